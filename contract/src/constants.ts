@@ -1,0 +1,49 @@
+/** Constants of the specification (section 9) and of the program's rules. Milliseconds unless the name says otherwise. */
+
+/** Specification sections 4 and 9: an idle session ends after 15 minutes. */
+export const IDLE_TIMEOUT_MS = 900_000
+/** Specification section 4: a request from minute 12 on restarts the idle timer. */
+export const IDLE_RESET_OPENS_MS = 12 * 60_000
+/** Ours: at minute 13 the app asks "Still there?". */
+export const IDLE_WARNING_MS = 13 * 60_000
+/** Specification sections 2 and 9. */
+export const TOAST_DURATION_MS = 5000
+
+/** Specification section 9: the progress ring, in its own units (viewBox 0 0 232 232). */
+export const RING = { radius: 100, outerStroke: 16, innerStroke: 8, animationMs: 300 } as const
+
+/** Specification section 9: where Ionic Storage keeps the session. */
+export const STORAGE = { name: '_ionicstorage', storeName: '_ionickv' } as const
+
+/** One uploaded file at most, in bytes (10 MiB). */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** Pages of an uploaded PDF at most. */
+export const MAX_PDF_PAGES = 20
+
+/** A list query without `MaxResultCount` gets 10 rows; more than 1000 is refused, not clamped. */
+export const DEFAULT_RESULT_COUNT = 10
+export const MAX_RESULT_COUNT = 1000
+
+/** A claim code lives for a day; opening the letter later makes a new one. */
+export const CLAIM_CODE_LIFE_MS = 24 * 60 * 60_000
+/** 8 characters of this alphabet: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V look-alikes. */
+export const CLAIM_CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY'
+export const CLAIM_CODE_LENGTH = 8
+
+/** Fixed in the app by specification section 6; the program's own scope comes from the configuration. */
+export const DEFAULT_CLIENT_ID = 'aruga-patient-app'
+export const DEFAULT_PROGRAM_SCOPE = 'aruga'
+export const scopeOf = (programScope: string): string => `email profile openid roles ${programScope} offline_access`
+
+/** An access token's life in seconds; a refresh token's in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const REFRESH_TOKEN_SECONDS = 14 * 24 * 60 * 60
+/** A rotated refresh token may be sent again for so long (a lost answer); later it ends the whole grant. */
+export const REFRESH_LEEWAY_SECONDS = 30
+
+/** Lock-out: so many failures in a row lock an account for so long. */
+export const LOCKOUT_FAILURES = 5
+export const LOCKOUT_MS = 5 * 60_000
+
+/** The working days in which staff answer; what the app tells a waiting patient. */
+export const REVIEW_WORKING_DAYS = 1

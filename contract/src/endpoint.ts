@@ -1,0 +1,58 @@
+// What a call is: one value holds its method, path, who may call it, what goes in, what comes out and what can go wrong.
+// The server implements it, the client calls it, OpenAPI describes it; none of the three says any of it again.
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ProblemCode } from './problems.ts'
+
+export type Role = 'patient' | 'reviewer' | 'pharmacist' | 'administrator'
+
+/** A multipart body: text fields, and files by field name. Field names match case-insensitively. */
+export type Multipart = {
+  fields: TObject
+  files: Record<string, { description: string; optional?: boolean }>
+}
+
+export type Endpoint = {
+  /** A unique verb and noun, also the OpenAPI operationId. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path parameters are written `{id}`, as the specification writes them. */
+  path: string
+  summary: string
+  /** Specification section 7 names it, or we added it. */
+  origin: 'specification' | 'ours'
+  /** `public`: no token is asked for, none is looked at. Otherwise the roles that may call. */
+  access: 'public' | readonly Role[]
+  params?: TObject
+  /** Names match case-insensitively. */
+  query?: TObject
+  body?: TSchema
+  multipart?: Multipart
+  /** A JSON body (200), nothing (204), or a streamed file (200). */
+  result: TSchema | 'nothing' | 'file'
+  /** Problems beyond those that any call can answer (validation, authentication, limits, internal). */
+  problems: readonly ProblemCode[]
+  /** A repeat with the same `Idempotency-Key` header answers the same and does nothing twice. */
+  idempotencyKey?: true
+  /** Requests a minute from one address, where the general limit is too generous. */
+  perMinute?: number
+}
+
+/** Defines a call; the literal types of its schemas are kept, so that server and client infer from them. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type PartOf<S> = S extends TSchema ? Static<S> : Record<never, never>
+
+/** What a caller hands over: `params`, `query`, and `body` or `fields` + `files`, only those that the call has. */
+export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { params: PartOf<E['params']> } : unknown) &
+  (E['query'] extends TObject ? { query?: Partial<PartOf<E['query']>> } : unknown) &
+  (E['body'] extends TSchema ? { body: PartOf<E['body']> } : unknown) &
+  (E['multipart'] extends Multipart
+    ? { fields: PartOf<E['multipart']['fields']>; files: Partial<Record<keyof E['multipart']['files'], Blob>> }
+    : unknown)
+
+/** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. */
+export type ResultOf<E extends Endpoint> = E['result'] extends TSchema
+  ? Static<E['result']>
+  : E['result'] extends 'file'
+    ? Blob
+    : undefined

@@ -1,0 +1,78 @@
+// Everything that a call refuses for a reason of the program's, in one catalogue: status, and what a person reads.
+// On the wire a code is `Aruga:` + its name. The app translates by code; these texts are for every other client.
+import Type, { type Static } from 'typebox'
+import { Nullable } from './values.ts'
+
+/** `{name}` in a message is filled from the problem's `data`. */
+const catalogue = {
+  ValidationFailed: [400, 'Your request is not valid!'],
+  NotFound: [404, 'We could not find that.'],
+  NotAllowed: [403, 'Your account is not allowed to do this.'],
+  TooManyRequests: [429, 'Too many tries. Please wait a little and try again.'],
+  InternalError: [500, 'An internal error occurred during your request!'],
+  NotReady: [503, 'The service is starting or its database is away. Please try again in a moment.'],
+  StorageFull: [507, 'We cannot store files right now. Nothing was saved; please try again later.'],
+  UnsupportedContent: [415, 'This call does not take that type of content.'],
+  RequestTooLarge: [413, 'Your request is larger than this call takes.'],
+  RequestInProgress: [409, 'The same request is still being worked on. Please wait a moment.'],
+  IdempotencyKeyReused: [409, 'This Idempotency-Key was used for a different request.'],
+
+  HcpCodeUnknown: [404, 'We do not know this code. Please check the paper from your doctor.'],
+  HcpCodeRetired: [403, 'This code is no longer in use. Please ask your doctor for a new one.'],
+
+  FileEmpty: [400, 'The file is empty. Please choose it again or take a new photo.'],
+  FileTooLarge: [413, 'The file is larger than {megabytes} MB. Please send a smaller one or take a photo.'],
+  FileTypeNotAccepted: [400, 'We can read JPG, PNG, WebP, HEIC and PDF. This file is something else.'],
+  FileUnreadable: [400, 'The file is damaged or protected: we could not open it. Please send it again.'],
+  FileTooManyPages: [400, 'This PDF has more than {pages} pages. Please send only the pages we ask for.'],
+
+  LetterNotClaimable: [403, 'This letter can no longer be claimed.'],
+  LetterExpired: [403, 'This letter is past its date. Please ask for a new one with a new prescription.'],
+  LetterClaimedElsewhere: [409, 'This letter is already claimed at another branch. Undo that claim first.'],
+  LetterNotClaimed: [409, 'This letter is not claimed, so there is nothing to undo.'],
+  ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim cannot be undone.'],
+  BranchNotAvailable: [403, 'This branch does not serve the program now. Please choose another one.'],
+
+  CaseAlreadyDecided: [409, 'Somebody has already decided this case.'],
+  PatientNotActive: [403, 'Letters are issued to active patients only.'],
+  PrescriptionNotUsable: [403, 'This prescription cannot be used for a letter.'],
+
+  ClaimCodeUnknown: [
+    404,
+    'No letter has this code. Check each character, or ask the patient to open the letter again.',
+  ],
+  ClaimCodeOtherBranch: [403, 'This code is for another branch. The patient can change the branch in the app.'],
+  ClaimCodeExpired: [403, 'This code is older than a day. Ask the patient to open the letter again for a new one.'],
+  ClaimCodeUsed: [409, 'This code was already used. Ask the patient to open the letter again for a new one.'],
+  QuantityTooLarge: [403, 'Only {left} left on this letter.'],
+  StaffWithoutBranch: [403, 'Your account is not bound to a branch. Ask an administrator to set it.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ProblemCode = keyof typeof catalogue
+
+/** The HTTP status, the wire code (`Aruga:…`) and the message of a problem, its placeholders filled from `data`. */
+export const describeProblem = (code: ProblemCode, data: Record<string, unknown> = {}) => {
+  const [status, message] = catalogue[code]
+  return {
+    status,
+    code: `Aruga:${code}`,
+    message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? '')),
+  }
+}
+
+export const problemCodes = Object.keys(catalogue) as ProblemCode[]
+
+/** The error body of every call but `/connect/*` (wire conventions; the header `_AbpErrorFormat: true` goes with it). */
+export const ErrorBody = Type.Object({
+  error: Type.Object({
+    code: Nullable(Type.String()),
+    message: Type.String(),
+    details: Nullable(Type.String()),
+    data: Type.Record(Type.String(), Type.Unknown()),
+    validationErrors: Nullable(Type.Array(Type.Object({ message: Type.String(), members: Type.Array(Type.String()) }))),
+  }),
+})
+export type ErrorBody = Static<typeof ErrorBody>
+
+/** The error body of `/connect/*` (RFC 6749 section 5.2). */
+export const OAuthErrorBody = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) })

@@ -1,0 +1,56 @@
+// What anyone may read before they have an account. Ours: the specification has no calls for it.
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Language, Moment } from './values.ts'
+
+export const HealthcareProfessional = Type.Object({
+  hcpCode: Type.String(),
+  doctorName: Type.String(),
+  specialty: Type.String(),
+  clinic: Type.String(),
+})
+export type HealthcareProfessional = Static<typeof HealthcareProfessional>
+
+/** A code as people type it: letters, digits and dashes; case and spaces do not matter. */
+export const HcpCode = Type.String({ minLength: 4, maxLength: 24, pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$' })
+
+export const findHealthcareProfessional = endpoint({
+  name: 'findHealthcareProfessional',
+  method: 'GET',
+  path: '/api/app/program/healthcare-professional/{hcpCode}',
+  summary: 'The doctor behind a code, so that a patient sees at once that the code is right',
+  origin: 'ours',
+  access: 'public',
+  params: Type.Object({ hcpCode: HcpCode }),
+  result: HealthcareProfessional,
+  problems: ['HcpCodeUnknown', 'HcpCodeRetired'],
+  perMinute: 30,
+})
+
+export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics', 'patient-consent'] as const
+export type ContentSlug = (typeof contentSlugs)[number]
+
+export const ContentPage = Type.Object({
+  slug: Type.Union(contentSlugs.map((slug) => Type.Literal(slug))),
+  language: Language,
+  version: Type.Integer({ minimum: 1 }),
+  title: Type.String(),
+  markdown: Type.String(),
+  effectiveFrom: Moment,
+  /** SHA-256 of the Markdown in hex: what a consent record points at. */
+  hash: Type.String(),
+})
+export type ContentPage = Static<typeof ContentPage>
+
+export const readContentPage = endpoint({
+  name: 'readContentPage',
+  method: 'GET',
+  path: '/api/app/program/content/{slug}',
+  summary: 'The published version of a page: questions, terms, privacy, mechanics, consent',
+  origin: 'ours',
+  access: 'public',
+  params: Type.Object({ slug: Type.String({ maxLength: 64 }) }),
+  query: Type.Object({ language: Type.Optional(Language) }),
+  result: ContentPage,
+  problems: ['NotFound'],
+})

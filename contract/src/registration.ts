@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { HcpCode } from './program.ts'
+import { Day, Language, Line } from './values.ts'
+
+/** Specification section 5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
+export const Password = Type.String({
+  minLength: 8,
+  maxLength: 128,
+  pattern: '^(?=.*\\p{Nd})(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*[^\\p{L}\\p{Nd}]).*$',
+})
+
+export const EmailAddress = Type.String({
+  maxLength: 254,
+  // Deliberately loose: what a mail server accepts is not decided here, only what is certainly no address.
+  pattern: '^\\s*[^\\s@<>"(),:;\\\\]+@[^\\s@<>"(),:;\\\\.]+(\\.[^\\s@<>"(),:;\\\\.]+)+\\s*$',
+})
+
+/** 7 to 15 digits (E.164), an optional +, and the spaces, dashes and brackets people type. */
+export const MobilePhoneNumber = Type.String({ maxLength: 32, pattern: '^\\s*\\+?(?:[ ()-]*\\d){7,15}[ ()-]*$' })
+
+/** What a patient may agree to beyond what the program cannot work without (that is `IsAgreed`). */
+export const optionalPurposes = ['reminders', 'research'] as const
+export type OptionalPurpose = (typeof optionalPurposes)[number]
+
+/** The registration form of specification section 3; the fields after `IsAgreed` are ours and may be left out. */
+export const RegistrationFields = Type.Object({
+  HCPCode: HcpCode,
+  FirstName: Line(80),
+  MiddleName: Type.Optional(Line(80, 0)),
+  LastName: Line(80),
+  EmailAddress,
+  MobilePhoneNumber,
+  Password,
+  IsAgreed: Type.Literal(true),
+  Birthdate: Type.Optional(Day),
+  Language: Type.Optional(Language),
+  /** The version of the consent page that was on the screen; left out: the published one. */
+  ConsentVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Purposes of `optionalPurposes` agreed to, separated by commas. */
+  OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type RegistrationFields = Static<typeof RegistrationFields>
+
+export const Registration = Type.Object({
+  /** A number to quote. */
+  reference: Type.String(),
+  status: Type.Literal('UnderReview'),
+})
+export type Registration = Static<typeof Registration>
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/api/app/patient-client/register',
+  summary:
+    'Register with a doctor’s code. An address that already has an account gets the very same answer; its owner gets a mail.',
+  origin: 'specification',
+  access: 'public',
+  multipart: {
+    fields: RegistrationFields,
+    files: {
+      FileId: { description: 'Photo of an ID: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
+      FilePrescription: { description: 'The prescription: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
+    },
+  },
+  result: Registration,
+  problems: [
+    'HcpCodeUnknown',
+    'HcpCodeRetired',
+    'FileEmpty',
+    'FileTooLarge',
+    'FileTypeNotAccepted',
+    'FileUnreadable',
+    'FileTooManyPages',
+    'StorageFull',
+    'RequestInProgress',
+    'IdempotencyKeyReused',
+  ],
+  idempotencyKey: true,
+  perMinute: 20,
+})

@@ -1,0 +1,217 @@
+// The staff's side: reviewing registrations, issuing letters, dispensing at the counter. Ours throughout.
+import Type, { type Static } from 'typebox'
+import { Document } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import { PatientStatus } from './profile.ts'
+import { AllOf, Day, Id, IdParams, Line, ListQuery, Moment, Nullable, PageOf, Quantity } from './values.ts'
+
+/** Queues show codes, no names. */
+export const RegistrationCase = Type.Object({
+  id: Id,
+  patientCode: Type.String(),
+  reference: Type.String(),
+  status: PatientStatus,
+  registeredAt: Moment,
+})
+
+export const RegistrationInFull = Type.Object({
+  ...RegistrationCase.properties,
+  statusReason: Nullable(Type.String()),
+  firstName: Type.String(),
+  middleName: Nullable(Type.String()),
+  lastName: Type.String(),
+  emailAddress: Type.String(),
+  mobilePhoneNumber: Type.String(),
+  birthdate: Nullable(Day),
+  hcpCode: Type.String(),
+  doctorName: Type.String(),
+  documents: Type.Array(Document),
+})
+export type RegistrationInFull = Static<typeof RegistrationInFull>
+
+/** `Sorting` accepts these fields. */
+export const registrationSortFields = ['registeredAt', 'patientCode', 'status'] as const
+
+export const listRegistrations = endpoint({
+  name: 'listRegistrations',
+  method: 'GET',
+  path: '/api/app/staff/registrations',
+  summary: 'Registrations that wait for a decision, oldest first; Filter looks at patient code and reference',
+  origin: 'ours',
+  access: ['reviewer'],
+  query: ListQuery,
+  result: PageOf(RegistrationCase),
+  problems: [],
+})
+
+export const readRegistration = endpoint({
+  name: 'readRegistration',
+  method: 'GET',
+  path: '/api/app/staff/registrations/{id}',
+  summary: 'One registration with the patient’s data and documents; the read is on record',
+  origin: 'ours',
+  access: ['reviewer'],
+  params: IdParams,
+  result: RegistrationInFull,
+  problems: ['NotFound'],
+})
+
+export const viewPatientDocument = endpoint({
+  name: 'viewPatientDocument',
+  method: 'GET',
+  path: '/api/app/staff/documents/{id}/view',
+  summary: 'A patient’s file: the upright picture without camera data, or the PDF as sent; the read is on record',
+  origin: 'ours',
+  access: ['reviewer'],
+  params: IdParams,
+  query: Type.Object({
+    rendition: Type.Optional(
+      Type.Union([Type.Literal('original'), Type.Literal('picture'), Type.Literal('thumbnail')], {
+        default: 'picture',
+      }),
+    ),
+  }),
+  result: 'file',
+  problems: ['NotFound'],
+})
+
+export const approveRegistration = endpoint({
+  name: 'approveRegistration',
+  method: 'POST',
+  path: '/api/app/staff/registrations/{id}/approve',
+  summary: 'Accept the ID and the prescription and make the patient active',
+  origin: 'ours',
+  access: ['reviewer'],
+  params: IdParams,
+  result: RegistrationInFull,
+  problems: ['NotFound', 'CaseAlreadyDecided'],
+})
+
+export const declineReasons = ['Blurry', 'CutOff', 'WrongDocument', 'NameMismatch', 'DocumentExpired', 'Other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+export const declineRegistration = endpoint({
+  name: 'declineRegistration',
+  method: 'POST',
+  path: '/api/app/staff/registrations/{id}/decline',
+  summary: 'Decline a registration with a reason and a note that the patient reads',
+  origin: 'ours',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({
+    reason: Type.Union(declineReasons.map((reason) => Type.Literal(reason))),
+    note: Line(500),
+  }),
+  result: RegistrationInFull,
+  problems: ['NotFound', 'CaseAlreadyDecided'],
+})
+
+export const Product = Type.Object({
+  id: Id,
+  name: Type.String(),
+  strength: Type.String(),
+  form: Type.String(),
+  unit: Type.String(),
+  defaultQuantity: Quantity,
+  /** Days a letter for it is valid. */
+  letterDays: Type.Integer({ minimum: 1 }),
+})
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/api/app/staff/products',
+  summary: 'The program’s formulary: what letters can be issued for',
+  origin: 'ours',
+  access: ['reviewer', 'administrator'],
+  result: AllOf(Product),
+  problems: [],
+})
+
+export const IssuedLetter = Type.Object({
+  id: Id,
+  number: Type.String(),
+  validUntil: Moment,
+  quantityApproved: Quantity,
+})
+
+export const issueLetter = endpoint({
+  name: 'issueLetter',
+  method: 'POST',
+  path: '/api/app/staff/letters',
+  summary:
+    'Issue a letter to an active patient; one prescription makes one letter, the same call again answers the same',
+  origin: 'ours',
+  access: ['reviewer'],
+  body: Type.Object({
+    patientId: Id,
+    /** An accepted prescription of the patient's. */
+    prescriptionId: Id,
+    productId: Id,
+    /** Left out: the product's default. */
+    quantity: Type.Optional(Quantity),
+  }),
+  result: IssuedLetter,
+  problems: ['NotFound', 'PatientNotActive', 'PrescriptionNotUsable'],
+})
+
+/** What the counter sees: no more than it takes to hand over the right thing to the right person. */
+export const ClaimAtCounter = Type.Object({
+  letterId: Id,
+  letterNumber: Type.String(),
+  patientFirstName: Type.String(),
+  patientInitial: Type.String(),
+  productName: Type.String(),
+  strength: Type.String(),
+  unit: Type.String(),
+  quantityApproved: Type.Integer(),
+  quantityPurchased: Type.Integer(),
+  quantityLeft: Type.Integer(),
+  validUntil: Moment,
+})
+export type ClaimAtCounter = Static<typeof ClaimAtCounter>
+
+/** A claim code as it is scanned or typed: case, spaces and dashes do not matter. */
+const ClaimCode = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
+
+export const lookUpClaim = endpoint({
+  name: 'lookUpClaim',
+  method: 'POST',
+  path: '/api/app/staff/claims/look-up',
+  summary: 'Look a claim code up for the pharmacist’s own branch; from then on the patient cannot undo the claim',
+  origin: 'ours',
+  access: ['pharmacist'],
+  body: Type.Object({ code: ClaimCode }),
+  result: ClaimAtCounter,
+  problems: [
+    'ClaimCodeUnknown',
+    'ClaimCodeOtherBranch',
+    'ClaimCodeExpired',
+    'ClaimCodeUsed',
+    'LetterExpired',
+    'LetterNotClaimable',
+    'StaffWithoutBranch',
+  ],
+  perMinute: 60,
+})
+
+export const dispenseClaim = endpoint({
+  name: 'dispenseClaim',
+  method: 'POST',
+  path: '/api/app/staff/claims/dispense',
+  summary: 'Confirm that so many units were handed over; a code works once, so a second press changes nothing',
+  origin: 'ours',
+  access: ['pharmacist'],
+  body: Type.Object({ code: ClaimCode, quantity: Quantity }),
+  result: ClaimAtCounter,
+  problems: [
+    'ClaimCodeUnknown',
+    'ClaimCodeOtherBranch',
+    'ClaimCodeExpired',
+    'ClaimCodeUsed',
+    'LetterExpired',
+    'LetterNotClaimable',
+    'QuantityTooLarge',
+    'StaffWithoutBranch',
+  ],
+})

@@ -1,0 +1,41 @@
+// The values that travel in more than one call.
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './constants.ts'
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** A GUID. */
+export const Id = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  description: 'GUID',
+})
+export const IdParams = Type.Object({ id: Id })
+
+/** A moment: ISO 8601 in UTC with `Z`. */
+export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+/** A calendar day: `YYYY-MM-DD`. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+
+export const Language = Type.Union([Type.Literal('en'), Type.Literal('fil')])
+export type Language = Static<typeof Language>
+
+export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
+
+/** A line of text a person typed: trimmed by the server, no control characters. */
+export const Line = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$' })
+
+/** The list query of specification section 3. `Sorting` is `field`, `field DESC` or several with commas. */
+export const ListQuery = Type.Object({
+  Filter: Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive substring; blank is ignored' })),
+  Sorting: Type.Optional(Type.String({ maxLength: 200, description: 'field | field DESC | a ASC, b DESC' })),
+  SkipCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_RESULT_COUNT, default: DEFAULT_RESULT_COUNT })),
+})
+export type ListQuery = Static<typeof ListQuery>
+
+/** A page of a list: `totalCount` counts all rows that match, `items` are those asked for. */
+export const PageOf = <S extends TObject>(item: S) =>
+  Type.Object({ totalCount: Type.Integer({ minimum: 0 }), items: Type.Array(item) })
+/** A list without paging. */
+export const AllOf = <S extends TObject>(item: S) => Type.Object({ items: Type.Array(item) })
