@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type Account, launch } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { reasonIn } from './messages.ts'
+
+/** The owner of the app's database: no superuser, so a hole in the app never reads files of the machine. */
+export const APP = 'aruga'
+export const SUPERUSER = 'postgres'
+export const PASSWORD_FILE = 'aruga-password'
+
+/**
+ * Creates an empty database directory beside `cluster` and moves it there in one step, so that a directory
+ * which exists is always whole. Throws one clear line, and leaves nothing behind, when it cannot.
+ */
+export async function createCluster(cluster: string, account: Account, binaries: Binaries): Promise<void> {
+  await removeHalfMade(cluster)
+  const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(fresh, { mode: 0o700 })
+    if (account.uid !== undefined && account.gid !== undefined) await chown(fresh, account.uid, account.gid)
+    await fillCluster(fresh, account, binaries)
+    // Windows does not rename over an empty directory.
+    await rmdir(cluster).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    await rename(fresh, cluster)
+    await syncDirectory(dirname(cluster))
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not create its database in ${cluster}: ${(error as Error).message}`)
+  }
+}
+
+async function fillCluster(directory: string, account: Account, binaries: Binaries): Promise<void> {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const options = ['-D', directory, '-U', SUPERUSER, ...locale, '--no-instructions']
+  if (process.platform !== 'win32') {
+    // Who may enter the socket's folder (0700) may connect; there is no TCP.
+    await run(account, binaries.initdb, [...options, '--auth-local=trust', '--auth-host=reject'])
+    await runSql(account, binaries, directory, `CREATE ROLE ${APP} LOGIN;\nCREATE DATABASE ${APP} OWNER ${APP};\n`)
+    return
+  }
+  // Node cannot speak to a Unix socket on Windows: loopback with a password that only the directory's owner can read.
+  const password = randomBytes(24).toString('hex')
+  const file = `${directory}.password`
+  await writeFile(file, password, { mode: 0o600 })
+  try {
+    await run(account, binaries.initdb, [...options, '--auth=scram-sha-256', `--pwfile=${file}`])
+    await writeFile(join(directory, PASSWORD_FILE), password, { mode: 0o600 })
+  } finally {
+    await rm(file, { force: true })
+  }
+  const role = `CREATE ROLE ${APP} LOGIN PASSWORD '${password}';\n`
+  await runSql(account, binaries, directory, `${role}CREATE DATABASE ${APP} OWNER ${APP};\n`)
+}
+
+async function runSql(account: Account, binaries: Binaries, directory: string, sql: string): Promise<void> {
+  const output = await run(account, binaries.postgres, ['--single', '-D', directory, SUPERUSER], sql)
+  // Single-user mode ends with 0 whatever its statements did.
+  if (/(ERROR|FATAL|PANIC):/.test(output)) throw new Error(reasonIn(output))
+}
+
+function run(account: Account, command: string, args: string[], input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = launch(account, command, args, 'pipe')
+    let output = ''
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', reject)
+    // A program that ends before it read everything says why on stderr.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output)
+      else reject(new Error(reasonIn(output) || `${basename(command)} ended with ${signal ?? code}`))
+    })
+  })
+}
+
+async function removeHalfMade(cluster: string): Promise<void> {
+  const prefix = `${basename(cluster)}.new-`
+  for (const name of await readdir(dirname(cluster))) {
+    if (name.startsWith(prefix)) await rm(join(dirname(cluster), name), { recursive: true, force: true })
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

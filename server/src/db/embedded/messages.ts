@@ -1,0 +1,18 @@
+/** The one line of PostgreSQL's output that says why it failed, with its detail; '' when there is no output. */
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim())
+  const failure = /^(?:\S+: )?(?:error|ERROR|FATAL|PANIC): +(.*)$/
+  const index = lines.findIndex((line) => failure.test(line))
+  if (index < 0) return lines.filter(Boolean).at(-1) ?? ''
+  const reason = failure.exec(lines[index] ?? '')?.[1] ?? ''
+  const detail = /^DETAIL: +(.*)$/.exec(lines[index + 1] ?? '')?.[1]
+  return detail ? `${reason} (${detail})` : reason
+}
+
+// What every start and stop says.
+const routine =
+  /^(LOG: +(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|background worker|shutting down|checkpoint)|FATAL: +terminating connection due to administrator|HINT: |\s*$)/
+
+export function isRoutine(line: string): boolean {
+  return routine.test(line)
+}

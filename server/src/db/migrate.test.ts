@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { migrate } from './migrate.ts'
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+let directory: string
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  await db.query('DELETE FROM migration')
+  directory = await mkdtemp(join(tmpdir(), 'aruga-migrations-'))
+  await write('001-shelf.sql', 'CREATE TABLE shelf (id int);\nCREATE TABLE shelf_mark (id int);')
+  await write('002-rows.sql', 'INSERT INTO shelf VALUES (1);')
+})
+afterEach(async () => {
+  await db.drop()
+  await rm(directory, { recursive: true })
+})
+
+const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
+const rows = async () => (await db.query('SELECT * FROM shelf')).rows
+
+test('each migration is applied once, in order', async () => {
+  expect(await migrate(db, directory)).toEqual(['001-shelf.sql', '002-rows.sql'])
+  expect(await migrate(db, directory)).toEqual([])
+  await write('003-more.sql', 'INSERT INTO shelf VALUES (2);')
+  expect(await migrate(db, directory)).toEqual(['003-more.sql'])
+  expect(await rows()).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('two servers that start at once apply each migration once', async () => {
+  const applied = await Promise.all([migrate(db, directory), migrate(db, directory), migrate(db, directory)])
+  expect(applied.flat()).toEqual(['001-shelf.sql', '002-rows.sql'])
+  expect(await rows()).toEqual([{ id: 1 }])
+})
+
+test('an applied migration cannot be edited', async () => {
+  await migrate(db, directory)
+  await write('002-rows.sql', 'INSERT INTO shelf VALUES (3);')
+  await expect(migrate(db, directory)).rejects.toThrow(/^Migration 002-rows.sql was edited after it was applied/)
+})
+
+test('other line ends are no edit', async () => {
+  await migrate(db, directory)
+  await write('001-shelf.sql', 'CREATE TABLE shelf (id int);\r\nCREATE TABLE shelf_mark (id int);')
+  expect(await migrate(db, directory)).toEqual([])
+})
+
+test('a migration that fails leaves nothing of itself and says where', async () => {
+  await write('003-broken.sql', 'INSERT INTO shelf VALUES (9);\nINSERT INTO nowhere VALUES (1);')
+  await expect(migrate(db, directory)).rejects.toThrow(/^Migration 003-broken.sql failed: .*"nowhere".* \(line 2\)\.$/)
+  expect(await rows()).toEqual([{ id: 1 }])
+})
+
+test('an older server does not start on a newer database', async () => {
+  await migrate(db, directory)
+  await rm(join(directory, '002-rows.sql'))
+  await expect(migrate(db, directory)).rejects.toThrow(/newer than this server: it has 002-rows.sql/)
+})

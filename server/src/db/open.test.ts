@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { type Db, inTransaction, openDatabase, statement } from './open.ts'
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.query(
+    'CREATE TABLE box (id bigint PRIMARY KEY, label text NOT NULL, made_on date, at timestamptz DEFAULT now())',
+  )
+})
+afterAll(() => db.drop())
+
+const insertBox = statement<[id: number, label: string], { id: number; label: string; made_on: string; at: Date }>(
+  'insert_box',
+  `INSERT INTO box (id, label, made_on) VALUES ($1, $2, '2026-02-28') RETURNING *`,
+)
+const countBoxes = async (on: Db) => {
+  const row = await on.kysely.selectFrom('box').select(on.kysely.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return row.count
+}
+
+test('a bigint reads as a number, a date as its text, a moment as a Date', async () => {
+  const [row] = await insertBox(db, [1, 'É'])
+  expect(row).toMatchObject({ id: 1, label: 'É', made_on: '2026-02-28', at: expect.any(Date) })
+  expect(await countBoxes(db)).toBe(1)
+})
+
+test('a bigint too large for a number is an error, not another number', async () => {
+  await expect(db.query('SELECT 9007199254740993::bigint')).rejects.toThrow('9007199254740993')
+})
+
+test('the same query functions work inside a transaction, and nobody sees them before the commit', async () => {
+  await inTransaction(db, async (tx) => {
+    await insertBox(tx, [2, 'second'])
+    await tx.kysely.insertInto('box').values({ id: 3, label: 'third' }).execute()
+    expect(await countBoxes(tx)).toBe(3)
+    expect(await countBoxes(db)).toBe(1)
+  })
+  expect(await countBoxes(db)).toBe(3)
+})
+
+test('a transaction that throws leaves nothing behind and passes its error on', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await insertBox(tx, [4, 'fourth'])
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await countBoxes(db)).toBe(3)
+})
+
+test('a named statement is prepared once on a connection', async () => {
+  await inTransaction(db, async (tx) => {
+    await insertBox(tx, [5, 'fifth'])
+    await insertBox(tx, [6, 'sixth'])
+    const { rows } = await tx.query(
+      `SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE name = 'insert_box'`,
+    )
+    expect(rows[0]?.runs).toBeGreaterThanOrEqual(2)
+  })
+})
+
+test('a connection that dies, idle or within a transaction, fails that work only', async () => {
+  const kill = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  const other = openDatabase({ connection: db.pool.options as never, max: 1 })
+  await other.query('SELECT 1')
+  await db.query(kill)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect(other.query('SELECT 1')).resolves.toBeDefined()
+
+  const cut = inTransaction(other, async (tx) => {
+    await tx.query('SELECT 1')
+    await db.query(kill)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await tx.query('SELECT 1')
+  })
+  await expect(cut).rejects.toThrow()
+  await expect(other.query('SELECT 1')).resolves.toBeDefined()
+  await other.close()
+})
+
+test('an unreachable database is an error soon, not a hang', async () => {
+  const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'aruga', database: 'aruga' } })
+  await expect(nowhere.query('SELECT 1')).rejects.toThrow('/nowhere')
+  await nowhere.close()
+})

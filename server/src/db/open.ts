@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+// biome-ignore lint/suspicious/noExplicitAny: a feature's queries state the columns that they read
+type Tables = any
+// biome-ignore lint/suspicious/noExplicitAny: rows take their type where a statement is declared
+type Row = Record<string, any>
+
+/** What every query function takes first: the database, or one transaction of it. */
+export type Db = {
+  query<R extends Row = Row>(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>
+  readonly kysely: Kysely<Tables>
+}
+
+export type Transaction = Db & { readonly client: pg.PoolClient }
+export type Database = Db & { readonly pool: pg.Pool; close(): Promise<void> }
+
+// Numbers beyond 2^53 would lose digits silently; a date has no time zone and stays what it says, `YYYY-MM-DD`.
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: (text) => {
+    const number = Number(text)
+    if (!Number.isSafeInteger(number)) throw new RangeError(`A bigint that JavaScript cannot hold: ${text}`)
+    return number
+  },
+  [pg.types.builtins.DATE]: (text) => text,
+}
+
+/**
+ * Opens a pool of at most `max` connections (10). Nothing connects before the first query.
+ * `bigint` reads as number, `timestamptz` as Date, `date` as string. A statement may run 30 s, wait 10 s for a lock.
+ */
+export function openDatabase({ connection, max = 10 }: { connection: string | pg.PoolConfig; max?: number }): Database {
+  const pool = new pg.Pool({
+    application_name: 'aruga',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c TimeZone=UTC',
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max,
+    types: {
+      getTypeParser: (oid, format) => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
+    },
+  })
+  // A lost connection fails the query that needs it, which reports it; it must not end the process on its own, neither
+  // while it is idle (the pool's event) nor between two statements of a transaction (the client's).
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    pool,
+    query: (query, values) => pool.query(query, values),
+    kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Declares a fixed, **named** statement: each connection parses and plans it once. For what is called often.
+ * `name` is unique in the server. Use: `const rows = await findLetter(db, [letterId])`.
+ */
+export function statement<Values extends readonly unknown[], R extends Row>(name: string, text: string) {
+  return async (db: Db, values: Values): Promise<R[]> => {
+    const result = await db.query<R>({ name, text, values: [...values] })
+    return result.rows
+  }
+}
+
+/**
+ * Runs `work` in one transaction on one connection: committed when it resolves, rolled back when it throws (the error
+ * passes through). Both `tx.query` and `tx.kysely` speak to that connection.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  let broken = true
+  try {
+    await client.query('BEGIN')
+    const result = await work(transactionOn(client))
+    await client.query('COMMIT')
+    broken = false
+    return result
+  } catch (error) {
+    broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function transactionOn(client: pg.PoolClient): Transaction {
+  let kysely: Kysely<Tables> | undefined
+  const connection = { query: client.query.bind(client), release: () => {} }
+  return {
+    client,
+    query: (query, values) => client.query(query, values),
+    get kysely() {
+      // Made when it is first used: most transactions need none.
+      kysely ??= new Kysely({
+        dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never }),
+      })
+      return kysely
+    },
+  }
+}

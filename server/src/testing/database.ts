@@ -1,0 +1,29 @@
+// Each test file gets a database of its own on the one PostgreSQL of the run (start-postgres.ts).
+import { randomBytes } from 'node:crypto'
+import type { PoolConfig } from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../db/open.ts'
+import { runAsSuperuser, TEMPLATE } from './start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { app: PoolConfig; superuser: PoolConfig }
+  }
+}
+
+/** A migrated, empty database of its own; takes about 30 ms. Call `drop` in `afterAll`. */
+export async function createTestDatabase(
+  options: { max?: number } = {},
+): Promise<Database & { drop(): Promise<void> }> {
+  const { app, superuser } = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runAsSuperuser(superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${app.user}`)
+  const db = openDatabase({ connection: { ...app, database: name }, ...options })
+  return {
+    ...db,
+    drop: async () => {
+      await db.close()
+      await runAsSuperuser(superuser, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const plain = { environment: 'node' as const }
+
+export default defineConfig({
+  test: {
+    // Tests of the server wait for PostgreSQL half of the time: two workers on two cores, however many more there are.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      {
+        test: {
+          ...plain,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/testing/start-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
+      { test: { ...plain, name: 'patient', include: ['patient/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+    ],
+  },
+})
