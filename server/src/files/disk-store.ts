@@ -1,0 +1,158 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { UploadRejected } from './rejected.ts'
+import { HEADER_BYTES, plainSize, SEALED_SEGMENT_BYTES, SEGMENT_BYTES, seal, unsealer } from './seal.ts'
+import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
+import { staleFiles } from './sweep.ts'
+
+/**
+ * Keeps files in a directory of the server's machine, encrypted with `key` (32 bytes, the deployment's own).
+ * Throws when the directory cannot be written or was filled with another key.
+ */
+export async function openDiskStore(options: { dir: string; key: Buffer }): Promise<FileStore> {
+  const { dir, key } = options
+  if (key.length !== 32) throw new Error('The key of the files must be 32 bytes long')
+  await mkdir(join(dir, 'incoming'), { recursive: true, mode: 0o700 })
+  await mkdir(join(dir, 'kept'), { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  await checkKey(dir, key)
+  return {
+    receive: async (source, limits) => receive(dir, key, source, limits.maxBytes),
+    keep: async (received) => keep(dir, received),
+    discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
+    open: async (fileKey, range) => openSealed(pathOf(dir, fileKey), key, range),
+    remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
+    sweep: async ({ olderThan, recorded }) => {
+      let deleted = 0
+      for await (const stale of staleFiles(dir, olderThan, recorded)) {
+        await rm(pathOf(dir, stale), { force: true })
+        deleted++
+      }
+      return deleted
+    },
+  }
+}
+
+// A key is a path below the directory, and nothing else may become one.
+const KEY = /^(incoming|kept\/[0-9a-f]{2}\/[0-9a-f]{2})\/[0-9a-f]{64}$/
+
+function pathOf(dir: string, key: string): string {
+  if (!KEY.test(key)) throw new Error('Not a key of a stored file')
+  return join(dir, key)
+}
+
+async function receive(dir: string, key: Buffer, source: Readable, maxBytes: number): Promise<ReceivedFile> {
+  const name = randomBytes(32).toString('hex')
+  const received: ReceivedFile = { key: `incoming/${name}`, size: 0, sha256: '' }
+  const path = pathOf(dir, received.key)
+  const hash = createHash('sha256')
+
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      received.size += chunk.length
+      if (received.size > maxBytes) throw new UploadRejected('too_large')
+      hash.update(chunk)
+      yield chunk
+    }
+    if (received.size === 0) throw new UploadRejected('empty')
+  }
+
+  try {
+    const handle = await open(path, 'wx', 0o600)
+    try {
+      for await (const sealed of seal(measured(), key, name)) await writeAll(handle, sealed)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    received.sha256 = hash.digest('hex')
+    return received
+  } catch (error) {
+    source.destroy()
+    await rm(path, { force: true })
+    throw asStorageFull(error)
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten
+}
+
+async function keep(dir: string, received: ReceivedFile): Promise<string> {
+  const name = basename(received.key)
+  const key = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+  const path = pathOf(dir, key)
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rename(pathOf(dir, received.key), path)
+    // Every directory on the way: after a power cut the entry of a new one must still be there too.
+    for (const level of [dirname(path), dirname(dirname(path)), join(dir, 'kept')]) await syncDirectory(level)
+    return key
+  } catch (error) {
+    throw asStorageFull(error)
+  }
+}
+
+async function openSealed(path: string, key: Buffer, range: ByteRange = { start: 0 }): Promise<Readable> {
+  const handle = await open(path, 'r')
+  try {
+    const size = plainSize((await handle.stat()).size)
+    const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
+    if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')
+    const unseal = unsealer(await readAt(handle, 0, HEADER_BYTES), key, basename(path))
+
+    async function* plain(): AsyncGenerator<Buffer> {
+      for (let index = Math.floor(range.start / SEGMENT_BYTES); index * SEGMENT_BYTES <= end; index++) {
+        const sealed = await readAt(handle, HEADER_BYTES + index * SEALED_SEGMENT_BYTES, SEALED_SEGMENT_BYTES)
+        const segment = unseal(index, index === size.segments - 1, sealed)
+        const offset = index * SEGMENT_BYTES
+        yield segment.subarray(Math.max(0, range.start - offset), end - offset + 1)
+      }
+    }
+
+    // Not in the generator: a stream destroyed before its first read never enters it, and the file would stay open.
+    return Readable.from(plain(), { objectMode: false }).once('close', () => void handle.close())
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+// Found at the start, not when the first patient's file does not open.
+async function checkKey(dir: string, key: Buffer): Promise<void> {
+  const path = join(dir, 'key-check')
+  const expected = createHmac('sha256', key).update('aruga key check').digest('hex')
+  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (found === null) {
+    const draft = `${path}-${randomBytes(8).toString('hex')}`
+    await writeFile(draft, expected, { mode: 0o600, flush: true })
+    await rename(draft, path)
+  } else if (found !== expected) {
+    throw new Error(`The files in ${dir} were encrypted with another key than the one configured`)
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return // Windows has no such call
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function asStorageFull(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new UploadRejected('storage_full', { cause: error }) : error
+}

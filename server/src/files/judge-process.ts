@@ -1,0 +1,24 @@
+// The process that opens what strangers send. It starts without the server's environment and may neither write files nor
+// start programs; judging.ts ends it when it takes too long.
+import { type Judgement, judge, type UploadType } from './judge.ts'
+import { type RejectionReason, UploadRejected } from './rejected.ts'
+
+export type JudgeRequest = { bytes: Uint8Array; accept: readonly UploadType[] }
+export type Verdict = { judgement: Judgement } | { reason: RejectionReason }
+/** `memory` is what this process holds, in bytes. */
+export type JudgeReply = Verdict & { memory: number }
+
+process.on('disconnect', () => process.exit())
+
+process.on('message', async ({ bytes, accept }: JudgeRequest) => {
+  const verdict: Verdict = await judge(bytes, accept).then(
+    (judgement) => ({ judgement }),
+    // Whatever a decoder says about bytes it cannot read means just that.
+    (error) => ({ reason: error instanceof UploadRejected ? error.reason : 'unreadable' }),
+  )
+  const reply: JudgeReply = { ...verdict, memory: process.memoryUsage.rss() }
+  process.send?.(reply)
+})
+
+// Everything above is loaded: from here on, an end of this process is the file's doing and not the deployment's.
+process.send?.('ready')

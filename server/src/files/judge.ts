@@ -1,0 +1,40 @@
+// Runs only in the judging process (judge-process.ts): what it reads may be made to harm, and the process can be ended.
+import { fileTypeFromBuffer } from 'file-type'
+import { judgeHeic, judgeImage } from './judge-image.ts'
+import { judgePdf } from './judge-pdf.ts'
+import { UploadRejected } from './rejected.ts'
+
+export const UPLOAD_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'application/pdf',
+] as const
+export type UploadType = (typeof UPLOAD_TYPES)[number]
+
+/**
+ * What the content of a file turned out to be. `width` and `height` are pixels of the upright picture and null for a PDF,
+ * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without anything the camera noted.
+ */
+export type Judgement = {
+  contentType: UploadType
+  width: number | null
+  height: number | null
+  pages: number | null
+  rendition: Uint8Array | null
+  thumbnail: Uint8Array | null
+}
+
+/** Judges a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
+export async function judge(bytes: Uint8Array, accept: readonly UploadType[]): Promise<Judgement> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  const contentType = accept.find((type) => type === mime)
+  if (contentType === undefined) throw new UploadRejected('wrong_type')
+  if (contentType === 'application/pdf') {
+    return { contentType, width: null, height: null, pages: await judgePdf(bytes), rendition: null, thumbnail: null }
+  }
+  const heic = contentType === 'image/heic' || contentType === 'image/heif'
+  return { contentType, pages: null, ...(await (heic ? judgeHeic(bytes) : judgeImage(bytes))) }
+}

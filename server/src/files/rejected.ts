@@ -1,0 +1,20 @@
+/** Why an uploaded file was not taken. All but `storage_full` are about the file itself, and trying it again does not help. */
+export type RejectionReason =
+  | 'empty'
+  | 'too_large'
+  | 'wrong_type'
+  | 'unreadable'
+  | 'too_many_pages'
+  | 'too_many_pixels'
+  | 'storage_full'
+
+/** The one error of receiving and judging a file. The HTTP layer answers 400 or 413, and 507 for `storage_full`. */
+export class UploadRejected extends Error {
+  readonly reason: RejectionReason
+
+  constructor(reason: RejectionReason, options?: ErrorOptions) {
+    super(`The uploaded file was rejected: ${reason}`, options)
+    this.name = 'UploadRejected'
+    this.reason = reason
+  }
+}
