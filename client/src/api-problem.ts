@@ -1,0 +1,74 @@
+import type { ErrorBody } from '@aruga/contract/problems'
+
+export type ValidationError = { message: string; members: string[] }
+type Told = {
+  code?: string | null
+  validationErrors?: ValidationError[]
+  data?: Record<string, unknown>
+  wellFormed?: boolean
+}
+
+/**
+ * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
+ * without its `Aruga:` prefix, or RFC 6749's `error` from `/connect/*`; null when the server gave none. `id` is what a person
+ * quotes to the support. `toasted` says that the person has already been told by a toast.
+ */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly validationErrors: ValidationError[]
+  readonly data: Record<string, unknown>
+  readonly id: string | null
+  /** The body had the contract's form, so `message` is the server's own text for a person. */
+  readonly wellFormed: boolean
+  toasted = false
+
+  constructor(status: number, message: string, told: Told = {}) {
+    super(message)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = told.code ?? null
+    this.validationErrors = told.validationErrors ?? []
+    this.data = told.data ?? {}
+    this.id = typeof this.data.id === 'string' ? this.data.id : null
+    this.wellFormed = told.wellFormed ?? false
+  }
+}
+
+/**
+ * Reads an error body of either form: the contract's `{error: {message, …}}` or RFC 6749's `{error, error_description}`.
+ * Anything else (a proxy's HTML page, nothing) becomes a problem with the `generic` text.
+ */
+export function readProblem(status: number, text: string, generic: string): ApiProblem {
+  const body = parse(text)
+  if (isErrorBody(body)) {
+    const { code, message, data, validationErrors } = body.error
+    return new ApiProblem(status, message, {
+      code: code?.replace(/^Aruga:/, '') ?? null,
+      data: data ?? {},
+      validationErrors: validationErrors ?? [],
+      wellFormed: true,
+    })
+  }
+  if (isRecord(body) && typeof body.error === 'string') {
+    const description = typeof body.error_description === 'string' ? body.error_description : ''
+    return new ApiProblem(status, description || generic, { code: body.error, wellFormed: description !== '' })
+  }
+  return new ApiProblem(status, generic)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // Not JSON: nothing of ours wrote it, and the caller falls back to the generic text.
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Other servers of this kind leave `data` or `validationErrors` out or null; only the message is needed. */
+const isErrorBody = (
+  body: unknown,
+): body is { error: Pick<ErrorBody['error'], 'message'> & Partial<ErrorBody['error']> } =>
+  isRecord(body) && isRecord(body.error) && typeof body.error.message === 'string' && body.error.message !== ''

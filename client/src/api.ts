@@ -1,0 +1,117 @@
+import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
+import type { Language } from '@aruga/contract/values'
+import { ApiProblem, readProblem } from './api-problem.ts'
+import { noticeTexts } from './notices.ts'
+import { writeRequest } from './request.ts'
+import type { Answer, Outgoing, Send } from './send.ts'
+import type { Session } from './session.ts'
+
+const TIMEOUT_MS = 30_000
+/** A slow line needs minutes for two photos. */
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
+
+export type ApiOptions = {
+  /** Without a trailing slash; empty for the app's own origin. */
+  baseUrl: string
+  session: Session
+  /** What answers are written in (`Accept-Language`). */
+  language: () => Language
+  send: Send
+  /** For multipart bodies, which specification section 7 sends by XHR. Left out: `send`. */
+  sendForm?: Send
+}
+
+export type CallOptions = {
+  /** The caller shows business errors (400, 403, 404, 409, 413 with a well-formed body) in place: no toast for them. */
+  handles?: boolean
+  /** Cancels the call: it rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Share of the body sent, 0..1 (multipart only). */
+  onUploadProgress?: ((share: number) => void) | undefined
+  /** The same key on a repeat: done once, answered the same. 8 to 200 visible characters. */
+  idempotencyKey?: string | undefined
+  timeoutMs?: number | undefined
+}
+
+/** The typed client over the contract: `api.call(readLetter, { params: { id } })`. */
+export function createApi({ baseUrl, session, language, send, sendForm = send }: ApiOptions) {
+  /**
+   * Makes a call. Resolves with the parsed JSON, `undefined` for 204, a `Blob` for a file. Throws `ApiProblem`; whatever the
+   * specification (section 8) wants toasted has been toasted then.
+   */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<ResultOf<E>> {
+    const isPublic = endpoint.access === 'public'
+    const request = writeRequest(baseUrl, endpoint, input)
+    const outgoing: Outgoing = {
+      ...request,
+      headers: {
+        ...request.headers,
+        'accept-language': language(),
+        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+      },
+      signal: options.signal,
+      onProgress: options.onUploadProgress,
+      timeoutMs: options.timeoutMs ?? (endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+    }
+    const transport = endpoint.multipart ? sendForm : send
+    try {
+      const stillOpen = session.requestMade()
+      if (!isPublic && !stillOpen) throw sessionOver()
+      const answer = isPublic ? await transport(outgoing) : await sendWithToken(transport, outgoing)
+      return await readResult(endpoint, answer)
+    } catch (error) {
+      const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
+      if (!isOver) session.report(error, isPublic ? 'skip-auth' : 'ordinary', options.handles ?? false)
+      throw error
+    }
+  }
+
+  /** Specification section 8, wire conventions decision 5: on a 401 a refresh first; when that cannot help, the session ends. */
+  async function sendWithToken(transport: Send, outgoing: Outgoing): Promise<Answer> {
+    const began = session.current()
+    if (!began) throw sessionOver()
+    const usable = session.isExpired(began) ? await session.renew(began) : began
+    let answer = usable && (await transport(withToken(outgoing, usable.accessToken)))
+    if (usable && answer?.status === 401) {
+      const renewed = await session.renew(usable)
+      answer = renewed && (await transport(withToken(outgoing, renewed.accessToken)))
+    }
+    if (answer && answer.status !== 401) return answer
+    // Another log-in may stand by now; it is not this answer's to end.
+    if (session.current()?.logIn === began.logIn) void session.expire()
+    throw sessionOver()
+  }
+
+  return { call }
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** What a call throws when it is no use without a new log-in; the person has been told. */
+const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
+
+const withToken = (outgoing: Outgoing, token: string): Outgoing => ({
+  ...outgoing,
+  headers: { ...outgoing.headers, authorization: `Bearer ${token}` },
+})
+
+async function readResult<E extends Endpoint>(endpoint: E, answer: Answer): Promise<ResultOf<E>> {
+  // Specification section 7: a form with an answer (the registration) resolves on 200 and on nothing else.
+  const ok =
+    endpoint.multipart && typeof endpoint.result === 'object' ? answer.status === 200 : isSuccess(answer.status)
+  if (!ok) throw readProblem(answer.status, await answer.text(), noticeTexts.unreachable)
+  if (answer.status === 204 || endpoint.result === 'nothing') return undefined as ResultOf<E>
+  if (endpoint.result === 'file') return (await answer.blob()) as ResultOf<E>
+  const text = await answer.text()
+  try {
+    return JSON.parse(text) as ResultOf<E>
+  } catch {
+    throw new ApiProblem(answer.status, noticeTexts.unreachable) // A captive portal's page with status 200.
+  }
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300

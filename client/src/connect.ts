@@ -1,0 +1,57 @@
+// The app's side of `/connect/*`: RFC 6749 (tokens), RFC 7009 (revocation, at the specification's path).
+import { readProblem } from './api-problem.ts'
+import { noticeTexts } from './notices.ts'
+import type { Send } from './send.ts'
+
+/** `secret` may be empty: it proves nothing, but a server may insist on it. */
+export type ConnectClient = { id: string; secret: string; scope: string }
+/** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
+export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
+
+const TOKEN_TIMEOUT_MS = 20_000
+const GOODBYE_TIMEOUT_MS = 10_000
+
+/** The three calls of a session's life. Each throws `ApiProblem`: RFC 6749's error, or status 0. */
+export function createConnect(baseUrl: string, client: ConnectClient, send: Send) {
+  const post = (path: string, fields: Record<string, string>, timeoutMs: number, keepalive = false) =>
+    send({
+      url: `${baseUrl}${path}`,
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        ...fields,
+        client_id: client.id,
+        ...(client.secret ? { client_secret: client.secret } : {}),
+      }).toString(),
+      timeoutMs,
+      keepalive,
+    })
+
+  async function token(fields: Record<string, string>): Promise<TokenAnswer> {
+    const answer = await post('/connect/token', { ...fields, scope: client.scope }, TOKEN_TIMEOUT_MS)
+    const text = await answer.text()
+    if (answer.status !== 200) throw readProblem(answer.status, text, noticeTexts.unreachable)
+    const body = JSON.parse(text) as { access_token: string; refresh_token?: string; expires_in?: number }
+    return {
+      accessToken: body.access_token,
+      refreshToken: body.refresh_token ?? null,
+      expiresIn: body.expires_in ?? 0,
+    }
+  }
+
+  return {
+    logIn: (username: string, password: string) => token({ grant_type: 'password', username, password }),
+    refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    /** Ends the session at the server. Whatever it answers is fine; only status 0 throws. */
+    logOut: (accessToken: string) =>
+      send({
+        url: `${baseUrl}/connect/logout`,
+        method: 'GET',
+        headers: { authorization: `Bearer ${accessToken}` },
+        timeoutMs: GOODBYE_TIMEOUT_MS,
+        keepalive: true,
+      }),
+    /** RFC 7009: revoking a refresh token also ends the access tokens of its grant. Only status 0 throws. */
+    revoke: (revoked: string) => post('/connect/revocat', { token: revoked }, GOODBYE_TIMEOUT_MS, true),
+  }
+}

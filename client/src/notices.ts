@@ -1,0 +1,35 @@
+import { TOAST_DURATION_MS } from '@aruga/contract/constants'
+
+/** The texts of specification section 8, as they stand there. */
+export const noticeTexts = {
+  disconnected: 'You currently disconnected to the internet. Please check your network settings.',
+  expired: 'Session expired, please relogin.',
+  unreachable: "Can't connect to the server, please try again later.",
+} as const
+
+/** What a toast says. `server`: the message is the server's own; the others have a fixed text, which an app may translate. */
+export type Notice = { kind: keyof typeof noticeTexts | 'server'; message: string }
+
+/** What the session asks of the app around it. */
+export type SessionEvents = {
+  /** Show a toast: top, danger, `TOAST_DURATION_MS`. */
+  toast(notice: Notice): void
+  /** Close every open dialog, modal and loader. */
+  dismissOverlays(): void
+  navigateToLogin(): void
+  /** Wire conventions, decision 2: two minutes are left of the idle time. Not called when the session has ended meanwhile. */
+  askStillThere?(): void
+}
+
+/** Shows a notice unless the very same one still stands: five requests that fail at once make one toast. */
+export function createNotices(events: Pick<SessionEvents, 'toast'>, now: () => number) {
+  const shownAt = new Map<string, number>()
+  return (notice: Notice) => {
+    const last = shownAt.get(notice.message)
+    if (last !== undefined && now() - last < TOAST_DURATION_MS) return
+    shownAt.set(notice.message, now())
+    events.toast(notice)
+  }
+}
+
+export const fixedNotice = (kind: keyof typeof noticeTexts): Notice => ({ kind, message: noticeTexts[kind] })

@@ -1,0 +1,31 @@
+import { ApiProblem } from './api-problem.ts'
+import { fixedNotice, type Notice, type SessionEvents } from './notices.ts'
+
+/** Specification section 6: how a request is treated. `ordinary` carries the bearer token. */
+export type Marker = 'ordinary' | 'skip-auth' | 'revoke' | 'refresh'
+
+/** Statuses whose well-formed body is a refusal to show in place, not a failure (wire conventions, decision 4). */
+const BUSINESS = [400, 403, 404, 409, 413]
+
+/**
+ * Tells the person about a failed request as specification section 8 says, or leaves it to a caller that `handles` business
+ * errors. A 401 on an ordinary request is not for here: it ends the session.
+ */
+export function createReporter(events: SessionEvents, show: (notice: Notice) => void) {
+  return (error: unknown, marker: Marker, handles: boolean) => {
+    if (!(error instanceof ApiProblem)) return
+    if (error.status === 0) {
+      if (marker !== 'ordinary') events.dismissOverlays()
+      show(fixedNotice('disconnected'))
+    } else if (marker === 'revoke' || (handles && error.wellFormed && BUSINESS.includes(error.status))) {
+      return
+    } else if (marker === 'skip-auth' && error.wellFormed) {
+      show({ kind: 'server', message: error.message })
+    } else {
+      show(fixedNotice('unreachable'))
+    }
+    error.toasted = true
+  }
+}
+
+export type ReportProblem = ReturnType<typeof createReporter>

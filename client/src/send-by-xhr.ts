@@ -1,0 +1,35 @@
+import { disconnected, type Send } from './send.ts'
+
+/** Sends by `XMLHttpRequest`, as specification section 7 asks for the registration: it alone tells how much has been sent. */
+export const sendByXhr =
+  (newXhr: () => XMLHttpRequest): Send =>
+  ({ url, method, headers, body, signal, timeoutMs, onProgress }) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const xhr = newXhr()
+      const cancel = () => xhr.abort()
+      const settled = () => signal?.removeEventListener('abort', cancel)
+      xhr.open(method, url)
+      xhr.responseType = 'blob'
+      xhr.timeout = timeoutMs
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+      if (onProgress) {
+        xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+          onProgress(lengthComputable ? loaded / total : 0)
+      }
+      xhr.onload = () => {
+        settled()
+        const content = xhr.response as Blob
+        resolve({ status: xhr.status, text: () => content.text(), blob: async () => content })
+      }
+      xhr.onerror = xhr.ontimeout = () => {
+        settled()
+        reject(disconnected())
+      }
+      xhr.onabort = () => {
+        settled()
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', cancel, { once: true })
+      xhr.send(body ?? null)
+    })

@@ -1,0 +1,189 @@
+// The session of specification sections 3, 4 and 6: tokens, the logged-in flag, refresh, the idle timer, the log-out.
+import type { Profile } from '@aruga/contract/profile'
+import { ApiProblem } from './api-problem.ts'
+import { type ConnectClient, createConnect, type TokenAnswer } from './connect.ts'
+import { createIdleTimer } from './idle-timer.ts'
+import { createNotices, fixedNotice, type Notice, type SessionEvents } from './notices.ts'
+import { createReporter } from './report-problem.ts'
+import type { Send } from './send.ts'
+import { type AppStore, createSessionStore, type LocalStore, type SavedSession } from './session-store.ts'
+
+/** `navigator.locks`, where there is one: one refresh over all tabs. */
+export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
+
+export type SessionOptions = {
+  /** Without a trailing slash; empty for the app's own origin. */
+  baseUrl: string
+  client: ConnectClient
+  send: Send
+  appStore: AppStore
+  localStore: LocalStore
+  events: SessionEvents
+  locks?: Locks | undefined
+  now?: () => number
+}
+
+export function createSession(options: SessionOptions) {
+  const { events, localStore, now = Date.now } = options
+  const store = createSessionStore(options.appStore, localStore)
+  const connect = createConnect(options.baseUrl, options.client, options.send)
+  const show = createNotices(events, now)
+  const report = createReporter(events, show)
+  const listeners = new Set<() => void>()
+  const idle = createIdleTimer({
+    local: localStore,
+    now,
+    onExpired: () => void end(fixedNotice('expired')),
+    onWarning: () => current && events.askStillThere?.(),
+  })
+  let current: SavedSession | null = null
+  let patient: Profile | null = null
+  let renewing: Promise<SavedSession | null> | null = null
+
+  function set(next: SavedSession | null) {
+    const changed = current?.logIn !== next?.logIn
+    current = next
+    if (!next) patient = null
+    if (changed) for (const listener of listeners) listener()
+  }
+
+  async function keep(answer: TokenAnswer, logIn: string, earlier: string | null) {
+    const next: SavedSession = {
+      logIn,
+      accessToken: answer.accessToken,
+      // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one in force.
+      refreshToken: answer.refreshToken ?? earlier,
+      expiresAt: now() + answer.expiresIn * 1000,
+      isLoggedIn: true,
+    }
+    await store.saveSession(next)
+    return next
+  }
+
+  /** Reads what an earlier run of the app left. Call once, before anything else. */
+  async function open() {
+    set(await store.readSession())
+    patient = current ? await store.readPatient() : null
+    if (current) localStore.setItem('TOKEN', current.accessToken)
+  }
+
+  /** The password grant. A refusal has been toasted when it throws `ApiProblem`; the message is the server's. */
+  async function logIn(username: string, password: string) {
+    try {
+      const answer = await connect.logIn(username, password)
+      idle.clear()
+      set(await keep(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null))
+    } catch (error) {
+      report(error, 'skip-auth', false)
+      throw error
+    }
+  }
+
+  /**
+   * A session whose access token is another than the `stale` one: renewed once, however many ask and in however many tabs.
+   * Null when it is over (refused, or another log-in took its place); throws `ApiProblem` when the server could not say.
+   */
+  async function renew(stale: SavedSession): Promise<SavedSession | null> {
+    if (current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
+    const work = () => renewAlone(stale)
+    renewing ??= (options.locks ? options.locks.request('aruga-session', work) : work()).finally(() => {
+      renewing = null
+    })
+    return sameLogIn(await renewing, stale)
+  }
+
+  async function renewAlone(stale: SavedSession): Promise<SavedSession | null> {
+    const saved = await store.readSession()
+    if (!saved || !current) return null
+    if (saved.accessToken === stale.accessToken) {
+      if (!saved.refreshToken) return null
+      const answer = await connect.refresh(saved.refreshToken).catch((error: unknown) => {
+        if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) return null
+        throw error
+      })
+      // A log-out that happened meanwhile stands: the fresh tokens are not kept, and the server is told.
+      if (answer && !current) void connect.revoke(answer.refreshToken ?? answer.accessToken).catch(ignoreAfterLogOut)
+      if (!answer || !current) return null
+      set(await keep(answer, saved.logIn, saved.refreshToken))
+    } else {
+      set(saved)
+    }
+    return current
+  }
+
+  /**
+   * Ends the session: the log-out call, the local log-out, the revocation (specification sections 4 and 8). The person is at
+   * the log-in page at once, whatever the network does; the promise settles when the server has been told or cannot be.
+   */
+  async function end(notice?: Notice) {
+    const ended = current
+    if (!ended) return
+    set(null)
+    idle.clear()
+    if (notice) show(notice)
+    const told = tellServer(ended)
+    await store.clear()
+    events.dismissOverlays()
+    events.navigateToLogin()
+    await told
+  }
+
+  async function tellServer({ accessToken, refreshToken }: SavedSession) {
+    const calls = [() => connect.logOut(accessToken), () => connect.revoke(refreshToken ?? accessToken)]
+    // One failing must not keep the other from being tried.
+    for (const call of calls) await call().catch((error: unknown) => report(error, 'revoke', false))
+  }
+
+  /** The local storage changed in another tab: a refresh is taken over, a log-out followed. */
+  async function changedElsewhere() {
+    const saved = await store.readSession()
+    if (!saved && current) {
+      set(null)
+      idle.clear()
+      events.dismissOverlays()
+      events.navigateToLogin()
+    } else if (saved) {
+      set(saved)
+      patient = await store.readPatient()
+    }
+  }
+
+  return {
+    open,
+    logIn,
+    renew,
+    /** The person logs out. */
+    logOut: () => end(),
+    /** A 401 that no refresh could mend: toast, log-out, log-in page. A second one finds nothing left to end. */
+    expire: () => end(fixedNotice('expired')),
+    /** Call when the app comes back from the background. */
+    resumed: idle.check,
+    changedElsewhere,
+    /** Notes a request for the idle timer. False when the session has just expired by it. */
+    requestMade: () => !current || idle.requestMade(),
+    current: () => current,
+    isExpired: (session: SavedSession) => session.expiresAt <= now(),
+    isLoggedIn: () => current !== null,
+    /** Told at every log-in and log-out. Returns the way to stop listening. */
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The saved patient details: what the app shows before, or without, an answer of the server. */
+    patient: () => patient,
+    async savePatient(details: Profile) {
+      if (!current) return
+      patient = details
+      await store.savePatient(details)
+    },
+    report,
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+const sameLogIn = (session: SavedSession | null, other: SavedSession) =>
+  session?.logIn === other.logIn ? session : null
+
+/** The person is logged out already; an unreachable server forgets the unused token by itself. */
+const ignoreAfterLogOut = () => undefined
