@@ -1,7 +1,7 @@
 // The PostgreSQL that comes with the project: a real one, its programs installed by npm, started and stopped by the
 // server. Why a launcher of our own, and how it runs under root: docs/decisions/002.
 import { once } from 'node:events'
-import { access, chown, lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises'
+import { access, chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ export async function startPostgres(options: {
   const binaries = findBinaries()
   const cluster = await locate(options.dataDir)
   const temporary = shortTemporaryFolder()
-  const account = await chooseAccount(binaries.postgres, cluster, [dirname(cluster), temporary])
+  const account = await chooseAccount(binaries, cluster, [dirname(cluster), temporary])
   const key = await keyOf(cluster)
   const folder = await makeSocketFolder(join(temporary, `aruga-${key}`), account)
   const hold = await holdDirectory(cluster, key, folder)
@@ -68,7 +68,14 @@ export async function startPostgres(options: {
 /** The directory's real path; folders above it are created, it itself is not. */
 async function locate(dataDir: string): Promise<string> {
   const existing = await realpath(dataDir).catch(() => undefined)
-  if (existing) return existing
+  if (existing) {
+    const { uid } = await stat(existing)
+    const ours = process.getuid?.() ?? 0
+    if (ours === 0 || uid === ours) return existing
+    throw new Error(
+      `The database in ${existing} belongs to another user (${uid}): start the server as that user or as root.`,
+    )
+  }
   await mkdir(dirname(dataDir), { recursive: true })
   return join(await realpath(dirname(dataDir)), basename(dataDir))
 }

@@ -23,11 +23,13 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
     return number
   },
   [pg.types.builtins.DATE]: (text) => text,
+  // `2026-11-20 13:20:31.5+00` as the wire writes it; the connection's time zone is UTC.
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`,
 }
 
 /**
  * Opens a pool of at most `max` connections (10). Nothing connects before the first query.
- * `bigint` reads as number, `timestamptz` as Date, `date` as string. A statement may run 30 s, wait 10 s for a lock.
+ * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC, `date` as `YYYY-MM-DD`. A statement may run 30 s, wait 10 s for a lock.
  */
 export function openDatabase({ connection, max = 10 }: { connection: string | pg.PoolConfig; max?: number }): Database {
   const pool = new pg.Pool({
@@ -59,8 +61,8 @@ export function openDatabase({ connection, max = 10 }: { connection: string | pg
  * Declares a fixed, **named** statement: each connection parses and plans it once. For what is called often.
  * `name` is unique in the server. Use: `const rows = await findLetter(db, [letterId])`.
  */
-export function statement<Values extends readonly unknown[], R extends Row>(name: string, text: string) {
-  return async (db: Db, values: Values): Promise<R[]> => {
+export function statement<R extends Row = Row>(name: string, text: string) {
+  return async (db: Db, values: readonly unknown[]): Promise<R[]> => {
     const result = await db.query<R>({ name, text, values: [...values] })
     return result.rows
   }

@@ -1,29 +1,48 @@
 // Under which account PostgreSQL runs. It refuses to run as root, so root drops to another account; that one may be
 // unable to enter the folders above the clone or the data (root's own home is 0700). See docs/decisions/002.
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import {
+  type ChildProcess,
+  type SpawnOptions,
+  type SpawnSyncOptionsWithStringEncoding,
+  spawn,
+  spawnSync,
+} from 'node:child_process'
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { SUPERUSER } from './cluster.ts'
+import { reasonIn } from './messages.ts'
 
 /** `uid`, `gid`: the owner that the files need, undefined when we are already that account. */
 export type Account = { uid?: number; gid?: number; prefix: string[]; spawn: SpawnOptions }
 
-// "nobody" on Debian, Fedora and Alpine; it needs no entry in /etc/passwd.
+// "nobody" on Debian, Ubuntu and Fedora.
 const UNPRIVILEGED = 65534
 
 // A clean environment: no PG* variable of the user's shell reaches the server, messages are English so that we can read them.
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Chooses the first account that can really run `postgres` and enter `directories`.
+ * Chooses the first account under which PostgreSQL can really run and enter `directories`.
  * `cluster`: the database directory; where it exists its owner is kept. Throws one clear line when no account can.
  */
-export async function chooseAccount(postgres: string, cluster: string, directories: string[]): Promise<Account> {
-  let reason = ''
-  for (const account of await candidates(cluster)) {
-    const probe = probeAccount(account, postgres, directories)
-    if (probe === undefined) return account
-    reason = probe
+export async function chooseAccount(binaries: Binaries, cluster: string, directories: string[]): Promise<Account> {
+  const owner = await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)
+  const command = owner
+    ? [binaries.postgres, '-D', cluster, '-C', 'data_directory']
+    : [binaries.initdb, '-D', cluster, '-U', SUPERUSER, '--show']
+  const problems: string[] = []
+  for (const account of candidates(owner)) {
+    const problem = probe(account, command, directories)
+    if (problem === undefined) return account
+    problems.push(problem)
   }
-  throw new Error(`PostgreSQL cannot run here: ${reason}`)
+  // The first is the plain way; what the others lack is not what a reader should mend.
+  const advice =
+    process.getuid?.() === 0
+      ? ' Move the project and DATA_DIR where every user may enter, or start as an ordinary user.'
+      : ''
+  throw new Error(`PostgreSQL cannot run here: ${problems[0]}.${advice}`)
 }
 
 /** Starts a program under the account, out of reach of the terminal's Ctrl-C, which is for us to answer. */
@@ -33,21 +52,20 @@ export function launch(account: Account, command: string, args: string[], input:
   return spawn(program, rest, { ...account.spawn, detached, stdio: [input, 'ignore', 'pipe'] })
 }
 
-async function candidates(cluster: string): Promise<Account[]> {
+function candidates(owner: { uid: number; gid: number } | undefined): Account[] {
   if (process.platform === 'win32') return [{ prefix: [], spawn: { windowsHide: true } }]
   const spawn: SpawnOptions = { cwd: '/', env: environment }
   // The kernel then shuts PostgreSQL down when we are killed. Part of util-linux; BusyBox and macOS do not have it.
   const onDeath = ['setpriv', '--pdeathsig', 'INT']
-  const [program = '', ...args] = [...onDeath, 'true']
-  const prefix = spawnSync(program, args, { ...spawn, stdio: 'ignore' } as object).status === 0 ? onDeath : []
+  const prefix = run([...onDeath, 'true'], spawn).status === 0 ? onDeath : []
   if (process.getuid?.() !== 0) return [{ prefix, spawn }]
 
-  const owner = await stat(cluster).catch(() => undefined)
-  const [uid, gid] = owner && owner.uid !== 0 ? [owner.uid, owner.gid] : [UNPRIVILEGED, UNPRIVILEGED]
+  const { uid, gid } = owner && owner.uid !== 0 ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
   const plain: Account = { uid, gid, prefix, spawn: { ...spawn, uid, gid } }
   if (prefix.length === 0) return [plain]
-  // One capability lets the unprivileged account pass closed folders. Containers usually have only the second.
-  const drop = [...onDeath, '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups']
+  // One capability lets the unprivileged account pass closed folders; the secure bit makes access(2) honour it, which
+  // PostgreSQL asks about its own programs. Containers usually have only the second of the two capabilities.
+  const drop = [...onDeath, '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
   const passing = ['dac_read_search', 'dac_override'].map((capability): Account => {
     const only = `-all,+${capability}`
     return { uid, gid, prefix: [...drop, `--inh-caps=${only}`, `--ambient-caps=${only}`], spawn }
@@ -55,13 +73,16 @@ async function candidates(cluster: string): Promise<Account[]> {
   return [plain, ...passing]
 }
 
-function probeAccount(account: Account, postgres: string, directories: string[]): string | undefined {
-  const shell = ['sh', '-c', 'p=$1; shift; for d do cd "$d" || exit 1; done; exec "$p" --version', 'probe']
-  const command = process.platform === 'win32' ? [postgres, '--version'] : [...shell, postgres, ...directories]
-  const [program = '', ...args] = [...account.prefix, ...command]
-  const result = spawnSync(program, args, { ...account.spawn, encoding: 'utf8' } as object & { encoding: 'utf8' })
+/** What stands in the way of an account, undefined when nothing does. */
+function probe(account: Account, command: string[], directories: string[]): string | undefined {
+  const enter = ['sh', '-c', 'while [ "$1" != -- ]; do cd "$1" || exit 1; shift; done; shift; exec "$@"', 'PostgreSQL']
+  const whole = process.platform === 'win32' ? command : [...enter, ...directories, '--', ...command]
+  const result = run([...account.prefix, ...whole], account.spawn)
   if (result.status === 0) return undefined
-  const words = (result.error?.message ?? result.stderr).trim().split('\n').at(-1) || `exit ${result.status}`
-  if (process.getuid?.() !== 0) return words
-  return `${words} (user ${account.uid}, as which it runs under root). Move the project and DATA_DIR to a folder that every user may enter, or start as an ordinary user.`
+  const words = (result.error?.message ?? reasonIn(result.stderr)) || `it ended with ${result.signal ?? result.status}`
+  return account.uid === undefined ? words : `${words} (as user ${account.uid}, since it refuses to run as root)`
+}
+
+function run([program = '', ...args]: string[], options: SpawnOptions) {
+  return spawnSync(program, args, { ...options, stdio: 'pipe', encoding: 'utf8' } as SpawnSyncOptionsWithStringEncoding)
 }

@@ -15,9 +15,9 @@ export const PASSWORD_FILE = 'aruga-password'
  * which exists is always whole. Throws one clear line, and leaves nothing behind, when it cannot.
  */
 export async function createCluster(cluster: string, account: Account, binaries: Binaries): Promise<void> {
-  await removeHalfMade(cluster)
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
   try {
+    await removeHalfMade(cluster)
     await mkdir(fresh, { mode: 0o700 })
     if (account.uid !== undefined && account.gid !== undefined) await chown(fresh, account.uid, account.gid)
     await fillCluster(fresh, account, binaries)
@@ -28,8 +28,8 @@ export async function createCluster(cluster: string, account: Account, binaries:
     await rename(fresh, cluster)
     await syncDirectory(dirname(cluster))
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not create its database in ${cluster}: ${(error as Error).message}`)
+    await rm(fresh, { recursive: true, force: true }).catch(() => undefined)
+    throw new Error(`PostgreSQL could not create its database in ${cluster}: ${(error as Error).message}.`)
   }
 }
 

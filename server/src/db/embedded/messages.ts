@@ -1,11 +1,12 @@
 /** The one line of PostgreSQL's output that says why it failed, with its detail; '' when there is no output. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
-  const failure = /^(?:\S+: )?(?:error|ERROR|FATAL|PANIC): +(.*)$/
+  // Some lines begin with a time and a process number.
+  const failure = /(?:^|: |\] )(?:error|ERROR|FATAL|PANIC): +(.*)$/
   const index = lines.findIndex((line) => failure.test(line))
   if (index < 0) return lines.filter(Boolean).at(-1) ?? ''
   const reason = failure.exec(lines[index] ?? '')?.[1] ?? ''
-  const detail = /^DETAIL: +(.*)$/.exec(lines[index + 1] ?? '')?.[1]
+  const detail = /(?:^|\] )DETAIL: +(.*)$/.exec(lines[index + 1] ?? '')?.[1]
   return detail ? `${reason} (${detail})` : reason
 }
 

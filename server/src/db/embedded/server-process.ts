@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, launch } from './account.ts'
@@ -40,6 +42,7 @@ const PATIENCE_MS = 60_000
 export async function startProcess(server: ServerProcess): Promise<ChildProcess> {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     await clearDirectory(server.cluster, server.log)
+    await removeSocket(server.address.unix_socket_directories)
     try {
       return await startOnce(server)
     } catch (error) {
@@ -47,6 +50,12 @@ export async function startProcess(server: ServerProcess): Promise<ChildProcess>
       if (!message.includes('shared memory block') || Date.now() > end) throw error
     }
   }
+}
+
+/** What a killed PostgreSQL left: its number may live on, as a zombie or as another program, and would block the next. */
+async function removeSocket(folder: string | undefined): Promise<void> {
+  if (!folder) return
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true })
 }
 
 /** Asks PostgreSQL to roll back what is open and end; after a minute it is ended the hard way (nothing is lost then either). */
