@@ -1,0 +1,46 @@
+// The app's one client and one session, over the browser's own fetch, XHR, locks and storages.
+import { createApi } from '@aruga/client/api'
+import { sendByFetch } from '@aruga/client/send'
+import { sendByXhr } from '@aruga/client/send-by-xhr'
+import { createSession } from '@aruga/client/session'
+import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/constants'
+import { language } from '../ui/texts.ts'
+import { noticeText } from './notice-texts.ts'
+import { dismissOverlays } from './overlays.ts'
+import { appStorage } from './storage.ts'
+import { showToast } from './toasts.ts'
+
+const baseUrl = import.meta.env.VITE_API_URL ?? ''
+const send = sendByFetch((...request) => fetch(...request))
+
+let goToLogin: () => void = () => window.location.assign('/login')
+let askStillThere: () => void = () => undefined
+
+/** The app's router takes over where a session that ended leads to, and its dialog asks "Still there?". */
+export function attachApp(app: { goToLogin: () => void; askStillThere: () => void }) {
+  goToLogin = app.goToLogin
+  askStillThere = app.askStillThere
+}
+
+/** Who is logged in. Open it once at the start; everything else is told by `session.subscribe`. */
+export const session = createSession({
+  baseUrl,
+  client: {
+    id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT_ID,
+    secret: import.meta.env.VITE_CLIENT_SECRET ?? '',
+    scope: scopeOf(import.meta.env.VITE_PROGRAM_SCOPE ?? DEFAULT_PROGRAM_SCOPE),
+  },
+  send,
+  appStore: appStorage,
+  localStore: window.localStorage,
+  locks: navigator.locks,
+  events: {
+    toast: (notice) => showToast(noticeText(notice)),
+    dismissOverlays,
+    navigateToLogin: () => goToLogin(),
+    askStillThere: () => askStillThere(),
+  },
+})
+
+/** Every call: `api.call(readLetter, { params: { id } })`. */
+export const api = createApi({ baseUrl, session, language, send, sendForm: sendByXhr(() => new XMLHttpRequest()) })

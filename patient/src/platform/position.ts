@@ -1,0 +1,12 @@
+export type Position = { latitude: number; longitude: number }
+
+/** Where the device is, in degrees, to a few hundred metres. Null when the person says no or it cannot tell in 10 seconds. */
+export const whereAmI = (): Promise<Position | null> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { timeout: 10_000, maximumAge: 5 * 60_000 },
+    )
+  })

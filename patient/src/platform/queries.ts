@@ -1,0 +1,23 @@
+// What more than one part of the app reads: who the patient is, and how many notifications wait.
+import { listNotifications } from '@aruga/contract/notifications'
+import { readProfile } from '@aruga/contract/profile'
+import { queryOptions } from '@tanstack/react-query'
+import { api, session } from './api.ts'
+
+/** The patient's details; until the server answers, those saved on the device. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    const profile = await api.call(readProfile, {}, { signal })
+    await session.savePatient(profile)
+    return profile
+  },
+  placeholderData: () => session.patient() ?? undefined,
+})
+
+/** Invalidate `['notifications']` after reading some: lists live under the same first key. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'unreadCount'],
+  queryFn: async ({ signal }) =>
+    (await api.call(listNotifications, { query: { MaxResultCount: 1 } }, { signal })).unreadCount,
+})
