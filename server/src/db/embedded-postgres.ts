@@ -23,14 +23,16 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts PostgreSQL on the directory `dataDir`, creating it at the first start, and keeps it running until `stop`.
- * Recovers by itself from whatever an earlier kill left behind. `log` gets one line for each thing worth knowing.
+ * Recovers by itself from whatever an earlier kill left behind. `log` gets one line for each thing worth knowing;
+ * `settings` are PostgreSQL's own, where they should differ from ours.
  * Throws an Error of one clear line: directory in use, disk full, no PostgreSQL for this machine.
  */
 export async function startPostgres(options: {
   dataDir: string
   log: (line: string) => void
+  settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
-  const { log } = options
+  const { log, settings = {} } = options
   const binaries = findBinaries()
   const cluster = await locate(options.dataDir)
   const temporary = shortTemporaryFolder()
@@ -48,7 +50,7 @@ export async function startPostgres(options: {
       await createCluster(cluster, account, binaries)
     }
     const { address, connection } = await chooseAddress(cluster, folder)
-    const server: ServerProcess = { cluster, account, binaries, address, log }
+    const server: ServerProcess = { cluster, account, binaries, address, settings, log }
     const running = await keepRunning(
       () => startProcess(server),
       (child) => shutDown(child, server),

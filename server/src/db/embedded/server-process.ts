@@ -14,11 +14,13 @@ export type ServerProcess = {
   binaries: Binaries
   /** Where it listens, as PostgreSQL settings. */
   address: Record<string, string>
+  /** Settings that differ from ours. */
+  settings: Record<string, string>
   log: (line: string) => void
 }
 
 // Errors of statements go to whoever sent them; here they would only put personal data into the log.
-const settings = {
+const ourSettings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -69,8 +71,11 @@ export function shutDown(child: ChildProcess, { account, binaries, cluster }: Se
   child.once('exit', () => clearTimeout(timer))
 }
 
-function startOnce({ cluster, account, binaries, address, log }: ServerProcess): Promise<ChildProcess> {
-  const options = Object.entries({ ...settings, ...address }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function startOnce({ cluster, account, binaries, address, settings, log }: ServerProcess): Promise<ChildProcess> {
+  const options = Object.entries({ ...ourSettings, ...settings, ...address }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const child = launch(account, binaries.postgres, ['-D', cluster, '-c', OURS, ...options], 'ignore')
   return new Promise((resolve, reject) => {
     let ready = false
