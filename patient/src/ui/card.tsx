@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import './card.css'
+
+/** A surface on the page. `flush`: rows bring their own padding. Never a card in a card. */
+export const Card = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
+  <div className={flush ? 'card card-flush' : 'card'}>{children}</div>
+)
+
+/** Term and value, one line each; on its own a card. Rows without a value are left out. */
+export const Facts = ({ rows, bare = false }: { rows: [term: string, value: ReactNode][]; bare?: boolean }) => (
+  <dl className={bare ? 'facts' : 'facts card'}>
+    {rows
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './check-row.css'
+import { FieldError } from './field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
+  children: ReactNode
+  detail?: ReactNode
+  error?: string | undefined
+}
+
+/** A box to tick; the whole row is its target. Takes a `ref` for the form library. */
+export const CheckRow = ({ children, detail, error, ...input }: Props) => {
+  const id = useId()
+  const described = [detail && `${id}-detail`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="check">
+      <label className="check-row" htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        <span className="check-words">
+          <span>{children}</span>
+          {detail && (
+            <span className="muted small" id={`${id}-detail`}>
+              {detail}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import './section.css'
+
+type Props = {
+  title: string
+  /** Beside the title: where the whole of it is. */
+  link?: { to: string; label: string }
+  /** One size down, for settings-like groups. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** A titled part of a page. */
+export const Section = ({ title, link, quiet = false, children }: Props) => {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <header>
+        <h2 id={id} className={quiet ? 'section-quiet' : undefined}>
+          {title}
+        </h2>
+        {link && <Link to={link.to}>{link.label}</Link>}
+      </header>
+      {children}
+    </section>
+  )
+}

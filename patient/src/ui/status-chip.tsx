@@ -1,0 +1,20 @@
+import type { DocumentStatus } from '@aruga/contract/documents'
+import type { LetterStatus } from '@aruga/contract/letters'
+import type { PatientStatus } from '@aruga/contract/profile'
+import { Chip } from './chip.tsx'
+import { documentSigns, letterSigns, patientSigns, useStatusTexts } from './status.ts'
+
+export const LetterChip = ({ status }: { status: LetterStatus }) => {
+  const t = useStatusTexts()
+  return <Chip {...letterSigns[status]}>{t(`letter${status}`)}</Chip>
+}
+
+export const DocumentChip = ({ status }: { status: DocumentStatus }) => {
+  const t = useStatusTexts()
+  return <Chip {...documentSigns[status]}>{t(`document${status}`)}</Chip>
+}
+
+export const PatientChip = ({ status }: { status: PatientStatus }) => {
+  const t = useStatusTexts()
+  return <Chip {...patientSigns[status]}>{t(`patient${status}`)}</Chip>
+}
