@@ -12,7 +12,7 @@ export function reasonIn(output: string): string {
 
 // What every start and stop says.
 const routine =
-  /^(LOG: +(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|background worker|shutting down|checkpoint)|FATAL: +terminating connection due to administrator|HINT: |\s*$)/
+  /^(LOG: +(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|background worker|shutting down|checkpoint)|FATAL: +terminating connection due to (administrator|unexpected postmaster)|HINT: |\s*$)/
 
 export function isRoutine(line: string): boolean {
   return routine.test(line)
