@@ -1,0 +1,55 @@
+type CameraModal = HTMLElement & {
+  facingMode: string
+  present(): Promise<void>
+  dismiss(): Promise<void>
+  componentOnReady(): Promise<unknown>
+}
+
+/**
+ * A photo by the device's camera, in its own full-screen element; where the browser has no camera access, by the file picker,
+ * which on a phone opens the camera. Null when the person closes it without a photo. Call it from a click: pickers insist.
+ */
+export async function takePhoto(): Promise<File | null> {
+  if (!navigator.mediaDevices?.getUserMedia) return pickPhoto()
+  // Not registered, the element would be an unknown tag without a word (wire conventions, "The client's side").
+  const { defineCustomElements } = await import('@ionic/pwa-elements/loader')
+  await defineCustomElements(window)
+  const modal = document.createElement('pwa-camera-modal') as CameraModal
+  modal.facingMode = 'environment'
+  document.body.append(modal)
+  try {
+    await modal.componentOnReady()
+    return await photoOf(modal)
+  } finally {
+    await modal.dismiss()
+    modal.remove()
+  }
+}
+
+/** Without a camera, or without the permission, the element itself offers to choose a picture. */
+async function photoOf(modal: CameraModal): Promise<File | null> {
+  const photo = new Promise<unknown>((resolve) => {
+    modal.addEventListener('onPhoto', (event) => resolve((event as CustomEvent).detail), { once: true })
+  })
+  await modal.present()
+  const taken = await photo
+  return taken instanceof Blob ? asFile(taken) : null
+}
+
+function asFile(photo: Blob): File {
+  if (photo instanceof File) return photo
+  const type = photo.type || 'image/jpeg'
+  return new File([photo], `photo.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
+}
+
+function pickPhoto(): Promise<File | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/*'
+  input.capture = 'environment'
+  return new Promise((resolve) => {
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
+}

@@ -1,0 +1,27 @@
+import { Network } from '@capacitor/network'
+import { useSyncExternalStore } from 'react'
+
+let connected = true
+const listeners = new Set<() => void>()
+
+function set(next: boolean) {
+  if (next === connected) return
+  connected = next
+  for (const listener of listeners) listener()
+}
+
+/** Starts to watch. The web fires no first event, so the state is asked for once (wire conventions, "The client's side"). */
+export async function watchNetwork() {
+  await Network.addListener('networkStatusChange', (status) => set(status.connected))
+  set((await Network.getStatus()).connected)
+}
+
+export function onNetworkChange(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const isConnected = () => connected
+
+/** Whether the device has a network: what a screen says beside data that may be old. */
+export const useConnected = (): boolean => useSyncExternalStore(onNetworkChange, isConnected)
