@@ -1,0 +1,19 @@
+// npm run check: everything that must hold before a change is merged; stops at the first thing that does not.
+import { run } from './run.ts'
+
+const steps: [heading: string, command: string, args: string[]][] = [
+  ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ['Types of the server, the contract and the scripts', 'tsc', ['-p', 'tsconfig.json']],
+  ['Types of the client and the app', 'tsc', ['-p', 'patient/tsconfig.json']],
+  ['Unused code and dependencies', 'knip', []],
+  ['Tests (with the directions of imports)', 'node', ['scripts/test.ts']],
+]
+
+for (const [heading, command, args] of steps) {
+  console.log(`\n== ${heading}`)
+  const code = await run(command, args)
+  if (code !== 0) {
+    console.error(`\nFailed: ${heading}`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,33 @@
+// npm run dev: the server, started again when its sources change, and Vite's server for the app, which passes the API on.
+// Open the address that Vite prints. PORT is the server's.
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root, start } from './run.ts'
+
+const port = process.env.PORT ?? '3000'
+
+const children = [
+  runPrefixed('server', 'node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
+  runPrefixed('app', 'vite', [], join(root, 'patient')),
+]
+
+// A terminal's Ctrl-C reaches all of us; anything else that ends us or one of them ends the rest.
+let ending = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endAll())
+for (const child of children) child.once('close', (code) => endAll(code ?? 1))
+
+function endAll(code = 0): void {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+function runPrefixed(name: string, command: string, args: string[], cwd: string) {
+  const child = start(command, args, { cwd, env: { PORT: port, SERVER_PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const output of [child.stdout, child.stderr]) {
+    if (output) createInterface({ input: output }).on('line', (line) => console.log(`${name.padEnd(6)} | ${line}`))
+  }
+  child.once('error', (error) => console.error(`${name.padEnd(6)} | ${error.message}`))
+  return child
+}

@@ -1,0 +1,92 @@
+// The directions of docs/architecture.md: contract <- client <- patient, contract <- server; inside the server
+// db, http, files, mail, jobs <- features; inside the app ui <- features <- app, and the device behind platform/.
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const isTest = (file: string) => /\.test\.tsx?$|^server\/src\/testing\//.test(file)
+
+/** The specifiers of all import and export statements and of import() with a fixed text. */
+function importsIn(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const patterns = [/\b(?:import|export)\b[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]/g, /\bimport\s*\(?\s*['"]([^'"]+)['"]/g]
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier = '']) => specifier))
+}
+
+/** Where an import leads: a path in the repository, or `package:name`, or `node:name`. */
+function target(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  const own = /^@aruga\/([^/]+)\/(.+)$/.exec(specifier)
+  if (own) return `${own[1]}/src/${own[2]}.ts`
+  if (specifier.startsWith('node:')) return specifier
+  if (builtinModules.includes(specifier)) return `node:${specifier}`
+  return `package:${specifier}`
+}
+
+const files = ['contract', 'client', 'server', 'patient', 'e2e', 'scripts'].flatMap((workspace) =>
+  readdirSync(join(root, workspace), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !/(^|\/)(node_modules|dist|android|ios)\//.test(file)),
+)
+const imports = files.flatMap((file) =>
+  importsIn(readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, to: target(file, specifier) })),
+)
+
+/** Every import from `from` whose target is forbidden, as `file -> target`. */
+function offences(from: RegExp, forbidden: (to: string, file: string) => boolean): string[] {
+  const found = imports.filter(({ file, to }) => from.test(file) && forbidden(to, file))
+  return found.map(({ file, to }) => `${file} -> ${to}`)
+}
+const outsideOf = (allowed: RegExp) => (to: string, file: string) =>
+  !allowed.test(to) && !(isTest(file) && /^(node|package):/.test(to))
+const into = (forbidden: RegExp) => (to: string) => forbidden.test(to)
+
+test('every way to import is seen', () => {
+  const source = `import a, {\n b } from 'one'\nimport type { c } from "two"\nimport './three.css'\nexport * from 'four'
+    const x = await import('five')\n// import y from 'six'\nexport { z } from 'seven'; export const text = 'from'`
+  expect(importsIn(source).sort()).toEqual(['./three.css', 'five', 'four', 'one', 'seven', 'two'])
+  expect(target('server/src/db/a.ts', '../http/b.ts')).toBe('server/src/http/b.ts')
+  expect(target('patient/src/a.ts', '@aruga/contract/letters')).toBe('contract/src/letters.ts')
+  expect(files.length).toBeGreaterThan(50)
+})
+
+test('the contract imports TypeBox only', () => {
+  expect(offences(/^contract\/src\/(?!openapi\/)/, outsideOf(/^(contract\/|package:typebox(\/|$))/))).toEqual([])
+  expect(offences(/^contract\/src\/openapi\//, outsideOf(/^(contract\/|node:|package:typebox(\/|$))/))).toEqual([])
+})
+
+test('the client imports the contract only: no React, no Ionic, no device', () => {
+  expect(offences(/^client\//, outsideOf(/^(client|contract)\//))).toEqual([])
+})
+
+test('the server imports no app, and an app no server', () => {
+  expect(offences(/^server\//, into(/^(client|patient|e2e|scripts)\//))).toEqual([])
+  expect(offences(/^patient\/src\//, into(/^(server|e2e|scripts)\/|^node:/))).toEqual([])
+})
+
+test('in the server, what lies outside knows no feature', () => {
+  expect(offences(/^server\/src\/(db|http|files|mail|jobs)\//, into(/^server\/src\/(features|app)\b/))).toEqual([])
+})
+
+test("a feature never imports another feature's routes", () => {
+  const feature = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+  const foreignRoutes = (to: string, file: string) => /\/routes\.ts$/.test(to) && feature(to) !== feature(file)
+  expect(offences(/^server\/src\/features\//, foreignRoutes)).toEqual([])
+})
+
+test('in the app, ui knows no feature and a feature knows no app', () => {
+  expect(offences(/^patient\/src\/ui\//, into(/^patient\/src\/(features|app)\//))).toEqual([])
+  expect(offences(/^patient\/src\/features\//, into(/^patient\/src\/app\//))).toEqual([])
+})
+
+test('only platform/ knows Capacitor', () => {
+  expect(offences(/^patient\/src\/(?!platform\/)/, into(/^package:@capacitor\//))).toEqual([])
+})
+
+test('only main.ts reads the environment of the server', () => {
+  const readers = files.filter((file) => /^server\/src\//.test(file) && !isTest(file) && file !== 'server/src/main.ts')
+  expect(readers.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
