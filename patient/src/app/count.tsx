@@ -1,0 +1,13 @@
+import { useShellTexts } from './shell-texts.ts'
+
+/** The unread badge; nothing for none. */
+export const Count = ({ of }: { of: number }) => {
+  const t = useShellTexts()
+  if (of === 0) return null
+  return (
+    <span className="count num">
+      <span aria-hidden="true">{of > 99 ? '99+' : of}</span>
+      <span className="sr">{t('unread', { count: of })}</span>
+    </span>
+  )
+}

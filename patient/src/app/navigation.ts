@@ -1,0 +1,21 @@
+import {
+  documentTextOutline,
+  helpCircleOutline,
+  homeOutline,
+  notificationsOutline,
+  personOutline,
+} from 'ionicons/icons'
+
+/** The tabs of a phone, and the first entries of a desk's side navigation. */
+export const tabs = [
+  { name: 'home', path: '/tabs/home', icon: homeOutline },
+  { name: 'letters', path: '/tabs/letters', icon: documentTextOutline },
+  { name: 'notifications', path: '/tabs/notifications', icon: notificationsOutline },
+  { name: 'account', path: '/tabs/account', icon: personOutline },
+] as const
+
+export const beyondTabs = [{ name: 'questions', path: '/faq', icon: helpCircleOutline }] as const
+
+/** The entry that a page belongs to. */
+export const sectionOf = (pathname: string): string | undefined =>
+  pathname === '/loa-details' ? 'letters' : [...tabs, ...beyondTabs].find(({ path }) => pathname.startsWith(path))?.name

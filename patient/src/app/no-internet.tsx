@@ -1,0 +1,22 @@
+import { IonAlert } from '@ionic/react'
+import { useEffect, useState } from 'react'
+import { isConnected, onNetworkChange } from '../platform/network.ts'
+import { useShellTexts } from './shell-texts.ts'
+
+/** Specification section 2: the network went away. One alert at a time, and it stays until OK. */
+export const NoInternet = () => {
+  const t = useShellTexts()
+  const [open, setOpen] = useState(!isConnected())
+  useEffect(() => onNetworkChange(() => !isConnected() && setOpen(true)), [])
+  return (
+    <IonAlert
+      isOpen={open}
+      header={t('noInternetTitle')}
+      message={t('noInternetMessage')}
+      buttons={[t('ok')]}
+      backdropDismiss={false}
+      onDidDismiss={() => setOpen(false)}
+      data-stays=""
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { useLoggedIn } from './logged-in.ts'
+import { useShellTexts } from './shell-texts.ts'
+
+export const NotFoundPage = () => {
+  const t = useShellTexts()
+  const to = useLoggedIn() ? '/tabs/home' : '/welcome'
+  return (
+    <Page title={t('notFoundTitle')} narrow>
+      <Empty title={t('notFoundWhat')} action={<ButtonLink to={to}>{t('notFoundGo')}</ButtonLink>}>
+        {t('notFoundDetail')}
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useIonRouter } from '@ionic/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { attachApp } from '../platform/api.ts'
+import { useWide } from '../ui/use-wide.ts'
+import { useLoggedIn } from './logged-in.ts'
+import { Routes } from './routes.tsx'
+import './shell.css'
+import { SideNav } from './side-nav.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { StillThere } from './still-there.tsx'
+
+/** These have a door of their own: a side navigation would lead away from it. */
+const ALONE = ['/welcome', '/login', '/patient-enrollment']
+
+/** What stands around every page. */
+export const Shell = () => {
+  const { pathname } = useLocation()
+  const loggedIn = useLoggedIn()
+  const wide = useWide()
+  const router = useIonRouter()
+  const goToLogin = useRef<() => void>(() => undefined)
+  goToLogin.current = () => router.push('/login', 'root', 'replace')
+  const [asks, setAsks] = useState(false)
+  useEffect(() => attachApp({ goToLogin: () => goToLogin.current(), askStillThere: () => setAsks(true) }), [])
+  return (
+    <div className="shell">
+      <SkipLink />
+      {wide && loggedIn && !ALONE.includes(pathname) && <SideNav />}
+      <div className="shell-page">
+        <Routes />
+      </div>
+      <StillThere open={asks && loggedIn} onClosed={() => setAsks(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { profileQuery } from '../platform/queries.ts'
+import { Brand } from '../ui/art.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Count } from './count.tsx'
+import { beyondTabs, sectionOf, tabs } from './navigation.ts'
+import { useShellTexts } from './shell-texts.ts'
+import { useUnreadCount } from './unread.ts'
+
+/** On a desk: where one can go, and who is logged in. */
+export const SideNav = () => {
+  const t = useShellTexts()
+  const { pathname } = useLocation()
+  const unread = useUnreadCount()
+  const here = sectionOf(pathname)
+  return (
+    <aside className="side">
+      <Brand name="Aruga" />
+      <nav aria-label={t('main')}>
+        {[...tabs, ...beyondTabs].map(({ name, path, icon }) => (
+          <Link key={name} to={path} aria-current={name === here ? 'page' : undefined}>
+            <Icon of={icon} />
+            <span>{t(name)}</span>
+            {name === 'notifications' && <Count of={unread} />}
+          </Link>
+        ))}
+      </nav>
+      <Me />
+    </aside>
+  )
+}
+
+const Me = () => {
+  const { data: profile } = useQuery(profileQuery)
+  if (!profile) return null
+  return (
+    <Link className="me" to="/tabs/account">
+      <span className="avatar" aria-hidden="true">
+        {[...profile.firstName][0]?.toUpperCase()}
+      </span>
+      <span>
+        <b>{profile.firstName}</b>
+        <span className="muted small">{profile.patientCode}</span>
+      </span>
+    </Link>
+  )
+}

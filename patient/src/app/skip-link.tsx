@@ -1,0 +1,15 @@
+import { useShellTexts } from './shell-texts.ts'
+
+/** The first stop of the Tab key: over the navigation, to the heading of the page in view. */
+export const SkipLink = () => {
+  const t = useShellTexts()
+  const skip = () => {
+    const headings = document.querySelectorAll<HTMLElement>('#pages h1')
+    for (const heading of headings) if (heading.checkVisibility()) heading.focus()
+  }
+  return (
+    <button type="button" className="skip" onClick={skip}>
+      {t('skip')}
+    </button>
+  )
+}

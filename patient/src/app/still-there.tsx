@@ -1,0 +1,20 @@
+import { IonAlert } from '@ionic/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '../platform/queries.ts'
+import { useShellTexts } from './shell-texts.ts'
+
+/** Wire conventions, decision 2: at minute 13 a request of the person's own extends the session by the specified rule. */
+export const StillThere = ({ open, onClosed }: { open: boolean; onClosed: () => void }) => {
+  const t = useShellTexts()
+  const queries = useQueryClient()
+  return (
+    <IonAlert
+      isOpen={open}
+      header={t('stillThereTitle')}
+      message={t('stillThereMessage')}
+      buttons={[{ text: t('stay'), handler: () => void queries.refetchQueries(profileQuery) }]}
+      backdropDismiss={false}
+      onDidDismiss={onClosed}
+    />
+  )
+}

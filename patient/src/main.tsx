@@ -1,0 +1,33 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
+import '@ionic/react/css/core.css'
+import './ui/look/tokens.css'
+import './ui/look/ionic.css'
+import './ui/base.css'
+import { setupIonicReact } from '@ionic/react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { recoverFromUpdates, startServiceWorker } from './app/service-worker.ts'
+import { session } from './platform/api.ts'
+import { watchNetwork } from './platform/network.ts'
+import { queryClient } from './platform/query-client.ts'
+
+setupIonicReact({
+  mode: 'md', // One look everywhere.
+  animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+})
+
+recoverFromUpdates()
+await session.open()
+// What one patient read is gone before another one logs in.
+session.subscribe(() => queryClient.clear())
+window.addEventListener('storage', (event) => {
+  if (event.key === 'TOKEN') void session.changedElsewhere()
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') session.resumed()
+})
+void watchNetwork()
+startServiceWorker()
+
+createRoot(document.getElementById('root') as HTMLElement).render(<App />)

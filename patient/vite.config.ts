@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
+/** What the server answers itself: never from the app's shell. */
+const ofTheServer = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: false, // Registered by src/app/service-worker.ts: the CSP allows no inline script.
+      manifest: {
+        name: 'Aruga',
+        short_name: 'Aruga',
+        description: 'Letters of authorization, your pharmacy and your receipts in one place.',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#eff6f2',
+        theme_color: '#eff6f2',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: ofTheServer.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`)),
+        // Published pages are for everybody and readable offline; what belongs to a patient is never kept here.
+        runtimeCaching: [
+          {
+            urlPattern: ({ url }) => url.pathname.startsWith('/api/app/program/content/'),
+            handler: 'NetworkFirst',
+            options: { cacheName: 'content', networkTimeoutSeconds: 5, cacheableResponse: { statuses: [200] } },
+          },
+        ],
+      },
+    }),
+  ],
+  server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
+  build: {
+    target: 'es2022',
+    // Small pictures stay files: the CSP allows no data: URL.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // Ionic's packages do not say that an unused component has no effect; without this all of them are in the entry.
+        moduleSideEffects: [
+          { test: /@ionic\/core\/(components|dist)\//, sideEffects: false },
+          { test: /@ionic\/react\/dist\//, sideEffects: false },
+        ],
+      },
+    },
+  },
+})
