@@ -1,0 +1,53 @@
+// The keys of `/connect/*`. Those that must outlive FILES_KEY's holder (the signing key) lie in the database, sealed.
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config.ts'
+import { type Db, statement } from '../db/open.ts'
+import { deriveKey, open, seal } from './secret-box.ts'
+
+type SigningKey = { kty: string; kid: string; alg: string; use: string; [part: string]: unknown }
+
+export type Keys = {
+  /** Private JWK for id_tokens. */
+  signing: SigningKey
+  /** For the hashes under which failed attempts are counted. */
+  attempts: Buffer
+}
+
+const findKey = statement<{ sealed: Buffer }, [purpose: string]>(
+  'connect.find-key',
+  'SELECT sealed FROM connect_key WHERE purpose = $1',
+)
+const insertKey = statement<never, [purpose: string, sealed: Buffer, now: Date]>(
+  'connect.insert-key',
+  'INSERT INTO connect_key (purpose, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT (purpose) DO NOTHING',
+)
+
+/** Reads the keys that all servers on this database share; the first server makes them. */
+export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
+  const sealing = deriveKey(config.filesKey, 'connect keys')
+  let [stored] = await findKey(db, ['signing'])
+  if (!stored) {
+    await insertKey(db, ['signing', seal(sealing, Buffer.from(JSON.stringify(await makeSigningKey()))), now])
+    // Another server may have been faster: the row that stands is the key.
+    stored = (await findKey(db, ['signing']))[0]
+  }
+  if (!stored) throw new Error('The signing key could not be stored')
+  return { signing: readSigningKey(sealing, stored.sealed), attempts: deriveKey(config.filesKey, 'connect attempts') }
+}
+
+// RS256: the one algorithm that every OpenID Connect client must understand (OpenID Connect Core, 15.1).
+async function makeSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const jwk = privateKey.export({ format: 'jwk' })
+  return { ...jwk, kty: 'RSA', kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }
+}
+
+function readSigningKey(sealing: Buffer, sealed: Buffer): SigningKey {
+  try {
+    return JSON.parse(open(sealing, sealed).toString())
+  } catch (cause) {
+    throw Object.assign(new ConfigError('FILES_KEY is not the key that this database was set up with.'), { cause })
+  }
+}

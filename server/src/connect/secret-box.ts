@@ -1,0 +1,22 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** A 32-byte key for one purpose only (HKDF, RFC 5869). `secret` must be random, never a password. */
+export const deriveKey = (secret: Buffer | string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `aruga ${purpose}`, 32))
+
+/** AES-256-GCM; the answer is nonce, ciphertext, tag. */
+export function seal(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws when `sealed` was made with another key or is damaged. */
+export function open(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}

@@ -1,0 +1,85 @@
+// A session is one log-in on one device: OAuth's grant, with one living refresh token and its access tokens.
+import { randomUUID } from 'node:crypto'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
+import { type Db, statement } from '../db/open.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
+
+export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const insertSession = statement<
+  never,
+  [
+    id: string,
+    accountId: string,
+    clientId: string,
+    scope: string,
+    securityStamp: string,
+    now: Date,
+    expiresAt: Date,
+    accessHash: Buffer,
+    accessExpiresAt: Date,
+    refreshHash: Buffer | null,
+  ]
+>(
+  'connect.insert-session',
+  `WITH session AS (
+     INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
+   ), access AS (
+     INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
+     SELECT $8::bytea, id, $4, $9::timestamptz FROM session
+   )
+   INSERT INTO connect_refresh_token (hash, session_id, expires_at)
+   SELECT $10::bytea, id, $7 FROM session WHERE $10::bytea IS NOT NULL`,
+)
+
+/** Begins a session for someone who has just proved their password; a refresh token comes with `offline_access`. */
+export async function startSession(
+  db: Db,
+  session: { accountId: string; securityStamp: string; clientId: string; scopes: readonly string[] },
+  now: Date,
+): Promise<IssuedTokens> {
+  const accessToken = newToken()
+  const refreshToken = session.scopes.includes('offline_access') ? newToken() : undefined
+  const accessExpiresAt = after(now, ACCESS_TOKEN_SECONDS)
+  await insertSession(db, [
+    randomUUID(),
+    session.accountId,
+    session.clientId,
+    session.scopes.join(' '),
+    session.securityStamp,
+    now,
+    refreshToken ? after(now, REFRESH_TOKEN_SECONDS) : accessExpiresAt,
+    hashToken(accessToken),
+    accessExpiresAt,
+    refreshToken ? hashToken(refreshToken) : null,
+  ])
+  return { accessToken, refreshToken }
+}
+
+const endById = statement<never, [id: string, now: Date]>(
+  'connect.end-session',
+  'UPDATE connect_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL',
+)
+
+/** Ends a session: from its commit on, none of its tokens is accepted by any server. Ending it again does nothing. */
+export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await endById(db, [sessionId, now])
+}
+
+/**
+ * Ends every session of an account, but for `except`. Call it after changing the account's security stamp, in the same
+ * transaction: the excepted session is moved to the new stamp, which would kill it otherwise.
+ */
+export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
+  await db.query(
+    `UPDATE connect_session session
+        SET ended_at = CASE WHEN session.id = $3 THEN NULL ELSE $2::timestamptz END,
+            security_stamp = CASE WHEN session.id = $3 THEN account.security_stamp ELSE session.security_stamp END
+       FROM account
+      WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL`,
+    [accountId, now, except ?? null],
+  )
+}

@@ -1,0 +1,11 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+
+/** 429 with `Retry-After`, in RFC 6749's form. */
+export function tooMany(ctx: KoaContextWithOIDC): errors.OIDCProviderError {
+  ctx.set('Retry-After', '60')
+  const error = new errors.CustomOIDCProviderError(
+    'temporarily_unavailable',
+    'Too many log-ins were tried. Please wait a while and try again.',
+  )
+  return Object.assign(error, { status: 429, statusCode: 429 })
+}
