@@ -27,7 +27,9 @@ function tellDocument() {
   globalThis.document?.documentElement.setAttribute('lang', language())
 }
 
-export const language = (): Language => (i18next.language === 'fil' ? 'fil' : 'en')
+export function language(): Language {
+  return i18next.language === 'fil' ? 'fil' : 'en'
+}
 
 /** Switches the whole app at once and remembers it. */
 export function setLanguage(next: Language) {
