@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type Account, chooseAccount, launch } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { OURS } from './embedded/running.ts'
@@ -19,7 +18,7 @@ const children = new Set<ChildProcess>()
 const log: string[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aruga-launch-'))
+  folder = await mkdtemp(join(inject('scratch'), 'launch-'))
   await chmod(folder, 0o711)
   dataDir = join(folder, 'postgres')
 })

@@ -61,8 +61,11 @@ export function openDatabase({ connection, max = 10 }: { connection: string | pg
  * Declares a fixed, **named** statement: each connection parses and plans it once. For what is called often.
  * `name` is unique in the server. Use: `const rows = await findLetter(db, [letterId])`.
  */
-export function statement<R extends Row = Row>(name: string, text: string) {
-  return async (db: Db, values: readonly unknown[]): Promise<R[]> => {
+export function statement<R extends Row = Row, Values extends readonly unknown[] = readonly unknown[]>(
+  name: string,
+  text: string,
+) {
+  return async (db: Db, values: Values): Promise<R[]> => {
     const result = await db.query<R>({ name, text, values: [...values] })
     return result.rows
   }

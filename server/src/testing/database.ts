@@ -8,6 +8,8 @@ import { runAsSuperuser, TEMPLATE } from './start-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { app: PoolConfig; superuser: PoolConfig }
+    /** A folder for what tests write; removed at the end of the run, however it ends. */
+    scratch: string
   }
 }
 

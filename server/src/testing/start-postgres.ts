@@ -1,4 +1,5 @@
 // A real PostgreSQL for the whole run of the tests; each test file then copies its own database from the template.
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,16 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const folder = await mkdtemp(join(tmpdir(), 'aruga-test-'))
   // Under root PostgreSQL runs as another account, which has to pass.
   await chmod(folder, 0o711)
+  // Ctrl-C leaves no time for more; PostgreSQL itself ends with us.
+  const left = [folder]
+  const removeAll = () => {
+    for (const path of left) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', removeAll)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, settings: { fsync: 'off' } })
+  if (process.platform !== 'win32') left.push(postgres.connection.host ?? folder)
   const stop = async () => {
+    process.off('exit', removeAll)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -33,6 +42,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     await stop()
     throw error
   }
+  project.provide('scratch', folder)
   project.provide('postgres', { app: postgres.connection, superuser: postgres.superuser })
   return stop
 }
