@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Id, Moment, Nullable } from './values.ts'
+import { Id, Moment, Nullable, OneOf } from './values.ts'
 
 export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-export const DocumentKind = Type.Union(documentKinds.map((kind) => Type.Literal(kind)))
+export const DocumentKind = OneOf(documentKinds)
 export type DocumentKind = (typeof documentKinds)[number]
 
 export const documentStatuses = ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'] as const
-export const DocumentStatus = Type.Union(documentStatuses.map((status) => Type.Literal(status)))
+export const DocumentStatus = OneOf(documentStatuses)
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** A file a patient sent, and what became of it. `size` in bytes, `sha256` in hex. */

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, PageOf } from './values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf } from './values.ts'
 
 export const letterStatuses = ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'] as const
-export const LetterStatus = Type.Union(letterStatuses.map((status) => Type.Literal(status)))
+export const LetterStatus = OneOf(letterStatuses)
 export type LetterStatus = (typeof letterStatuses)[number]
 
 /** A letter of authorization, as lists show it. Quantities count `unit`s. */
@@ -35,9 +35,9 @@ export const timelineStates = [
 export type TimelineState = (typeof timelineStates)[number]
 
 export const TimelineEntry = Type.Object({
-  state: Type.Union(timelineStates.map((state) => Type.Literal(state))),
+  state: OneOf(timelineStates),
   at: Moment,
-  by: Type.Union([Type.Literal('you'), Type.Literal('program'), Type.Literal('pharmacy')]),
+  by: OneOf(['you', 'program', 'pharmacy']),
   /** What a person adds: the branch of a claim, the quantity bought, the reason of a cancellation. */
   note: Nullable(Type.String()),
 })
@@ -74,7 +74,8 @@ export const listLetters = endpoint({
   summary: 'The patient’s letters, newest first unless sorted; Filter looks at number, product, strength and branch',
   origin: 'specification',
   access: ['patient'],
-  query: ListQuery,
+  /** `Status` is ours. */
+  query: Type.Object({ ...ListQuery.properties, Status: Type.Optional(LetterStatus) }),
   result: PageOf(Letter),
   problems: [],
 })

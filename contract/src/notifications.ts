@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable } from './values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, OneOf } from './values.ts'
 
 export const notificationKinds = [
   'RegistrationReceived',
@@ -16,7 +16,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = Type.Object({
   id: Id,
-  kind: Type.Union(notificationKinds.map((kind) => Type.Literal(kind))),
+  kind: OneOf(notificationKinds),
   title: Type.String(),
   body: Type.String(),
   /** A path inside the app. */

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Moment, Nullable } from './values.ts'
+import { Day, Id, Moment, Nullable, OneOf } from './values.ts'
 
 export const patientStatuses = ['UnderReview', 'Active', 'Declined', 'Unsubscribed'] as const
-export const PatientStatus = Type.Union(patientStatuses.map((status) => Type.Literal(status)))
+export const PatientStatus = OneOf(patientStatuses)
 export type PatientStatus = (typeof patientStatuses)[number]
 
 export const Profile = Type.Object({

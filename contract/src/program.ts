@@ -1,7 +1,7 @@
 // What anyone may read before they have an account. Ours: the specification has no calls for it.
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Language, Moment } from './values.ts'
+import { Language, Moment, OneOf } from './values.ts'
 
 export const HealthcareProfessional = Type.Object({
   hcpCode: Type.String(),
@@ -12,7 +12,12 @@ export const HealthcareProfessional = Type.Object({
 export type HealthcareProfessional = Static<typeof HealthcareProfessional>
 
 /** A code as people type it: letters, digits and dashes; case and spaces do not matter. */
-export const HcpCode = Type.String({ minLength: 4, maxLength: 24, pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$' })
+export const HcpCode = Type.String({
+  minLength: 4,
+  maxLength: 24,
+  pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$',
+  'x-message': 'A doctor’s code has letters, digits and dashes, like HCP-2468.',
+})
 
 export const findHealthcareProfessional = endpoint({
   name: 'findHealthcareProfessional',
@@ -31,7 +36,7 @@ export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics'
 export type ContentSlug = (typeof contentSlugs)[number]
 
 export const ContentPage = Type.Object({
-  slug: Type.Union(contentSlugs.map((slug) => Type.Literal(slug))),
+  slug: OneOf(contentSlugs),
   language: Language,
   version: Type.Integer({ minimum: 1 }),
   title: Type.String(),

@@ -8,16 +8,22 @@ export const Password = Type.String({
   minLength: 8,
   maxLength: 128,
   pattern: '^(?=.*\\p{Nd})(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*[^\\p{L}\\p{Nd}]).*$',
+  'x-message': 'A password has at least 8 characters, with a small letter, a capital letter, a digit and another sign.',
 })
 
 export const EmailAddress = Type.String({
   maxLength: 254,
   // Deliberately loose: what a mail server accepts is not decided here, only what is certainly no address.
   pattern: '^\\s*[^\\s@<>"(),:;\\\\]+@[^\\s@<>"(),:;\\\\.]+(\\.[^\\s@<>"(),:;\\\\.]+)+\\s*$',
+  'x-message': 'This is not an e-mail address. It looks like name@example.com.',
 })
 
 /** 7 to 15 digits (E.164), an optional +, and the spaces, dashes and brackets people type. */
-export const MobilePhoneNumber = Type.String({ maxLength: 32, pattern: '^\\s*\\+?(?:[ ()-]*\\d){7,15}[ ()-]*$' })
+export const MobilePhoneNumber = Type.String({
+  maxLength: 32,
+  pattern: '^\\s*\\+?(?:[ ()-]*\\d){7,15}[ ()-]*$',
+  'x-message': 'A mobile number has 7 to 15 digits, like 0917 555 0100.',
+})
 
 /** What a patient may agree to beyond what the program cannot work without (that is `IsAgreed`). */
 export const optionalPurposes = ['reminders', 'research'] as const
@@ -32,7 +38,7 @@ export const RegistrationFields = Type.Object({
   EmailAddress,
   MobilePhoneNumber,
   Password,
-  IsAgreed: Type.Literal(true),
+  IsAgreed: Type.Literal(true, { 'x-message': 'You can register only when you agree to the program’s terms.' }),
   Birthdate: Type.Optional(Day),
   Language: Type.Optional(Language),
   /** The version of the consent page that was on the screen; left out: the published one. */

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { PatientStatus } from './profile.ts'
-import { AllOf, Day, Id, IdParams, Line, ListQuery, Moment, Nullable, PageOf, Quantity } from './values.ts'
+import { AllOf, Day, Id, IdParams, Line, ListQuery, Moment, Nullable, OneOf, PageOf, Quantity } from './values.ts'
 
 /** Queues show codes, no names. */
 export const RegistrationCase = Type.Object({
@@ -65,11 +65,7 @@ export const viewPatientDocument = endpoint({
   access: ['reviewer'],
   params: IdParams,
   query: Type.Object({
-    rendition: Type.Optional(
-      Type.Union([Type.Literal('original'), Type.Literal('picture'), Type.Literal('thumbnail')], {
-        default: 'picture',
-      }),
-    ),
+    rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])),
   }),
   result: 'file',
   problems: ['NotFound'],
@@ -99,7 +95,7 @@ export const declineRegistration = endpoint({
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({
-    reason: Type.Union(declineReasons.map((reason) => Type.Literal(reason))),
+    reason: OneOf(declineReasons),
     note: Line(500),
   }),
   result: RegistrationInFull,

@@ -2,21 +2,34 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './constants.ts'
 
-export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+/** One of some words. A plain `enum` rather than a union of constants: the answers are written from it, and fast. */
+export const OneOf = <const W extends readonly string[]>(words: W) =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: words })
+
+export const Nullable = <S extends TSchema>(schema: S) => {
+  const type = (schema as { type?: unknown }).type
+  const simple = typeof type === 'string' && type !== 'object' && type !== 'array' && !('enum' in schema)
+  return Type.Unsafe<Static<S> | null>(simple ? { ...schema, type: [type, 'null'] } : Type.Union([schema, Type.Null()]))
+}
 
 /** A GUID. */
 export const Id = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
   description: 'GUID',
+  'x-message': 'This is not an id.',
 })
 export const IdParams = Type.Object({ id: Id })
 
 /** A moment: ISO 8601 in UTC with `Z`. */
 export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 /** A calendar day: `YYYY-MM-DD`. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+export const Day = Type.String({
+  format: 'date',
+  description: 'YYYY-MM-DD',
+  'x-message': 'A date is written YYYY-MM-DD.',
+})
 
-export const Language = Type.Union([Type.Literal('en'), Type.Literal('fil')])
+export const Language = OneOf(['en', 'fil'])
 export type Language = Static<typeof Language>
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })

@@ -13,8 +13,6 @@ CREATE TABLE account (
   roles role[] NOT NULL,
   language language NOT NULL DEFAULT 'en',
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'closed')),
-  failed_attempts int NOT NULL DEFAULT 0,
-  locked_until timestamptz,
   -- Changes with the password; sessions begun under an older stamp are dead.
   security_stamp uuid NOT NULL,
   created_at timestamptz NOT NULL
@@ -265,3 +263,16 @@ CREATE TABLE idempotency (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX idempotency_age ON idempotency (created_at);
+
+-- Calls by a hashed address, a minute each; losing it in a crash is harmless.
+CREATE UNLOGGED TABLE request_count (
+  key_hash bytea NOT NULL,
+  minute int NOT NULL,
+  count int NOT NULL,
+  PRIMARY KEY (key_hash, minute)
+);
+CREATE INDEX request_count_minute ON request_count (minute);
+
+-- The sweep asks which stored files are recorded.
+CREATE INDEX document_picture ON document (picture) WHERE picture IS NOT NULL;
+CREATE INDEX document_thumbnail ON document (thumbnail) WHERE thumbnail IS NOT NULL;

@@ -14,6 +14,8 @@ export type Config = {
   /** Where browsers reach this deployment, without a trailing slash; also the OpenID Connect issuer. */
   publicUrl: string
   smtpUrl: string | undefined
+  /** The sender of every mail. */
+  mailFrom: string
   /** 32 bytes: patients' files are encrypted with it. */
   filesKey: Buffer
   clientId: string
@@ -48,6 +50,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read('DATABASE_URL'),
     publicUrl,
     smtpUrl: read('SMTP_URL'),
+    mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
     filesKey: filesKey(read('FILES_KEY'), dataDir, production),
     clientId: read('CLIENT_ID') ?? DEFAULT_CLIENT_ID,
     clientSecret: read('CLIENT_SECRET') ?? '',
@@ -76,6 +79,11 @@ function url(name: string, text: string): string {
     throw new ConfigError(`${name} must be an http or https address, not "${text}".`)
   }
   return text.replace(/\/+$/, '')
+}
+
+function mailFrom(text: string | undefined, smtpUrl: string | undefined): string {
+  if (smtpUrl && !text) throw new ConfigError('MAIL_FROM must be set with SMTP_URL: the sender of every mail.')
+  return text ?? 'Aruga <no-reply@demo.test>'
 }
 
 /** `APP_URLS` is `name=url,name=url`; without it the one app is this deployment's own. */

@@ -81,6 +81,18 @@ test('many simultaneous log-ins with the right password all succeed', async () =
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
+test('a burst of log-ins from everywhere is worked off or told to try again, and nobody is locked out by it', async () => {
+  await createAccount(db, 'gil@demo.test')
+  const burst = Array.from({ length: 260 }, (_, index) =>
+    logIn(app, `burst-${index}@demo.test`, 'Wrong-horse-1', `198.18.${index >> 8}.${index & 255}`),
+  )
+  for (const { status, body, headers } of await Promise.all(burst)) {
+    if (status === 429) expect(headers['retry-after']).toBe('60')
+    else expect({ status, body }).toEqual({ status: 400, body: WRONG })
+  }
+  expect((await logIn(app, 'gil@demo.test')).status).toBe(200)
+})
+
 test('one network that fails over many e-mails has to wait, others log in meanwhile', async () => {
   await createAccount(db, 'fe@demo.test')
   const address = '2001:db8:1:2::1'

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { findLogin, type Login, normalEmail } from './account.ts'
 import { answerTokens } from './answer-tokens.ts'
 import { type Attempt, admitAttempt, attemptOf, settleFailure, settleSuccess, settleUnknown } from './attempts.ts'
-import { verifyPassword } from './passwords.ts'
+import { PasswordQueueFullError, verifyPassword } from './passwords.ts'
 import { scopesOf } from './scopes.ts'
 import { startSession } from './sessions.ts'
 import { tooMany } from './too-many.ts'
@@ -46,6 +46,7 @@ export function createPasswordGrant(deps: {
     if (admission !== 'admitted') throw tooMany(ctx)
 
     const login = await checkPassword(db, email, password, attempt)
+    if (login === 'queue full') throw tooMany(ctx)
     if (!login) {
       await settleFailure(db, attempt, clock())
       throw refused(WRONG)
@@ -61,12 +62,19 @@ export function createPasswordGrant(deps: {
   }
 }
 
-async function checkPassword(db: Db, email: string, password: string, attempt: Attempt): Promise<Login | undefined> {
+/** The account whose password this is. A check that cannot be made counts neither for nor against anyone. */
+async function checkPassword(
+  db: Db,
+  email: string,
+  password: string,
+  attempt: Attempt,
+): Promise<Login | 'queue full' | undefined> {
   try {
     const login = await findLogin(db, email)
     return (await verifyPassword(login?.passwordHash, password)) ? login : undefined
   } catch (error) {
     await settleUnknown(db, attempt)
+    if (error instanceof PasswordQueueFullError) return 'queue full'
     throw error
   }
 }

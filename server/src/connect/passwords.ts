@@ -6,7 +6,8 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // A password is hashed on libuv's four threads, which files need as well; so many hashes run at once, the rest wait.
 const LANES = Math.max(1, Math.min(3, availableParallelism()))
-const LONGEST_QUEUE = 500
+// Some two seconds of waiting on two cores.
+const LONGEST_QUEUE = 200
 
 // Well-formed, and no password leads to it: checking against it takes as long as checking against a real one.
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { CLAIMS_OF_SCOPE, findClaims } from './account.ts'
 import { createAdapter } from './adapter.ts'
+import { failureBody, failureRecord } from './failure.ts'
 import type { Keys } from './keys.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
@@ -93,18 +94,16 @@ function configurationOf(db: Db, config: Config, clock: Clock, keys: Keys, scope
   }
 }
 
-/** The provider's own log is the console; a failure of ours belongs in the server's, without what the client sent. */
+/** The provider's own log is the console; a failure of ours belongs in the server's. */
 function reportFailures(provider: Provider, requestOf: RequestOf): void {
-  const report = (ctx: KoaContextWithOIDC, { name: type, message, stack }: Error) => {
-    const request = requestOf(ctx.req)
-    request.log.error({ err: { type, message, stack } }, 'request failed')
-    return request.id
-  }
   provider.on('server_error', (ctx, error) => {
-    const id = report(ctx, error)
-    ctx.body = { error: 'server_error', error_description: `An internal error occurred during your request! (${id})` }
+    const request = requestOf(ctx.req)
+    request.log.error(failureRecord(error), 'request failed')
+    ctx.body = failureBody(request.id)
   })
-  // Koa's own event: what failed outside the provider's handlers, mostly connections that broke.
+  // Koa's own event: what failed outside the provider's handlers, such as a connection that broke.
   const koa: NodeJS.EventEmitter = provider
-  koa.on('error', (error: Error, ctx: KoaContextWithOIDC) => report(ctx, error))
+  koa.on('error', (error: Error, ctx: KoaContextWithOIDC) => {
+    requestOf(ctx.req).log.warn(failureRecord(error), 'answer not sent')
+  })
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { bearerTokenOf, findBearer } from './bearer.ts'
+import { failureBody, failureRecord } from './failure.ts'
 import { readKeys } from './keys.ts'
 import { createProvider } from './provider.ts'
 import { endSession } from './sessions.ts'
@@ -56,6 +57,8 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
             if (value !== undefined) reply.raw.setHeader(name, value)
           }
           await answer(request.raw, reply.raw)
+          // What was too long to be read goes by unseen, or the connection's next request would wait behind it for ever.
+          request.raw.resume()
         },
       })
     }
@@ -87,6 +90,6 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) {
     return reply.code(status).send({ error: 'invalid_request', error_description: 'This request cannot be read.' })
   }
-  request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'request failed')
-  return reply.code(status).send({ error: 'server_error', error_description: `Something went wrong (${request.id}).` })
+  request.log.error(failureRecord(error), 'request failed')
+  return reply.code(status).send(failureBody(request.id))
 }

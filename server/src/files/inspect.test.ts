@@ -9,8 +9,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 import { pdfOf } from './fixtures/pdf.ts'
-import { discardUpload, keepUpload, takeUpload } from './inspect.ts'
-import { UPLOAD_TYPES } from './judge.ts'
+import { discardUpload, inspectUpload, keepUpload } from './inspect.ts'
+import { UPLOAD_TYPES, type UploadType } from './judge.ts'
 import type { FileStore } from './store.ts'
 
 let dir: string
@@ -26,8 +26,13 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-const send = (bytes: Buffer, accept = UPLOAD_TYPES as readonly (typeof UPLOAD_TYPES)[number][]) =>
-  takeUpload(store, Readable.from([bytes], { objectMode: false }), { accept, maxBytes: 10 * 1024 * 1024 })
+async function send(bytes: Buffer, accept: readonly UploadType[] = UPLOAD_TYPES) {
+  const received = await store.receive(Readable.from([bytes], { objectMode: false }), { maxBytes: 10 * 1024 * 1024 })
+  return inspectUpload(store, received, { accept }).catch(async (error) => {
+    await store.discard(received)
+    throw error
+  })
+}
 const photo = (width = 400, height = 300) =>
   sharp({
     create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 40 } },

@@ -36,21 +36,6 @@ export async function inspectUpload(
   }
 }
 
-/** Receives and judges in one go. Rejects with `UploadRejected` or the stream's error, and then nothing is left behind. */
-export async function takeUpload(
-  store: FileStore,
-  source: Readable,
-  { accept, maxBytes }: { accept: readonly UploadType[]; maxBytes: number },
-): Promise<InspectedUpload> {
-  const original = await store.receive(source, { maxBytes })
-  try {
-    return await inspectUpload(store, original, { accept })
-  } catch (error) {
-    await store.discard(original)
-    throw error
-  }
-}
-
 /** Makes an upload permanent, before the transaction that records its keys. When it throws, nothing of it is kept. */
 export async function keepUpload(store: FileStore, upload: InspectedUpload): Promise<KeptUpload> {
   const kept: KeptUpload = { originalKey: '', renditionKey: null, thumbnailKey: null }

@@ -9,6 +9,8 @@ export type Verdict = { judgement: Judgement } | { reason: RejectionReason }
 export type JudgeReply = Verdict & { memory: number }
 
 process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of a terminal. The server still finishes what it began, and this process ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 process.on('message', async ({ bytes, accept }: JudgeRequest) => {
   const verdict: Verdict = await judge(bytes, accept).then(

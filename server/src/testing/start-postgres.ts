@@ -26,11 +26,14 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const removeAll = () => {
     for (const path of left) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
+  const interrupted = () => process.exit(130)
   process.once('exit', removeAll)
+  process.once('SIGINT', interrupted)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, settings: { fsync: 'off' } })
   if (process.platform !== 'win32') left.push(postgres.connection.host ?? folder)
   const stop = async () => {
     process.off('exit', removeAll)
+    process.off('SIGINT', interrupted)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

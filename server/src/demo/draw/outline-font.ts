@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** `outline` is an SVG path in font units, y up, from the origin; `advance` is the width in the same units. */
-export type Glyph = { outline: string; advance: number }
+type Glyph = { outline: string; advance: number }
 export type OutlineFont = { unitsPerEm: number; glyph: (character: string) => Glyph }
 
 type Point = { x: number; y: number; onCurve: boolean }

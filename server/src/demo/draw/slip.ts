@@ -2,7 +2,7 @@ import { shortDate } from './dates.ts'
 import { pick, randomFrom } from './random.ts'
 
 /** `unitPrice` in centavos, 0 for what the program gives free of charge. */
-export type ReceiptItem = { name: string; quantity: number; unitPrice: number }
+type ReceiptItem = { name: string; quantity: number; unitPrice: number }
 
 /** `date` is YYYY-MM-DD. With `receivedBy` it is the slip for claimed goods, signed by that person. */
 export type Receipt = {

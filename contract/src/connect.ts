@@ -1,0 +1,33 @@
+// `/connect/*` speaks OAuth 2.0 and OpenID Connect, not the contract's own form: RFC 6749, RFC 7009 and OpenID Connect
+// Core say what goes in and out. Here is only what the specification fixes about it.
+import Type, { type Static } from 'typebox'
+
+export const connectPaths = {
+  token: '/connect/token',
+  userinfo: '/connect/userinfo',
+  logout: '/connect/logout',
+  revocation: '/connect/revocat',
+} as const
+
+/** The answer of `/connect/token` (RFC 6749 section 5.1). `expires_in` in seconds. */
+export const TokenAnswer = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer(),
+  scope: Type.Optional(Type.String()),
+  id_token: Type.Optional(Type.String()),
+  refresh_token: Type.Optional(Type.String()),
+})
+export type TokenAnswer = Static<typeof TokenAnswer>
+
+/** The answer of `/connect/userinfo` (OpenID Connect Core section 5.3). */
+export const UserInfo = Type.Object({
+  sub: Type.String(),
+  name: Type.Optional(Type.String()),
+  given_name: Type.Optional(Type.String()),
+  family_name: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  email_verified: Type.Optional(Type.Boolean()),
+  role: Type.Optional(Type.Array(Type.String())),
+})
+export type UserInfo = Static<typeof UserInfo>

@@ -1,0 +1,197 @@
+// OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
+import Type from 'typebox'
+import { connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
+import { describeProblem, ErrorBody, OAuthErrorBody, type ProblemCode } from '../problems.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole document, in the order of the table. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Aruga',
+      version: '1',
+      description:
+        'Patient support for pharmacy-benefit programs. Lists take Filter, Sorting, SkipCount and MaxResultCount; ids are GUIDs; moments are ISO 8601 in UTC; query and form names match case-insensitively. An error that is no 401 has one form (ErrorBody) and the header _AbpErrorFormat: true; a 401 is empty with WWW-Authenticate.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths: { ...connectOperations(), ...paths },
+    components: {
+      schemas: { ErrorBody, OAuthErrorBody },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /connect/token' },
+      },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint.path)],
+    'x-origin': endpoint.origin,
+    'x-roles': endpoint.access === 'public' ? [] : endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...(endpoint.idempotencyKey
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', minLength: 8, maxLength: 200 },
+            },
+          ]
+        : []),
+    ],
+    ...requestBodyOf(endpoint),
+    responses: { ...answerOf(endpoint), ...problemsOf(endpoint) },
+  }
+}
+
+const tagOf = (path: string) =>
+  path.startsWith('/api/app/staff') ? 'staff' : path.startsWith('/api/app/program') ? 'program' : 'patient'
+
+type ObjectSchema = { properties?: Record<string, Json>; required?: readonly string[] }
+
+function parametersOf(place: 'path' | 'query', schema: unknown): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBodyOf({ body, multipart }: Endpoint): Json {
+  if (body) return { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+  if (!multipart) return {}
+  const { properties = {}, required = [] } = multipart.fields as unknown as ObjectSchema
+  const files = Object.entries(multipart.files)
+  const schema = {
+    type: 'object',
+    properties: {
+      ...properties,
+      ...Object.fromEntries(
+        files.map(([name, { description }]) => [name, { type: 'string', format: 'binary', description }]),
+      ),
+    },
+    required: [...required, ...files.filter(([, file]) => !file.optional).map(([name]) => name)],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function answerOf({ result }: Endpoint): Json {
+  if (result === 'nothing') return { 204: { description: 'Done' } }
+  const content =
+    result === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: result } }
+  return { 200: { description: 'OK', content } }
+}
+
+/** Every refusal of the call by its status, the reasons in words. */
+function problemsOf(endpoint: Endpoint): Json {
+  const codes = new Set<ProblemCode>(endpoint.problems)
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.multipart) codes.add('ValidationFailed')
+  if (endpoint.body || endpoint.multipart) codes.add('UnsupportedContent').add('RequestTooLarge')
+  if (endpoint.access !== 'public') codes.add('NotAllowed')
+  if (endpoint.perMinute) codes.add('TooManyRequests')
+  codes.add('InternalError').add('NotReady')
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) {
+    const described = describeProblem(code)
+    byStatus.set(described.status, [
+      ...(byStatus.get(described.status) ?? []),
+      `${described.code}: ${described.message}`,
+    ])
+  }
+  const answers: Json = {}
+  for (const [status, reasons] of [...byStatus].sort(([a], [b]) => a - b)) {
+    answers[status] = {
+      description: reasons.join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+    }
+  }
+  if (endpoint.access !== 'public') answers[401] = { description: 'No living access token; empty body' }
+  return answers
+}
+
+const form = (required: string[], optional: string[]): Json => ({
+  required: true,
+  content: {
+    'application/x-www-form-urlencoded': {
+      schema: Type.Object({
+        ...Object.fromEntries(required.map((name) => [name, Type.String()])),
+        ...Object.fromEntries(optional.map((name) => [name, Type.Optional(Type.String())])),
+      }),
+    },
+  },
+})
+const answers = (schema: unknown): Json => ({
+  200: { description: 'OK', ...(schema ? { content: { 'application/json': { schema } } } : {}) },
+})
+const oauthErrors: Json = {
+  400: {
+    description: 'RFC 6749 section 5.2',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } } },
+  },
+}
+
+function connectOperations(): Record<string, Json> {
+  const tags = ['connect']
+  const bearer = { tags, 'x-origin': 'specification', security: [{ bearer: [] }] }
+  const client = { tags, 'x-origin': 'specification', security: [] }
+  const unauthorized = { 401: { description: 'No living access token; empty body' } }
+  return {
+    [connectPaths.token]: {
+      post: {
+        ...client,
+        operationId: 'token',
+        summary: 'Log in (grant_type=password) or refresh (grant_type=refresh_token); RFC 6749',
+        requestBody: form(
+          ['grant_type', 'client_id'],
+          ['client_secret', 'scope', 'username', 'password', 'refresh_token'],
+        ),
+        responses: { ...answers(TokenAnswer), ...oauthErrors },
+      },
+    },
+    [connectPaths.userinfo]: {
+      get: {
+        ...bearer,
+        operationId: 'userinfo',
+        summary: 'Who is logged in; OpenID Connect Core section 5.3',
+        responses: { ...answers(UserInfo), ...unauthorized },
+      },
+    },
+    [connectPaths.logout]: {
+      get: {
+        ...bearer,
+        operationId: 'logout',
+        summary: 'End the session of the bearer; /connect/endsession answers the same',
+        responses: { ...answers(undefined), ...unauthorized },
+      },
+    },
+    [connectPaths.revocation]: {
+      post: {
+        ...client,
+        operationId: 'revoke',
+        summary: 'Revoke a token and its session; RFC 7009',
+        requestBody: form(['token', 'client_id'], ['client_secret', 'token_type_hint']),
+        responses: { ...answers(undefined), ...oauthErrors },
+      },
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// The application: everything it needs is handed in, nothing listens yet. Tests inject into exactly this.
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '@aruga/contract/openapi/document'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { registerConnect } from './connect/routes.ts'
+import { counterRoutes } from './features/counter/routes.ts'
+import { formularyRoutes } from './features/formulary/routes.ts'
+import { letterRoutes } from './features/letters/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { pharmacyRoutes } from './features/pharmacies/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { programRoutes } from './features/program/routes.ts'
+import { registrationRoutes } from './features/registration/routes.ts'
+import { reviewRoutes } from './features/review/routes.ts'
+import { registerAppFiles } from './http/app-files.ts'
+import { registerCors } from './http/cors.ts'
+import { docsPage } from './http/docs-page.ts'
+import { answerError } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
+import type { Implementation } from './http/implement.ts'
+import { acceptEmptyJson } from './http/json.ts'
+import { registerLogging } from './http/logging.ts'
+import { mount } from './http/mount.ts'
+import { newRequestId } from './http/request-id.ts'
+import { registerSecurity } from './http/security.ts'
+import type { Outside } from './outside.ts'
+
+const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
+
+/** Every call of the contract with its implementation. */
+export const implementations = (outside: Outside): Implementation[] => [
+  ...registrationRoutes(outside),
+  ...profileRoutes(outside),
+  ...letterRoutes(outside),
+  ...pharmacyRoutes(outside),
+  ...notificationRoutes(outside),
+  ...programRoutes(outside),
+  ...reviewRoutes(outside),
+  ...formularyRoutes(outside),
+  ...counterRoutes(outside),
+]
+
+export async function buildApp(outside: Outside): Promise<FastifyInstance> {
+  const { config, db, clock, log } = outside
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // A request that stops coming is ended, not waited for.
+    requestTimeout: 5 * 60_000,
+    keepAliveTimeout: 65_000,
+  })
+  app.setErrorHandler(answerError)
+  registerLogging(app)
+  acceptEmptyJson(app)
+  await registerSecurity(app, { https: config.publicUrl.startsWith('https:') })
+  await registerCors(app, config)
+  await app.register(multipart)
+  registerHealth(app, db)
+  await registerConnect(app, { db, config, clock })
+  for (const implementation of implementations(outside)) mount(app, outside, implementation)
+  app.get('/openapi.json', async () => openApiDocument())
+  const docs = docsPage()
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
+  await registerAppFiles(app, PATIENT_APP)
+  return app
+}

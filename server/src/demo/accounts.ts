@@ -1,0 +1,45 @@
+// Who can log in to the demo. The family name is Tagalog for "example".
+
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@aruga/contract/endpoint'
+import { hashPassword } from '../connect/passwords.ts'
+import { type Db, statement } from '../db/open.ts'
+
+export const DEMO_PASSWORD = 'Aruga-demo-1'
+
+export const DEMO_ACCOUNTS = [
+  { email: 'patient@demo.test', what: 'a patient with letters in every state' },
+  { email: 'waiting@demo.test', what: 'a patient whose registration waits for review' },
+  { email: 'declined@demo.test', what: 'a patient whose registration needs a correction' },
+  { email: 'reviewer@demo.test', what: 'reviewer' },
+  { email: 'pharmacist@demo.test', what: 'pharmacist at the Katipunan Avenue branch' },
+  { email: 'admin@demo.test', what: 'administrator' },
+] as const
+
+const insert = statement(
+  'demo.insert-account',
+  `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
+   VALUES ($1, $2, $3, ARRAY[$4]::role[], gen_random_uuid(), $5)`,
+)
+const insertStaff = statement(
+  'demo.insert-staff',
+  'INSERT INTO staff (account_id, name, branch_id) VALUES ($1, $2, $3)',
+)
+
+/** An account with the demo's password. Answers its id. */
+export async function addAccount(db: Db, email: string, role: Role, now: Date): Promise<string> {
+  const id = randomUUID()
+  await insert(db, [id, email, await hashPassword(DEMO_PASSWORD), role, now])
+  return id
+}
+
+/** Reviewer, pharmacist (at the branch) and administrator. Answers the reviewer's and the pharmacist's account ids. */
+export async function addStaff(db: Db, branchId: string, now: Date) {
+  const reviewerId = await addAccount(db, 'reviewer@demo.test', 'reviewer', now)
+  const pharmacistId = await addAccount(db, 'pharmacist@demo.test', 'pharmacist', now)
+  const administratorId = await addAccount(db, 'admin@demo.test', 'administrator', now)
+  await insertStaff(db, [reviewerId, 'Rosa Halimbawa', null])
+  await insertStaff(db, [pharmacistId, 'Pedro Halimbawa', branchId])
+  await insertStaff(db, [administratorId, 'Amihan Halimbawa', null])
+  return { reviewerId, pharmacistId }
+}

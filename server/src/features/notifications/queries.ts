@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Notification, NotificationKind } from '@aruga/contract/notifications'
+import type { Language } from '@aruga/contract/values'
+import { type Db, statement } from '../../db/open.ts'
+import type { Page } from '../../http/list-query.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { type TextParams, textsOf } from './texts.ts'
+
+const insert = statement(
+  'notifications.insert',
+  `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+export type News = {
+  accountId: string
+  kind: NotificationKind
+  params?: TextParams
+  link: string
+  now: Date
+}
+
+/** Tells a person what happened: a notification and its mail, in the transaction of its cause. */
+export async function notify(tx: Db, jobs: Jobs, { accountId, kind, params, link, now }: News) {
+  const { title, body } = textsOf(kind, params)
+  const notificationId = randomUUID()
+  await insert(tx, [notificationId, accountId, kind, title.en, title.fil, body.en, body.fil, link, now])
+  await jobs.send(tx, 'mail', { notificationId })
+}
+
+export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }
+export const newestFirst = 'n.created_at DESC'
+
+type Listed = Notification & { total: number }
+const matches = (language: Language) =>
+  `n.account_id = $1 AND ($2::text IS NULL OR n.title_${language} ILIKE $2 OR n.body_${language} ILIKE $2)`
+
+const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listFor(language: Language, order: string) {
+  const name = `notifications.list ${language} by ${order}`
+  const list =
+    lists.get(name) ??
+    statement<Listed>(
+      name,
+      `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
+         n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
+       FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT $3 OFFSET $4`,
+    )
+  lists.set(name, list)
+  return list
+}
+
+const countMatching = {
+  en: statement<{ total: number }>(
+    'notifications.count en',
+    `SELECT count(*)::int AS total FROM notification n WHERE ${matches('en')}`,
+  ),
+  fil: statement<{ total: number }>(
+    'notifications.count fil',
+    `SELECT count(*)::int AS total FROM notification n WHERE ${matches('fil')}`,
+  ),
+}
+const countUnread = statement<{ unread: number }>(
+  'notifications.unread',
+  'SELECT count(*)::int AS unread FROM notification WHERE account_id = $1 AND read_at IS NULL',
+)
+
+type Asked = { accountId: string; language: Language; filter: string | null; order: string }
+
+/** A page of a person's notifications, how many match, and how many of all are unread. */
+export async function listNotificationsOf(db: Db, { accountId, language, filter, order, limit, offset }: Asked & Page) {
+  const [items, unread] = await Promise.all([
+    listFor(language, order)(db, [accountId, filter, limit, offset]),
+    countUnread(db, [accountId]),
+  ])
+  const [first] = items
+  const [counted] = first || offset === 0 ? [] : await countMatching[language](db, [accountId, filter])
+  return { totalCount: first?.total ?? counted?.total ?? 0, unreadCount: unread[0]?.unread ?? 0, items }
+}
+
+const markRead = statement<{ id: string }>(
+  'notifications.mark-read',
+  'UPDATE notification SET read_at = coalesce(read_at, $3) WHERE id = $1 AND account_id = $2 RETURNING id',
+)
+/** False when the person has no such notification. */
+export const markReadOf = async (db: Db, id: string, accountId: string, now: Date) =>
+  (await markRead(db, [id, accountId, now])).length > 0
+
+export const markAllReadOf = statement(
+  'notifications.mark-all-read',
+  'UPDATE notification SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL',
+)

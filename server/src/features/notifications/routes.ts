@@ -1,0 +1,26 @@
+import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@aruga/contract/notifications'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { listNotificationsOf, markAllReadOf, markReadOf, newestFirst, notificationSorting } from './queries.ts'
+
+export const notificationRoutes = ({ db, clock }: Outside) => [
+  implement(listNotifications, ({ query, caller }) =>
+    listNotificationsOf(db, {
+      accountId: caller.accountId,
+      language: caller.language,
+      filter: containing(query.Filter),
+      order: orderBy(query.Sorting, notificationSorting, newestFirst),
+      ...pageOf(query),
+    }),
+  ),
+
+  implement(markNotificationRead, async ({ params, caller }) => {
+    if (!(await markReadOf(db, params.id, caller.accountId, clock()))) throw problem('NotFound')
+  }),
+
+  implement(markAllNotificationsRead, async ({ caller }) => {
+    await markAllReadOf(db, [caller.accountId, clock()])
+  }),
+]

@@ -1,0 +1,27 @@
+// Every deployment begins with version 1 of its pages, from server/content; administrators publish later ones.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { contentSlugs } from '@aruga/contract/program'
+import { type Db, statement } from '../../db/open.ts'
+
+const FOLDER = new URL('../../../content/', import.meta.url)
+
+const publish = statement(
+  'program.publish-first-page',
+  `INSERT INTO content_page (slug, language, version, title, markdown, hash, effective_from)
+   VALUES ($1, $2, 1, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+)
+
+/** Publishes those pages that have no version yet. */
+export async function publishFirstPages(db: Db, now: Date): Promise<void> {
+  for (const language of ['en', 'fil']) {
+    for (const slug of contentSlugs) {
+      const markdown = (await readFile(new URL(`${language}/${slug}.md`, FOLDER), 'utf8')).replaceAll('\r\n', '\n')
+      const title = /^# (.+)$/m.exec(markdown)?.[1]
+      if (!title) throw new Error(`server/content/${language}/${slug}.md must begin with a title.`)
+      const body = markdown.replace(/^# .+\n+/, '')
+      const hash = createHash('sha256').update(body).digest('hex')
+      await publish(db, [slug, language, title, body, hash, now])
+    }
+  }
+}

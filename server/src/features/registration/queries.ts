@@ -1,0 +1,82 @@
+import type { ContentPage } from '@aruga/contract/program'
+import type { RegistrationFields } from '@aruga/contract/registration'
+import { type Db, statement } from '../../db/open.ts'
+
+const findAccount = statement<{ id: string }>(
+  'registration.find-account',
+  'SELECT id FROM account WHERE lower(email) = lower($1)',
+)
+/** The account that has this address, whatever its case. */
+export const findAccountByEmail = async (db: Db, email: string) => (await findAccount(db, [email]))[0]
+
+/** Empty when somebody registered the address in the meantime. */
+export const insertAccount = statement<{ id: string }>(
+  'registration.insert-account',
+  `INSERT INTO account (id, email, password_hash, roles, language, security_stamp, created_at)
+   VALUES ($1, $2, $3, '{patient}', $4, gen_random_uuid(), $5) ON CONFLICT DO NOTHING RETURNING id`,
+)
+
+export type NewPatient = {
+  id: string
+  accountId: string
+  patientCode: string
+  reference: string
+  doctorId: string
+  fields: RegistrationFields
+  now: Date
+}
+
+/** Also used for the demo program, so there is one way to become a patient. */
+export const insertPatient = (db: Db, { id, accountId, patientCode, reference, doctorId, fields, now }: NewPatient) =>
+  db.kysely
+    .insertInto('patient')
+    .values({
+      id,
+      account_id: accountId,
+      patient_code: patientCode,
+      reference,
+      status: 'UnderReview',
+      doctor_id: doctorId,
+      first_name: fields.FirstName.trim(),
+      middle_name: fields.MiddleName?.trim() || null,
+      last_name: fields.LastName.trim(),
+      mobile_phone_number: fields.MobilePhoneNumber.trim(),
+      birthdate: fields.Birthdate ?? null,
+      registered_at: now,
+    })
+    .execute()
+
+export type NewConsent = {
+  id: string
+  patientId: string
+  purpose: string
+  granted: boolean
+  page: ContentPage
+  now: Date
+}
+
+export const insertConsents = (db: Db, consents: NewConsent[]) =>
+  db.kysely
+    .insertInto('consent')
+    .values(
+      consents.map(({ id, patientId, purpose, granted, page, now }) => ({
+        id,
+        patient_id: patientId,
+        purpose,
+        granted,
+        page_slug: page.slug,
+        page_language: page.language,
+        page_version: page.version,
+        page_hash: page.hash,
+        channel: 'app',
+        given_at: now,
+      })),
+    )
+    .execute()
+
+/** The number of a registration to quote: `R-2611-10042`, year, month and a running number. */
+const draw = statement<{ number: string }>('registration.number', `SELECT nextval('registration_number') AS number`)
+export async function newReference(db: Db, now: Date): Promise<string> {
+  const [row] = await draw(db, [])
+  return `R-${now.toISOString().slice(2, 7).replace('-', '')}-${row?.number}`
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentPage } from '@aruga/contract/program'
+import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration'
+import { hashPassword } from '../../connect/passwords.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { keepUpload, removeUpload } from '../../files/inspect.ts'
+import type { FileStore } from '../../files/store.ts'
+import { languageOf } from '../../http/authenticate.ts'
+import { abandonAttempt, beginAttempt, idempotencyKey, recordAnswer } from '../../http/idempotency.ts'
+import { type Call, implement, type ResultSent } from '../../http/implement.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { type DocumentFiles, inspectDocument, recordDocument } from '../documents/taking.ts'
+import { notify } from '../notifications/queries.ts'
+import { findContentPage, findHealthcareProfessional } from '../program/queries.ts'
+import { newPatientCode } from './patient-code.ts'
+import * as queries from './queries.ts'
+
+type Registered = ResultSent<typeof register>
+
+export const registrationRoutes = (outside: Outside) => [
+  implement(register, async (call) => {
+    const keyHash = idempotencyKey(call.request, 'register')
+    if (!keyHash) return registerPatient(outside, call)
+    const { Password, ...fields } = call.fields
+    const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
+    const begun = await beginAttempt(outside.db, outside.clock(), keyHash, { fields, hashes })
+    if ('answer' in begun) return begun.answer as Registered
+    try {
+      return await registerPatient(outside, call, (tx, answer) => recordAnswer(tx, begun.attempt, answer))
+    } catch (error) {
+      await abandonAttempt(outside.db, begun.attempt)
+      throw error
+    }
+  }),
+]
+
+type Finish = (tx: Db, answer: Registered) => Promise<unknown>
+
+/**
+ * The account, the patient, both documents, the consents and the mail, or none of them. An address that has an account
+ * goes the same way with the same work up to the last step, so that neither the answer nor its time tells.
+ */
+async function registerPatient(outside: Outside, call: Call<typeof register>, finish?: Finish): Promise<Registered> {
+  const { db } = outside
+  const { fields } = call
+  const now = outside.clock()
+  const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
+  if (!doctor) throw problem('HcpCodeUnknown')
+  if (doctor.retired) throw problem('HcpCodeRetired')
+  const language = fields.Language ?? languageOf(call.request) ?? 'en'
+  const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
+  if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
+  checkBirthdate(fields.Birthdate, now)
+
+  const passwordHash = await hashPassword(fields.Password)
+  const taken = await takeBoth(outside, call)
+  try {
+    const answer = await inTransaction(db, async (tx) => {
+      const answer: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
+      const email = fields.EmailAddress.trim()
+      const [account] = await queries.insertAccount(tx, [randomUUID(), email, passwordHash, language, now])
+      if (account) {
+        await recordPatient(tx, outside, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
+      } else {
+        const owner = await queries.findAccountByEmail(tx, email)
+        if (owner) await outside.jobs.send(tx, 'mail', { alreadyRegistered: owner.id })
+      }
+      await finish?.(tx, answer)
+      return { answer, recorded: account !== undefined }
+    })
+    if (!answer.recorded) await removeBoth(outside.files, taken)
+    return answer.answer
+  } catch (error) {
+    await removeBoth(outside.files, taken)
+    throw error
+  }
+}
+
+/** Both files judged and kept; when one is refused, nothing of the other stays. */
+async function takeBoth({ files }: Outside, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
+  const taken: DocumentFiles[] = []
+  const both = [
+    { kind: 'Id', file: sent.FileId },
+    { kind: 'Prescription', file: sent.FilePrescription },
+  ] as const
+  try {
+    for (const { kind, file } of both) {
+      const inspected = await inspectDocument(files, file)
+      taken.push({ kind, file, inspected, kept: await keepUpload(files, inspected) })
+    }
+    return taken
+  } catch (error) {
+    await removeBoth(files, taken)
+    throw error
+  }
+}
+
+const removeBoth = (files: FileStore, taken: DocumentFiles[]) =>
+  Promise.all(taken.map(({ kept }) => removeUpload(files, kept)))
+
+type Recorded = {
+  call: Call<typeof register>
+  accountId: string
+  doctorId: string
+  page: ContentPage
+  taken: DocumentFiles[]
+  answer: Registered
+  now: Date
+}
+
+async function recordPatient(tx: Db, { jobs }: Outside, recorded: Recorded) {
+  const { call, accountId, doctorId, page, taken, answer, now } = recorded
+  const patientId = randomUUID()
+  const { fields } = call
+  const { reference } = answer
+  await queries.insertPatient(tx, {
+    id: patientId,
+    accountId,
+    patientCode: newPatientCode(),
+    reference,
+    doctorId,
+    fields,
+    now,
+  })
+  for (const document of taken) await recordDocument(tx, patientId, document, now)
+  const agreed = agreedPurposes(fields)
+  await queries.insertConsents(
+    tx,
+    ['program', ...optionalPurposes].map((purpose) => ({
+      id: randomUUID(),
+      patientId,
+      purpose,
+      granted: purpose === 'program' || agreed.has(purpose),
+      page,
+      now,
+    })),
+  )
+  const requestId = call.request.id
+  await recordAudit(tx, {
+    at: now,
+    actorId: accountId,
+    action: 'registration.sent',
+    patientId,
+    subjectId: patientId,
+    requestId,
+  })
+  await notify(tx, jobs, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
+}
+
+const agreedPurposes = (fields: RegistrationFields) =>
+  new Set((fields.OptionalConsents ?? '').split(',').map((purpose) => purpose.trim()))
+
+/** A birth date is a day that has been, at most 130 years ago. */
+function checkBirthdate(birthdate: string | undefined, now: Date) {
+  if (birthdate === undefined) return
+  const age = now.getTime() - new Date(birthdate).getTime()
+  if (age < 0 || age > 130 * 365.25 * 24 * 60 * 60_000) {
+    throw invalid([{ message: 'Please check the birth date.', members: ['birthdate'] }])
+  }
+}

@@ -1,0 +1,37 @@
+import type { Role } from '@aruga/contract/endpoint'
+import type { Language } from '@aruga/contract/values'
+import type { FastifyRequest } from 'fastify'
+import { findBearer } from '../connect/bearer.ts'
+import type { Db } from '../db/open.ts'
+import { NotAuthenticatedError, problem } from './problem.ts'
+
+/** Who calls. `patientId` is set for patients, `branchId` for pharmacists bound to a branch. */
+export type Caller = {
+  accountId: string
+  roles: readonly Role[]
+  patientId: string | null
+  branchId: string | null
+  /** What the request asked for (Accept-Language), else what the account has. */
+  language: Language
+}
+
+/** The caller behind the bearer token (RFC 6750). 401 without a living one, 403 when none of the roles may call. */
+export async function authenticate(
+  db: Db,
+  now: Date,
+  request: FastifyRequest,
+  roles: readonly Role[],
+): Promise<Caller> {
+  const header = request.headers.authorization
+  const token = header && /^Bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1]
+  const bearer = token ? await findBearer(db, token, now) : undefined
+  if (!bearer) throw new NotAuthenticatedError(Boolean(header))
+  if (!roles.some((role) => bearer.roles.includes(role))) throw problem('NotAllowed')
+  return { ...bearer, language: languageOf(request) ?? bearer.language }
+}
+
+/** English or Filipino from `Accept-Language` (RFC 9110, 12.5.4): the first of the two that is named. */
+export function languageOf(request: FastifyRequest): Language | undefined {
+  const named = /\b(en|fil|tl)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
+  return named === undefined ? undefined : named === 'en' ? 'en' : 'fil'
+}

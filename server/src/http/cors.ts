@@ -1,0 +1,17 @@
+// The app on a phone is served from the phone itself; these origins and the configured apps may read answers.
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const NATIVE_APPS = ['capacitor://localhost', 'https://localhost', 'http://localhost']
+
+export async function registerCors(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'appUrls'>) {
+  const origins = [config.publicUrl, ...Object.values(config.appUrls)].map((url) => new URL(url).origin)
+  await app.register(cors, {
+    origin: [...new Set([...origins, ...NATIVE_APPS])],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'idempotency-key'],
+    exposedHeaders: ['_AbpErrorFormat', 'Retry-After', 'ETag'],
+    maxAge: 600,
+  })
+}

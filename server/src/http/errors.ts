@@ -1,0 +1,37 @@
+// The one place where an error becomes an answer (`/connect/*` has its own, RFC 6749's).
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { NotAuthenticatedError, ProblemError, problem } from './problem.ts'
+
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof NotAuthenticatedError) {
+    return reply.code(401).header('www-authenticate', error.challenge).send()
+  }
+  const answer = asProblem(error, request.id)
+  if (answer.status >= 500) {
+    request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'request failed')
+  }
+  if (answer.status === 503) reply.header('retry-after', '5')
+  return reply.code(answer.status).header('_AbpErrorFormat', 'true').type('application/json').send(answer.body)
+}
+
+function asProblem(error: FastifyError | Error, requestId: string): ProblemError {
+  if (error instanceof ProblemError) return error
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (isDatabaseAway(error)) return problem('NotReady', { id: requestId })
+  if (code === 'ENOSPC' || code === '53100') return problem('StorageFull', { id: requestId })
+  if (statusCode === 413) return problem('RequestTooLarge')
+  if (statusCode === 415) return problem('UnsupportedContent')
+  if (statusCode === 429) return problem('TooManyRequests')
+  if (statusCode === 404) return problem('NotFound')
+  if (statusCode && statusCode < 500) return problem('ValidationFailed')
+  return problem('InternalError', { id: requestId })
+}
+
+/** Connection refused, reset or terminated; the server starting up or shutting down (SQLSTATE classes 08 and 57P). */
+function isDatabaseAway(error: Error): boolean {
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && /^(08|57P|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$)/.test(code)) {
+    return code !== 'ENOENT' || (error as { syscall?: string }).syscall === 'connect'
+  }
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/i.test(error.message)
+}

@@ -1,0 +1,44 @@
+// How a feature answers a call of the contract: `implement(claimLetter, ({ body, caller }) => …)`.
+
+import type { Readable } from 'node:stream'
+import type { Endpoint, Multipart, ResultOf, Role } from '@aruga/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { ReceivedFile } from '../files/store.ts'
+import type { Caller } from './authenticate.ts'
+
+/** A file that came with a multipart body: taken in, not yet looked into, gone after the call unless kept. */
+export type UploadedFile = ReceivedFile & { field: string; originalName: string }
+
+/** A file that goes out. `size` in bytes, null when it is not known before. */
+export type SentFile = { stream: Readable; contentType: string; size: number | null; filename: string }
+
+type ValueOf<S> = S extends TSchema ? Static<S> : undefined
+type CallerOf<A> = A extends readonly Role[]
+  ? 'patient' extends A[number]
+    ? Caller & { patientId: string }
+    : Caller
+  : undefined
+
+/** What a handler gets: everything checked, in the contract's types. */
+export type Call<E extends Endpoint> = {
+  params: ValueOf<E['params']>
+  query: ValueOf<E['query']>
+  body: ValueOf<E['body']>
+  fields: E['multipart'] extends Multipart ? Static<E['multipart']['fields']> : undefined
+  files: E['multipart'] extends Multipart ? Record<keyof E['multipart']['files'], UploadedFile> : undefined
+  caller: CallerOf<E['access']>
+  request: FastifyRequest
+}
+
+export type ResultSent<E extends Endpoint> = E['result'] extends 'file' ? SentFile : ResultOf<E>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
+
+/** A call with its handler, its type forgotten: what the application mounts. */
+export type Implementation = { endpoint: Endpoint; handler: (call: Call<Endpoint>) => Promise<unknown> }
+
+export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation => ({
+  endpoint,
+  // The mount validates by this very endpoint's schemas, so the handler's types hold.
+  handler: handler as unknown as Implementation['handler'],
+})

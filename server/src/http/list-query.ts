@@ -1,0 +1,33 @@
+// The specification's list query, brought into a form that SQL can use.
+import { DEFAULT_RESULT_COUNT } from '@aruga/contract/constants'
+import { invalid } from './problem.ts'
+
+export type Page = { limit: number; offset: number }
+
+export const pageOf = (query: { SkipCount?: number; MaxResultCount?: number }): Page => ({
+  limit: query.MaxResultCount ?? DEFAULT_RESULT_COUNT,
+  offset: query.SkipCount ?? 0,
+})
+
+/** A pattern for ILIKE that finds the text anywhere, its own `%`, `_` and `\` taken literally; null when blank. */
+export function containing(filter: string | undefined): string | null {
+  const text = filter?.trim()
+  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
+}
+
+/**
+ * `a ASC, b DESC` as an ORDER BY list over the given columns (`field` -> SQL, ours, never the caller's text).
+ * Blank: `fallback`. Another field: 400.
+ */
+export function orderBy(sorting: string | undefined, columns: Record<string, string>, fallback: string): string {
+  if (!sorting?.trim()) return fallback
+  const parts = sorting.split(',').map((part) => {
+    const [, field, direction] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? []
+    const name = Object.keys(columns).find((known) => known.toLowerCase() === field?.toLowerCase())
+    if (name === undefined) {
+      throw invalid([{ message: `Sorting takes ${Object.keys(columns).join(', ')}.`, members: ['sorting'] }])
+    }
+    return `${columns[name]} ${direction?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'}`
+  })
+  return [...new Set(parts)].slice(0, 3).join(', ')
+}

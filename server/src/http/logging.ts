@@ -1,0 +1,20 @@
+// One line a request: method, the route's pattern (never the path: it may hold ids), status, time. No addresses, no
+// headers, no bodies; nothing that names a person.
+import type { FastifyInstance } from 'fastify'
+
+export function registerLogging(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}
+
+/** For pino: what Fastify itself would say of a request or reply is left out. */
+export const serializers = {
+  req: () => undefined,
+  res: () => undefined,
+}

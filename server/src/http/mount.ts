@@ -1,0 +1,74 @@
+// The way of every request: limit, authenticate, read by the contract's schemas, handle, answer declared fields only.
+import type { Endpoint } from '@aruga/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Outside } from '../outside.ts'
+import { authenticate } from './authenticate.ts'
+import type { Call, Implementation, SentFile } from './implement.ts'
+import { discardForm, receiveForm } from './multipart.ts'
+import { limitRate } from './rate-limit.ts'
+import { type Reader, readerOfJson, readerOfText } from './validate.ts'
+
+const JSON_BODY_LIMIT = 256 * 1024
+/** Two files of 10 MiB and the form around them, with room. */
+const MULTIPART_BODY_LIMIT = 64 * 1024 * 1024
+
+export function mount(app: FastifyInstance, outside: Outside, { endpoint, handler }: Implementation) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+  // Clients write list paths with and without the last slash; both answer.
+  const paths = path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
+  const read = readersOf(endpoint)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const now = outside.clock()
+    if (endpoint.perMinute) {
+      await limitRate(outside.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
+    }
+    const caller =
+      endpoint.access === 'public' ? undefined : await authenticate(outside.db, now, request, endpoint.access)
+    const params = read.params?.(request.params)
+    const query = read.query?.(request.query)
+    const body = read.body?.(request.body)
+    const form = endpoint.multipart && (await receiveForm(request, outside.files, endpoint.multipart))
+    try {
+      const fields = form && read.fields?.(form.fields)
+      const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>
+      return await send(endpoint, reply, await handler(call))
+    } finally {
+      if (form) await discardForm(outside.files, form)
+    }
+  }
+
+  for (const url of paths) {
+    app.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: endpoint.multipart ? MULTIPART_BODY_LIMIT : JSON_BODY_LIMIT,
+      // An undeclared field never leaves: the answer is written from this schema, not from the object.
+      ...(typeof endpoint.result === 'object' && { schema: { response: { 200: endpoint.result } } }),
+      handler: answer,
+    })
+  }
+}
+
+type Readers = { params?: Reader<unknown>; query?: Reader<unknown>; body?: Reader<unknown>; fields?: Reader<unknown> }
+
+const readersOf = (endpoint: Endpoint): Readers => ({
+  ...(endpoint.params && { params: readerOfText(endpoint.params) }),
+  ...(endpoint.query && { query: readerOfText(endpoint.query) }),
+  ...(endpoint.body && { body: readerOfJson(endpoint.body) }),
+  ...(endpoint.multipart && { fields: readerOfText(endpoint.multipart.fields) }),
+})
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
+  if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store')
+  if (endpoint.result === 'nothing') return reply.code(204).send()
+  if (endpoint.result !== 'file') return reply.send(result)
+  const file = result as SentFile
+  if (file.size !== null) reply.header('content-length', file.size)
+  return reply
+    .type(file.contentType)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
+    .send(file.stream)
+}

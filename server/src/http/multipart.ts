@@ -1,0 +1,73 @@
+// Streams a multipart body: text fields into memory (small, bounded), files straight to the store.
+
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
+import type { Multipart } from '@aruga/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { UploadRejected } from '../files/rejected.ts'
+import type { FileStore } from '../files/store.ts'
+import type { UploadedFile } from './implement.ts'
+import { type FieldError, invalid, problem } from './problem.ts'
+import { uploadProblem } from './upload-problem.ts'
+
+export type ReceivedForm = { fields: Record<string, string>; files: Record<string, UploadedFile> }
+
+/**
+ * Reads the declared parts and answers them by their declared names. On any failure, a dropped connection included,
+ * what was already stored is discarded before the error goes on.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  store: FileStore,
+  declared: Multipart,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw problem('UnsupportedContent')
+  const fileNames = new Map(Object.keys(declared.files).map((name) => [name.toLowerCase(), name]))
+  const form: ReceivedForm = { fields: {}, files: {} }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES + 1, files: 10, fields: 50 } })) {
+      if (part.type === 'field') {
+        form.fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const field = fileNames.get(part.fieldname.toLowerCase())
+      if (!field || form.files[field]) {
+        part.file.resume()
+        continue
+      }
+      try {
+        const received = await store.receive(part.file, { maxBytes: MAX_UPLOAD_BYTES })
+        form.files[field] = { ...received, field, originalName: plainName(part.filename) }
+      } catch (error) {
+        throw error instanceof UploadRejected ? uploadProblem(error, field) : error
+      }
+    }
+    requireFiles(declared, form)
+    return form
+  } catch (error) {
+    await discardForm(store, form)
+    throw error
+  }
+}
+
+/** Forgets whatever of the form was not kept. */
+export const discardForm = (store: FileStore, form: ReceivedForm) =>
+  Promise.all(Object.values(form.files).map((file) => store.discard(file)))
+
+function requireFiles(declared: Multipart, form: ReceivedForm) {
+  const missing: FieldError[] = Object.entries(declared.files)
+    .filter(([name, file]) => !file.optional && !form.files[name])
+    .map(([name]) => ({
+      message: 'This file is required.',
+      members: [name.charAt(0).toLowerCase() + name.slice(1)],
+    }))
+  if (missing.length > 0) throw invalid(missing)
+}
+
+/** The sender's name for the file, for people to read: never a path, never long, no control characters. */
+const plainName = (name: string | undefined) =>
+  (name ?? '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(-200) || 'file'

@@ -1,0 +1,41 @@
+import { describeProblem, type ErrorBody, type ProblemCode } from '@aruga/contract/problems'
+
+export type FieldError = { message: string; members: string[] }
+
+/** What a call refuses on purpose. Only the error handler looks inside. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(code: ProblemCode, data: Record<string, unknown>, fields: FieldError[] | null) {
+    const described = describeProblem(code, data)
+    super(described.code)
+    this.status = described.status
+    this.body = {
+      error: {
+        // ABP gives validation errors no code; clients look at `validationErrors`.
+        code: code === 'ValidationFailed' || code === 'InternalError' ? null : described.code,
+        message: described.message,
+        details: fields ? fields.map((field) => field.message).join('\n') : null,
+        data,
+        validationErrors: fields,
+      },
+    }
+  }
+}
+
+/** `throw problem('LetterClaimedElsewhere')`: status and words come from the contract's catalogue. */
+export const problem = (code: ProblemCode, data: Record<string, unknown> = {}) => new ProblemError(code, data, null)
+
+/** A 400 with one entry for each field; members are camelCase. */
+export const invalid = (fields: FieldError[]) => new ProblemError('ValidationFailed', {}, fields)
+
+/** 401: empty body and a `WWW-Authenticate` header (RFC 6750 section 3). */
+export class NotAuthenticatedError extends Error {
+  readonly challenge: string
+
+  constructor(tokenWasSent: boolean) {
+    super('not authenticated')
+    this.challenge = tokenWasSent ? 'Bearer error="invalid_token"' : 'Bearer'
+  }
+}

@@ -1,0 +1,89 @@
+// Starts the server: reads the environment, opens what is real, listens. The only reader of process.env.
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { startPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemoProgram, refuseDemoInProduction } from './demo/demo.ts'
+import { publishFirstPages } from './features/program/first-pages.ts'
+import { openDiskStore } from './files/disk-store.ts'
+import { serializers } from './http/logging.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openMailer } from './mail/mailer.ts'
+import { startWorkers } from './workers.ts'
+
+/** What has been opened, to be closed in the opposite order. */
+const opened: (() => Promise<unknown>)[] = []
+let closing: Promise<void> | undefined
+
+const closeAll = () => {
+  closing ??= (async () => {
+    for (const close of opened.reverse()) await close().catch((error: Error) => console.error(error.message))
+  })()
+  return closing
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, serializers })
+  const say = (line: string) => console.log(line)
+
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: say })
+  if (postgres) opened.push(() => postgres.stop())
+  const db = openDatabase({ connection: config.databaseUrl ?? postgres?.connection ?? {} })
+  opened.push(() => db.close())
+  await migrate(db)
+  await publishFirstPages(db, systemClock())
+  const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
+  const jobs = await openJobs(db, log)
+  opened.push(() => jobs.stop())
+  const outside = { db, files, jobs, clock: systemClock, config, log }
+
+  if (config.production) await refuseDemoInProduction(db)
+  else await fillDemoProgram(outside, say)
+
+  const app = await buildApp(outside)
+  opened.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: join(config.dataDir, 'mail') })
+  await startWorkers(outside, mailer)
+
+  say(`Aruga is at ${config.publicUrl}`)
+  if (!config.production) {
+    say(`Demo accounts, password ${DEMO_PASSWORD}:`)
+    for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
+    say('Register with the code HCP-2468. Stop with Ctrl-C.')
+  }
+}
+
+/** The first Ctrl-C ends what is running in order; a second one does not wait. */
+function stop() {
+  if (closing) process.exit(1)
+  console.log('\nStopping…')
+  closeAll().then(() => process.exit(0))
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+/** One line that says what is wrong and what to do. */
+function explain(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${(error as { port?: number }).port} is taken. Stop what uses it, or start with PORT=… set to a free one.`
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return 'This port needs more rights. Start with PORT=… set to one above 1023.'
+  if (error.code === 'ENOSPC' || error.code === '53100')
+    return 'The disk is full. Free some space and start again; nothing is lost.'
+  return error.message.split('\n')[0] ?? 'unknown'
+}
+
+start().catch(async (error: Error) => {
+  console.error(`Aruga cannot start: ${explain(error)}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  await closeAll()
+  process.exit(1)
+})

@@ -1,0 +1,124 @@
+// The real application on a database of its own: what every server test calls, through the contract.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
+import { describeProblem, type ErrorBody, type ProblemCode } from '@aruga/contract/problems'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/open.ts'
+import { publishFirstPages } from '../features/program/first-pages.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import type { Outside } from '../outside.ts'
+import { createTestDatabase } from './database.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Database
+  outside: Outside
+  /** A second server on the same database and files. */
+  startAnother(): Promise<FastifyInstance>
+  /** Moves the application's clock. */
+  setClock(now: Date): void
+  close(): Promise<void>
+}
+
+export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const dir = await mkdtemp(join(tmpdir(), 'aruga-test-'))
+  const db = await createTestDatabase()
+  let now: Date | undefined
+  const clock = () => now ?? new Date()
+  const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), ...changes }
+  const log = pino({ level: 'silent' })
+  const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
+  const jobs = await openJobs(db, log)
+  const outside: Outside = { db, files, jobs, clock, config, log }
+  await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
+  const apps = [await buildApp(outside)]
+  const startAnother = async () => {
+    const another = await buildApp(outside)
+    apps.push(another)
+    return another
+  }
+  return {
+    app: apps[0] as FastifyInstance,
+    db,
+    outside,
+    startAnother,
+    setClock: (moment) => {
+      now = moment
+    },
+    close: async () => {
+      await Promise.all(apps.map((app) => app.close()))
+      await jobs.stop()
+      await db.drop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Answer<E extends Endpoint> = LightMyRequestResponse & { result: ResultOf<E> }
+type CallOptions = { token?: string; headers?: Record<string, string> }
+
+/** Calls an endpoint of the contract the way a client does. `result` is the parsed answer of a 200. */
+export async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: Omit<InputOf<E>, 'fields' | 'files'>,
+  { token, headers = {} }: CallOptions = {},
+): Promise<Answer<E>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: object
+  }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const response = await app.inject({
+    method: endpoint.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body && { payload: body }),
+  })
+  return Object.assign(response, {
+    result: (response.statusCode === 200 ? response.json() : undefined) as ResultOf<E>,
+  })
+}
+
+/** Status and code of an answer beside what a problem promises: `expect(refusal(answer)).toEqual(problemOf('NotFound'))`. */
+export const refusal = (response: LightMyRequestResponse) => ({
+  status: response.statusCode,
+  code: (response.json() as ErrorBody).error.code,
+})
+export const problemOf = (code: ProblemCode) => {
+  const { status, code: wire } = describeProblem(code)
+  return { status, code: wire }
+}
+
+/** An access token for an account of `people.ts`. */
+export async function logIn(app: FastifyInstance, email: string, password: string): Promise<string> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'aruga-patient-app',
+      scope: 'email profile openid roles aruga offline_access',
+      username: email,
+      password,
+    }).toString(),
+  })
+  if (response.statusCode !== 200) throw new Error(`Log-in of ${email} failed: ${response.body}`)
+  return response.json().access_token
+}

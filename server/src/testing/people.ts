@@ -1,0 +1,95 @@
+// People and things that tests need in the database, made by plain inserts: how they get there is other tests' subject.
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@aruga/contract/endpoint'
+import { hashPassword } from '../connect/passwords.ts'
+import type { Db } from '../db/open.ts'
+import { newPatientCode } from '../features/registration/patient-code.ts'
+
+export const PASSWORD = 'Aruga-test-1'
+// One hash for all: hashing is slow on purpose.
+const passwordHash = hashPassword(PASSWORD)
+
+export async function addAccount(db: Db, role: Role, email = `${role}-${randomUUID()}@demo.test`) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
+     VALUES ($1, $2, $3, ARRAY[$4]::role[], gen_random_uuid(), now())`,
+    [id, email, await passwordHash, role],
+  )
+  return { accountId: id, email }
+}
+
+export async function addDoctor(db: Db, code = 'HCP-2468', retired = false) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
+     VALUES ($1, $2, 'Dr. Test', 'Endocrinology', 'Test Clinic', CASE WHEN $3 THEN '2026-01-01'::timestamptz END)`,
+    [id, code, retired],
+  )
+  return id
+}
+
+export async function addPatient(db: Db, status = 'Active') {
+  const doctor = await db.query('SELECT id FROM healthcare_professional LIMIT 1')
+  const doctorId = doctor.rows[0]?.id ?? (await addDoctor(db))
+  const account = await addAccount(db, 'patient')
+  const patientId = randomUUID()
+  await db.query(
+    `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, last_name,
+       mobile_phone_number, registered_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'Test', 'Patient', '09175550100', now())`,
+    [patientId, account.accountId, newPatientCode(), `R-${patientId.slice(0, 8)}`, status, doctorId],
+  )
+  return { ...account, patientId }
+}
+
+export async function addBranch(db: Db, name = 'Test Avenue') {
+  const pharmacyId = randomUUID()
+  const branchId = randomUUID()
+  await db.query(`INSERT INTO pharmacy (id, name) VALUES ($1, 'Test Botika')`, [pharmacyId])
+  await db.query(
+    `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, search)
+     VALUES ($1, $2, $3, '1 Test Avenue', 'Quezon City', 'Metro Manila', 14.64, 121.07, $3 || ' Test Botika Quezon City')`,
+    [branchId, pharmacyId, name],
+  )
+  return branchId
+}
+
+export async function addProduct(db: Db) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en,
+       benefit_fil) VALUES ($1, 'Insulin glargine', '100 units/mL pen', 'Solution', 'pen', 12, 90, 180, 'Half', 'Kalahati')`,
+    [id],
+  )
+  return id
+}
+
+type LetterState = { quantity?: number; status?: string; validUntil?: Date }
+
+export async function addLetter(
+  db: Db,
+  patientId: string,
+  { quantity = 12, status = 'Issued', validUntil }: LetterState = {},
+) {
+  const product = await db.query('SELECT id FROM product LIMIT 1')
+  const productId = product.rows[0]?.id ?? (await addProduct(db))
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil,
+       quantity_approved, status, issued_at, valid_until)
+     VALUES ($1, $2, $3, $4, 'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati', $5, $6, now(),
+       coalesce($7, now() + interval '90 days'))`,
+    [id, `L-${id.slice(0, 8)}`, patientId, productId, quantity, status, validUntil ?? null],
+  )
+  return id
+}
+
+export async function addPharmacist(db: Db, branchId: string | null) {
+  const account = await addAccount(db, 'pharmacist')
+  await db.query(`INSERT INTO staff (account_id, name, branch_id) VALUES ($1, 'Test Pharmacist', $2)`, [
+    account.accountId,
+    branchId,
+  ])
+  return account
+}
