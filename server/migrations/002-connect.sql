@@ -13,7 +13,7 @@ CREATE TABLE connect_session (
   expires_at timestamptz NOT NULL,
   ended_at timestamptz
 );
-CREATE INDEX connect_session_account ON connect_session (account_id) WHERE ended_at IS NULL;
+CREATE INDEX connect_session_account ON connect_session (account_id);
 CREATE INDEX connect_session_expiry ON connect_session (expires_at);
 
 CREATE TABLE connect_access_token (
