@@ -1,19 +1,11 @@
 // Builds the patient's app into patient/dist, when something that it is made of has changed since (or with --force).
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { root, run } from './run.ts'
 
-const madeOf = [
-  'patient/src',
-  'patient/public',
-  'patient/index.html',
-  'patient/vite.config.ts',
-  'patient/package.json',
-  'client/src',
-  'contract/src',
-  'package-lock.json',
-]
+const madeOf = ['patient', 'client/src', 'contract/src', 'package-lock.json']
+const notSources = /(^|\/)(dist|node_modules|android|ios)\/|\.test\.tsx?$/
 const stamp = join(root, 'patient', 'dist', '.built-from')
 
 /** Builds the app where needed. Answers false when the build failed; the reason is on the screen then. */
@@ -43,12 +35,11 @@ async function fingerprint(): Promise<string> {
 }
 
 async function filesIn(path: string): Promise<string[]> {
-  const found = await stat(join(root, path)).catch(() => undefined)
-  if (!found) return []
-  if (found.isFile()) return [path]
+  if ((await stat(join(root, path))).isFile()) return [path]
   const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const names = files.map((file) => relative(root, file).split(sep).join('/'))
+  return names.filter((name) => !notSources.test(name)).sort()
 }
 
 if (import.meta.main && !(await buildApp({ force: process.argv.includes('--force') }))) process.exit(1)

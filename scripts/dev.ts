@@ -24,7 +24,11 @@ function endAll(code = 0): void {
 }
 
 function runPrefixed(name: string, command: string, args: string[], cwd: string) {
-  const child = start(command, args, { cwd, env: { PORT: port, SERVER_PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = start(command, args, {
+    cwd,
+    env: { PORT: port, ARUGA_SERVER: `http://localhost:${port}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   for (const output of [child.stdout, child.stderr]) {
     if (output) createInterface({ input: output }).on('line', (line) => console.log(`${name.padEnd(6)} | ${line}`))
   }
