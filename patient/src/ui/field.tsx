@@ -1,4 +1,4 @@
-import { alertCircleOutline, eyeOffOutline, eyeOutline } from 'ionicons/icons'
+import { eyeOffOutline, eyeOutline, warningOutline } from 'ionicons/icons'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import './field.css'
 import { Icon } from './icon.tsx'
@@ -60,7 +60,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   <div role="alert" className="field-alert">
     {error && (
       <p className="field-error" id={id}>
-        <Icon of={alertCircleOutline} small />
+        <Icon of={warningOutline} small />
         <span>{error}</span>
       </p>
     )}

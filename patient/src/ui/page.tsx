@@ -9,7 +9,6 @@ import {
 } from '@ionic/react'
 import { chevronBack } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import './base.css'
 import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './page.css'

@@ -1,0 +1,99 @@
+import type { LetterInFull } from '@aruga/contract/letters'
+import { arrowUndoOutline, personOutline, qrCodeOutline, receiptOutline } from 'ionicons/icons'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { Columns } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { Ticks } from '../../ui/ticks.tsx'
+import type { LetterMutation } from './claim-mutations.ts'
+import { useClaimTexts } from './claim-texts.ts'
+import { CodeNotes, CodePass } from './code-pass.tsx'
+import { letterSteps } from './letter-steps.ts'
+import { ProblemNote } from './problem-note.tsx'
+import { useLetterTexts } from './texts.ts'
+import { countOf } from './units.ts'
+
+type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
+
+/** A claimed letter: the code for the counter first, then what to do there, then the letter. */
+export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
+  const t = useLetterTexts()
+  const c = useClaimTexts()
+  const { unit, quantityApproved, quantityPurchased } = letter
+  return (
+    <Columns kind="three">
+      <div className="code-column">
+        <CodePass claim={claim} />
+        <CodeNotes claim={claim} />
+      </div>
+      <div>
+        <Section title={c('atCounter')}>
+          <Card>
+            <Ticks
+              items={[
+                [qrCodeOutline, c('bright')],
+                [personOutline, c('bringId')],
+                [receiptOutline, c('keepReceipt')],
+              ]}
+            />
+          </Card>
+        </Section>
+        <Undo letter={letter} claim={claim} undo={undo} />
+        <Section title={t('about')}>
+          <Facts
+            rows={[
+              [
+                t('medicine'),
+                <>
+                  {letter.productName}
+                  <br />
+                  {letter.strength}
+                </>,
+              ],
+              [t('boughtFact'), t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
+              [t('leftFact'), countOf(quantityApproved - quantityPurchased, unit)],
+              [t('benefit'), letter.benefit],
+              [t('useBy'), formatDay(letter.validUntil)],
+            ]}
+          />
+        </Section>
+      </div>
+      <div>
+        <Section title={t('whereItStands')}>
+          <Card>
+            <Steps steps={letterSteps(letter, t)} />
+          </Card>
+        </Section>
+      </div>
+    </Columns>
+  )
+}
+
+const Undo = ({ letter, claim, undo }: Props) => {
+  const c = useClaimTexts()
+  const confirm = useConfirm()
+  const ask = async () => {
+    const yes = await confirm({
+      title: c('undoTitle'),
+      message: c('undoMessage', { branch: claim.branch.name }),
+      yes: c('undoYes'),
+      no: c('undoNo'),
+    })
+    if (yes) undo.mutate()
+  }
+  return (
+    <div className="stack">
+      <ProblemNote error={undo.error} />
+      {letter.claimCanBeUndone ? (
+        <Button kind="plain" icon={arrowUndoOutline} busy={undo.isPending && c('undoing')} onClick={ask}>
+          {c('undo')}
+        </Button>
+      ) : (
+        <p className="muted small">{c('scanned')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LetterInFull } from '@aruga/contract/letters'
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
+import { ClaimCode, QrCode } from '../../ui/code.tsx'
+import { formatDay, formatTime } from '../../ui/dates.ts'
+import { Note } from '../../ui/note.tsx'
+import { Pass } from '../../ui/pass.tsx'
+import { Ticks } from '../../ui/ticks.tsx'
+import { type ClaimTexts, useClaimTexts } from './claim-texts.ts'
+import './code-pass.css'
+import { useOpeningWords } from './opening-words.ts'
+import { branchQuery } from './queries.ts'
+
+type Claim = NonNullable<LetterInFull['claim']>
+
+/** What the counter scans or types, black on white, with the branch it is for. */
+export const CodePass = ({ claim }: { claim: Claim }) => {
+  const t = useClaimTexts()
+  const { branch, code } = claim
+  const opening = useOpeningWords()
+  const { data } = useQuery(branchQuery(branch.id))
+  const hours = data && opening(data.hours)
+  return (
+    <Pass
+      paper
+      stub={
+        <div className="code-paper">
+          <QrCode text={code} />
+          <ClaimCode code={code} />
+        </div>
+      }
+    >
+      <div className="stack tight">
+        <p className="soft">{t('showAtCounter')}</p>
+        <h2 className="code-branch">{branch.name}</h2>
+        <p className="soft small">{[branch.pharmacyName, branch.address, hours].filter(Boolean).join(' · ')}</p>
+      </div>
+    </Pass>
+  )
+}
+
+/** Whether the code works now, and when there is a new one. */
+export const CodeNotes = ({ claim: { codeValidUntil } }: { claim: Claim }) => {
+  const t = useClaimTexts()
+  if (new Date(codeValidUntil) <= new Date())
+    return (
+      <Note tone="wait" icon={timeOutline}>
+        {t('oldCode')}
+      </Note>
+    )
+  return (
+    <Ticks
+      quiet
+      items={[
+        [checkmarkCircleOutline, t('offlineCode')],
+        [timeOutline, t('newCode', { when: whenIs(codeValidUntil, new Date(), t) })],
+      ]}
+    />
+  )
+}
+
+function whenIs(iso: string, now: Date, t: ClaimTexts): string {
+  const time = formatTime(iso)
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  const day = new Date(iso).toDateString()
+  if (day === now.toDateString()) return t('today', { time })
+  return day === tomorrow.toDateString() ? t('tomorrow', { time }) : t('onDay', { day: formatDay(iso), time })
+}

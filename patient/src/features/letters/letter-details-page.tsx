@@ -1,0 +1,86 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { LetterInFull } from '@aruga/contract/letters'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { ClaimButton } from './claim-button.tsx'
+import { useClaimTexts } from './claim-texts.ts'
+import { ClaimedLetter } from './claimed-letter.tsx'
+import { useOfflineCopy } from './offline-copy.ts'
+import { PastLetter } from './past-letter.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { letterQuery } from './queries.ts'
+import { ReadyLetter } from './ready-letter.tsx'
+import { useLetterTexts } from './texts.ts'
+import { useClaiming } from './use-claiming.ts'
+import { useLetterId } from './use-letter-id.ts'
+
+const LIST = '/tabs/letters'
+
+const LetterDetailsPage = () => {
+  const t = useLetterTexts()
+  const c = useClaimTexts()
+  const wide = useWide()
+  const id = useLetterId()
+  const asked = letterQuery(id)
+  const query = useQuery(asked)
+  const claiming = useClaiming(id)
+  const { claim, undo } = claiming
+  useKeepFresh((options) => id && !claim.isPending && !undo.isPending && query.refetch(options), query.isError)
+  useOfflineCopy(asked.queryKey, query)
+  const { data: letter, error } = query
+  const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
+
+  if (isMissing)
+    return (
+      <Page title={t('letter')} back={LIST}>
+        <Empty title={t('notFoundTitle')} action={<ButtonLink to={LIST}>{t('seeAll')}</ButtonLink>}>
+          {t('notFound')}
+        </Empty>
+      </Page>
+    )
+  const isReady = letter?.status === 'Issued'
+  const claimButton = <ClaimButton claiming={claiming} />
+  return (
+    <Page
+      title={letter ? t('letterNumber', { number: letter.number }) : t('letter')}
+      back={LIST}
+      onRefresh={query.refetch}
+      dock={isReady && !wide ? claimButton : undefined}
+    >
+      <Loaded
+        query={query}
+        failed={t('failedOne')}
+        skeleton={<Skeleton cards={[['pass'], ['title', 'line', 'short']]} />}
+        stillWorks={letter && hasLivingCode(letter) ? c('stillWorks') : null}
+      >
+        {(data) => {
+          if (data.status === 'Issued')
+            return <ReadyLetter letter={data} claiming={claiming} claimButton={wide ? claimButton : null} />
+          return (
+            <>
+              <ProblemNote error={claim.error} />
+              {data.claim ? (
+                <ClaimedLetter letter={data} claim={data.claim} undo={undo} />
+              ) : (
+                <>
+                  <ProblemNote error={undo.error} />
+                  <PastLetter letter={data} />
+                </>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+const hasLivingCode = ({ claim }: LetterInFull) => claim !== null && new Date(claim.codeValidUntil) > new Date()
+
+export default LetterDetailsPage

@@ -1,0 +1,69 @@
+import type { Letter } from '@aruga/contract/letters'
+import { formatDay, formatNumber } from '../../ui/dates.ts'
+import { Pass, PassFacts } from '../../ui/pass.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { LetterChip } from '../../ui/status-chip.tsx'
+import './letter-pass.css'
+import { useLetterTexts } from './texts.ts'
+import { countOf, unitFor } from './units.ts'
+
+/** A letter with its progress ring: how much of it is bought. */
+export const RingPass = ({ letter }: { letter: Letter }) => {
+  const t = useLetterTexts()
+  const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
+  const whole = countOf(quantityApproved, unit)
+  const isPast = status === 'Expired' || status === 'Cancelled'
+  const place: [string, string] = branchName ? [t('pharmacy'), branchName] : [t('letter'), letter.number]
+  return (
+    <Pass stub={<PassFacts facts={[[t(isPast ? 'wasUsableUntil' : 'useBy'), formatDay(validUntil)], place]} />}>
+      <div className="letter-face">
+        <div className="letter-head">
+          <LetterChip status={status} />
+          <div>
+            <h2>{productName}</h2>
+            <p className="soft">{strength}</p>
+          </div>
+        </div>
+        <div className="letter-ring">
+          <Ring
+            part={quantityPurchased}
+            whole={quantityApproved}
+            label={t('boughtOf', { part: quantityPurchased, whole })}
+            caption={t('ofBought', { whole })}
+          />
+        </div>
+      </div>
+    </Pass>
+  )
+}
+
+/** A letter that waits for its claim: how much it is good for. */
+export const ReadyPass = ({ letter }: { letter: Letter }) => {
+  const t = useLetterTexts()
+  const { status, productName, strength, unit, quantityApproved, validUntil, number } = letter
+  return (
+    <Pass
+      ripple
+      stub={
+        <PassFacts
+          facts={[
+            [t('claimBy'), formatDay(validUntil)],
+            [t('letter'), number],
+          ]}
+        />
+      }
+    >
+      <div className="letter-head">
+        <LetterChip status={status} />
+        <div>
+          <h2 className="letter-product">{productName}</h2>
+          <p className="soft">{strength}</p>
+        </div>
+        <p className="lead">
+          <b className="letter-quantity">{formatNumber(quantityApproved)}</b>{' '}
+          {t('approved', { unit: unitFor(quantityApproved, unit) })}
+        </p>
+      </div>
+    </Pass>
+  )
+}

@@ -1,0 +1,54 @@
+// What was last read, kept on the device, so that a letter and its code open without a network. A copy belongs to one
+// log-in: another one never sees it, and it goes with the log-out.
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { session } from '../../platform/api.ts'
+import { appStorage } from '../../platform/storage.ts'
+
+const KEY = 'offline-copies'
+type Copies = { logIn: string; byKey: Record<string, { at: number; data: unknown }> }
+
+/** Reads and writes follow one another, so that two pages do not overwrite each other's copies. */
+let last: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const next = last.then(work)
+  last = next.catch(() => undefined) // A failed write is that caller's; the next one goes on.
+  return next
+}
+
+session.subscribe(() => {
+  if (!session.isLoggedIn()) void inTurn(() => appStorage.remove(KEY))
+})
+
+async function readCopies(): Promise<Copies | null> {
+  const logIn = session.current()?.logIn
+  if (!logIn) return null
+  const stored = (await appStorage.get(KEY)) as Copies | null
+  return stored?.logIn === logIn ? stored : { logIn, byKey: {} }
+}
+
+const keep = (key: string, at: number, data: unknown) =>
+  inTurn(async () => {
+    const copies = await readCopies()
+    if (copies) await appStorage.set(KEY, { ...copies, byKey: { ...copies.byKey, [key]: { at, data } } })
+  })
+
+type Read = { data: unknown; dataUpdatedAt: number; isPlaceholderData: boolean }
+
+/** Keeps what a query read, and gives it back to the query after a start without a network. */
+export function useOfflineCopy(queryKey: QueryKey, { data, dataUpdatedAt, isPlaceholderData }: Read) {
+  const queries = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    const restore = async () => {
+      const copy = (await inTurn(readCopies))?.byKey[key]
+      const queryKey = JSON.parse(key) as QueryKey
+      if (copy && queries.getQueryData(queryKey) === undefined)
+        queries.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
+    }
+    void restore()
+  }, [key, queries])
+  useEffect(() => {
+    if (data !== undefined && !isPlaceholderData) void keep(key, dataUpdatedAt, data)
+  }, [key, data, dataUpdatedAt, isPlaceholderData])
+}

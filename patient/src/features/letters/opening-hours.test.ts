@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { clockTime, openingAt } from './opening-hours.ts'
+
+const everyDay = (opens: string, closes: string, days = [0, 1, 2, 3, 4, 5, 6]) =>
+  days.map((day) => ({ day, opens, closes }))
+/** A local time in Manila (UTC+8, no summer time). November 20, 2026 is a Friday. */
+const manila = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+08:00`)
+
+test('a patient reads until when a branch is open', () => {
+  expect(openingAt(everyDay('08:00', '21:00'), manila(20, '10:00'))).toEqual({
+    state: 'open',
+    until: { minute: 21 * 60, day: 5, inDays: 0 },
+  })
+})
+
+test('before it opens, it says when it opens today', () => {
+  expect(openingAt(everyDay('08:00', '21:00'), manila(20, '07:59'))).toEqual({
+    state: 'closed',
+    opens: { minute: 8 * 60, day: 5, inDays: 0 },
+  })
+})
+
+test('at closing time it is closed, and opens tomorrow', () => {
+  expect(openingAt(everyDay('08:00', '21:00'), manila(20, '21:00'))).toEqual({
+    state: 'closed',
+    opens: { minute: 8 * 60, day: 6, inDays: 1 },
+  })
+})
+
+test('closed for the weekend, it opens on Monday, also seen from Saturday night', () => {
+  const workdays = everyDay('09:00', '17:00', [1, 2, 3, 4, 5])
+  expect(openingAt(workdays, manila(21, '23:30'))).toEqual({
+    state: 'closed',
+    opens: { minute: 9 * 60, day: 1, inDays: 2 },
+  })
+})
+
+test('a branch that never closes is open 24 hours', () => {
+  expect(openingAt(everyDay('00:00', '24:00'), manila(20, '03:00'))).toEqual({ state: 'always' })
+})
+
+test('hours over midnight count for the night, from Saturday into Sunday too', () => {
+  const nights = everyDay('20:00', '02:00')
+  expect(openingAt(nights, manila(20, '01:30'))).toEqual({ state: 'open', until: { minute: 120, day: 5, inDays: 0 } })
+  expect(openingAt(nights, manila(22, '01:30'))).toEqual({ state: 'open', until: { minute: 120, day: 0, inDays: 0 } })
+  expect(openingAt(nights, manila(20, '22:00'))).toEqual({ state: 'open', until: { minute: 120, day: 6, inDays: 1 } })
+})
+
+test('a branch open from Friday morning through Sunday evening is one stretch', () => {
+  const hours = [
+    ...everyDay('00:00', '24:00', [6]),
+    ...everyDay('08:00', '24:00', [5]),
+    ...everyDay('00:00', '20:00', [0]),
+  ]
+  expect(openingAt(hours, manila(20, '09:00'))).toEqual({
+    state: 'open',
+    until: { minute: 20 * 60, day: 0, inDays: 2 },
+  })
+})
+
+test('a lunch break is a break', () => {
+  const hours = [...everyDay('08:00', '12:00'), ...everyDay('13:00', '17:00')]
+  expect(openingAt(hours, manila(20, '12:30'))).toMatchObject({
+    state: 'closed',
+    opens: { minute: 13 * 60, inDays: 0 },
+  })
+})
+
+test('where the device is does not matter: the hours are those of Manila', () => {
+  // 22:00 UTC on Thursday is 6 in the morning of Friday in Manila.
+  expect(openingAt(everyDay('08:00', '21:00'), new Date('2026-11-19T22:00:00Z'))).toMatchObject({ state: 'closed' })
+})
+
+test('a branch without hours claims nothing', () => {
+  expect(openingAt([], manila(20, '10:00'))).toEqual({ state: 'unknown' })
+})
+
+test.each([
+  [21 * 60, '9 pm'],
+  [8 * 60 + 30, '8:30 am'],
+  [0, '12 am'],
+  [24 * 60, '12 am'],
+  [12 * 60, '12 pm'],
+])('minute %i of the day reads %s', (minute, words) => expect(clockTime(minute)).toBe(words))

@@ -1,0 +1,82 @@
+// Whether a branch is open now. Hours are local times of the branch, and every branch is in the Philippines.
+import type { OpeningHours } from '@aruga/contract/pharmacies'
+
+const ZONE = 'Asia/Manila'
+const DAY = 24 * 60
+const WEEK = 7 * DAY
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Minutes of a day, 0 to 1440. `day`: 0 = Sunday; `inDays`: 0 = today. */
+type Moment = { minute: number; day: number; inDays: number }
+export type Opening =
+  | { state: 'unknown' }
+  | { state: 'always' }
+  | { state: 'open'; until: Moment }
+  | { state: 'closed'; opens: Moment }
+
+/** What the sign on the door says at `now`. Hours over midnight and hours that meet are one stretch. */
+export function openingAt(hours: OpeningHours[], now: Date): Opening {
+  if (hours.length === 0) return { state: 'unknown' }
+  const stretches = joined(hours.map(minutesOf))
+  const at = minuteOfWeek(now)
+  // The week is a circle: what began last Saturday may still be open, what opens next Sunday comes next.
+  const around = [-WEEK, 0, WEEK].flatMap((shift) => stretches.map(([from, to]) => [from + shift, to + shift] as const))
+  const present = around.find(([from, to]) => from <= at && at < to)
+  if (present) {
+    const [from, to] = present
+    return to - from >= WEEK ? { state: 'always' } : { state: 'open', until: momentOf(to, at) }
+  }
+  const next = around.map(([from]) => from).filter((from) => from > at)
+  return { state: 'closed', opens: momentOf(Math.min(...next), at) }
+}
+
+type Stretch = [from: number, to: number]
+
+const minutesOf = ({ day, opens, closes }: OpeningHours): Stretch => {
+  const from = day * DAY + timeOf(opens)
+  const to = day * DAY + timeOf(closes)
+  return to > from ? [from, to] : [from, to + DAY]
+}
+const timeOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+/** Stretches that touch become one; one that reaches the end of the week goes on with what begins it. */
+function joined(stretches: Stretch[]): Stretch[] {
+  const result: Stretch[] = []
+  for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  const [first] = result
+  const last = result.at(-1)
+  if (first && last && last[1] >= WEEK + first[0]) {
+    if (first === last) return [[0, WEEK]]
+    last[1] = Math.max(last[1], WEEK + first[1])
+    result.shift()
+  }
+  return result
+}
+
+const momentOf = (minute: number, now: number): Moment => {
+  const days = Math.floor(minute / DAY)
+  return { minute: minute - days * DAY, day: ((days % 7) + 7) % 7, inDays: days - Math.floor(now / DAY) }
+}
+
+function minuteOfWeek(now: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: ZONE,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+  return weekdays.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'))
+}
+
+/** `9 pm`, `8:30 am`, `midnight` and `noon` as numbers: `12 am`, `12 pm`. */
+export const clockTime = (minute: number): string => {
+  const hour = Math.floor(minute / 60) % 24
+  const rest = minute % 60
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'am' : 'pm'}`
+}

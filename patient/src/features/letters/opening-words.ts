@@ -1,0 +1,26 @@
+import type { OpeningHours } from '@aruga/contract/pharmacies'
+import { language } from '../../ui/texts.ts'
+import { useClaimTexts } from './claim-texts.ts'
+import { clockTime, openingAt } from './opening-hours.ts'
+
+/** A Sunday, to name weekdays by. */
+const SUNDAY = Date.UTC(2026, 10, 22)
+const DAY_MS = 24 * 60 * 60_000
+
+const weekday = (day: number) =>
+  new Intl.DateTimeFormat(`${language()}-PH`, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
+
+/** "Open until 9 pm", "Closed, opens 8 am tomorrow", "Open 24 hours"; nothing for a branch without hours. */
+export function useOpeningWords() {
+  const t = useClaimTexts()
+  return (hours: OpeningHours[], now = new Date()): string | null => {
+    const opening = openingAt(hours, now)
+    if (opening.state === 'unknown') return null
+    if (opening.state === 'always') return t('open24')
+    if (opening.state === 'open') return t('openUntil', { time: clockTime(opening.until.minute) })
+    const { minute, day, inDays } = opening.opens
+    const time = clockTime(minute)
+    if (inDays === 0) return t('closedToday', { time })
+    return inDays === 1 ? t('closedTomorrow', { time }) : t('closedDay', { time, day: weekday(day) })
+  }
+}

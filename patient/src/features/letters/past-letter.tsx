@@ -1,0 +1,67 @@
+import type { LetterInFull } from '@aruga/contract/letters'
+import { checkmarkCircleOutline, informationCircleOutline, timeOutline } from 'ionicons/icons'
+import { Card, Facts } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Note } from '../../ui/note.tsx'
+import { Columns } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { RingPass } from './letter-pass.tsx'
+import { letterSteps } from './letter-steps.ts'
+import { useLetterTexts } from './texts.ts'
+import { countOf } from './units.ts'
+
+/** A letter that is over: all bought, past its date or cancelled; what that means, and what to do for the next one. */
+export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
+  const t = useLetterTexts()
+  const { unit, quantityApproved, quantityPurchased } = letter
+  return (
+    <Columns kind="three">
+      <div>
+        <RingPass letter={letter} />
+        <WhatNow letter={letter} />
+      </div>
+      <div>
+        <Section title={t('whereItStands')}>
+          <Card>
+            <Steps steps={letterSteps(letter, t)} />
+          </Card>
+        </Section>
+      </div>
+      <div>
+        <Section title={t('about')}>
+          <Facts
+            rows={[
+              [t('letter'), letter.number],
+              [t('boughtFact'), t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
+              [t('benefit'), letter.benefit],
+              [t('issued'), formatDay(letter.issuedAt)],
+            ]}
+          />
+        </Section>
+      </div>
+    </Columns>
+  )
+}
+
+const WhatNow = ({ letter }: { letter: LetterInFull }) => {
+  const t = useLetterTexts()
+  if (letter.status === 'Dispensed')
+    return (
+      <Note tone="good" icon={checkmarkCircleOutline}>
+        <b>{t('dispensedTitle')}.</b> {t('dispensed')}
+      </Note>
+    )
+  if (letter.status === 'Expired')
+    return (
+      <Note icon={timeOutline}>
+        <b>{t('expiredTitle')}.</b> {t('expired')}
+      </Note>
+    )
+  const why = letter.timeline.findLast(({ state }) => state === 'Cancelled')?.note
+  return (
+    <Note icon={informationCircleOutline}>
+      <b>{t('cancelledTitle')}.</b> {why} {t('cancelled')}
+    </Note>
+  )
+}
