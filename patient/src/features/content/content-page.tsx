@@ -1,0 +1,106 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { type ContentPage as Content, type ContentSlug, contentSlugs } from '@aruga/contract/program'
+import { useIonRouter } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
+import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Columns, Page } from '../../ui/page.tsx'
+import { Row, Rows } from '../../ui/rows.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLanguage } from '../../ui/texts.ts'
+import { LanguageSwitch } from '../welcome/language-switch.tsx'
+import './content-page.css'
+import { Markdown } from './markdown.tsx'
+import { contentQuery } from './queries.ts'
+import { readQuestions } from './questions.ts'
+import { QuestionsList } from './questions-list.tsx'
+import { useContentTexts } from './texts.ts'
+
+/** A published page: questions, terms, privacy, mechanics, consent. For everybody, logged in or not. */
+export default function ContentPage() {
+  const slug = useSlug()
+  const t = useContentTexts()
+  const query = useQuery(contentQuery(slug, useLanguage()))
+  const missing = query.error instanceof ApiProblem && query.error.status === 404
+  return (
+    <Page title={query.data?.title ?? t(slug)} eyebrow={<BackToStart />} aside={<LanguageSwitch />}>
+      <Columns>
+        <div>
+          {missing ? (
+            <Empty title={t('notFoundTitle')}>{t('notFoundDetail')}</Empty>
+          ) : (
+            <Loaded
+              query={query}
+              failed={t('failedTitle')}
+              skeleton={
+                <Skeleton
+                  cards={[
+                    ['title', 'line', 'line', 'short'],
+                    ['line', 'line', 'short'],
+                  ]}
+                />
+              }
+            >
+              {(page) => <Published page={page} />}
+            </Loaded>
+          )}
+        </div>
+        <Section title={t('others')} quiet>
+          <Rows>
+            {contentSlugs
+              .filter((other) => other !== slug)
+              .map((other) => (
+                <Row
+                  key={other}
+                  icon={other === 'faq' ? helpCircleOutline : documentTextOutline}
+                  title={t(other)}
+                  to={`/${other}`}
+                />
+              ))}
+          </Rows>
+        </Section>
+      </Columns>
+    </Page>
+  )
+}
+
+const Published = ({ page }: { page: Content }) => {
+  const t = useContentTexts()
+  const language = useLanguage()
+  const { before, questions } =
+    page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
+  return (
+    <article className="published" lang={page.language}>
+      <p className="muted small" lang={language}>
+        {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
+        {page.language !== language && ` ${t('onlyEnglish')}`}
+      </p>
+      {before.trim() !== '' && <Markdown>{before}</Markdown>}
+      {questions.length > 0 && <QuestionsList questions={questions} />}
+    </article>
+  )
+}
+
+const BackToStart = () => {
+  const t = useContentTexts()
+  const router = useIonRouter()
+  const go = () => (router.canGoBack() ? router.goBack() : router.push('/welcome', 'back', 'replace'))
+  return (
+    <Button kind="plain" small icon={chevronBack} className="published-back" onClick={go}>
+      {t('back')}
+    </Button>
+  )
+}
+
+/** The page's own slug: pages stay mounted while the address belongs to another. */
+const useSlug = (): ContentSlug => {
+  const { pathname } = useLocation()
+  const [slug] = useState(() => contentSlugs.find((name) => pathname === `/${name}`) ?? 'faq')
+  return slug
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Markdown } from './markdown.tsx'
+import { findQuestions, type Question } from './questions.ts'
+import './questions-list.css'
+import { useContentTexts } from './texts.ts'
+
+/** Questions that open to their answers, and a search over both. */
+export const QuestionsList = ({ questions }: { questions: Question[] }) => {
+  const t = useContentTexts()
+  const [typed, setTyped] = useState('')
+  const found = findQuestions(questions, typed)
+  const searching = typed.trim() !== ''
+  return (
+    <div className="stack">
+      <SearchField label={t('search')} placeholder={t('search')} value={typed} onChange={setTyped} />
+      <p className={searching && found.length > 0 ? 'muted small' : 'sr'} role="status">
+        {searching ? t('found', { count: found.length }) : ''}
+      </p>
+      {found.length === 0 ? (
+        <Empty
+          title={t('nothingTitle')}
+          action={
+            <Button kind="line" onClick={() => setTyped('')}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          {t('nothingDetail')}
+        </Empty>
+      ) : (
+        <div className="questions card card-flush">
+          {found.map((question) => (
+            // A search that leaves one question opens it; what somebody opened stays open while they type.
+            <details key={question.title} open={(searching && found.length === 1) || undefined}>
+              <summary>
+                <h2>{question.title}</h2>
+              </summary>
+              <Markdown headingsFrom={3}>{question.answer}</Markdown>
+            </details>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

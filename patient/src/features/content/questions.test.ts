@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findQuestions, readQuestions } from './questions.ts'
+
+const page = `Answers to what people ask.
+
+## May I **change** my pharmacy?
+
+Yes. Open the letter and press *Undo*.
+
+- before the counter scanned it
+
+## Magkano po ang babayaran ko sa Parañaque?
+
+Depende sa sulat.
+`
+
+test('a page of questions is read into questions and answers', () => {
+  const { before, questions } = readQuestions(page)
+  expect(before.trim()).toBe('Answers to what people ask.')
+  expect(questions.map(({ title }) => title)).toEqual([
+    'May I change my pharmacy?',
+    'Magkano po ang babayaran ko sa Parañaque?',
+  ])
+  expect(questions[0]?.answer).toContain('Open the letter')
+})
+
+test('a question is found by words of its answer, without capitals and accents', () => {
+  const { questions } = readQuestions(page)
+  const found = (typed: string) => findQuestions(questions, typed).length
+  expect(found('SCANNED pharmacy')).toBe(1)
+  expect(found('paranaque')).toBe(1)
+  expect(found('  ')).toBe(2)
+  expect(found('elephant')).toBe(0)
+})
+
+test('a page without questions stays one text', () => {
+  expect(readQuestions('# Terms\n\nText').questions).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { marked, type Token } from 'marked'
+
+export type Question = { title: string; answer: string; words: string }
+
+/**
+ * A page of questions, cut at its second-level headings (`## May I change my pharmacy?`); what stands before the first is
+ * `before`. A page without such headings has no questions: it is shown as it is.
+ */
+export const readQuestions = (markdown: string): { before: string; questions: Question[] } => {
+  let before = ''
+  const questions: { title: string; answer: string }[] = []
+  for (const token of marked.lexer(markdown, { gfm: true })) {
+    const current = questions.at(-1)
+    if (token.type === 'heading' && token.depth === 2) questions.push({ title: plain([token]), answer: '' })
+    else if (current) current.answer += token.raw
+    else before += token.raw
+  }
+  return {
+    before,
+    questions: questions.map((question) => ({
+      ...question,
+      words: fold(`${question.title} ${plain(marked.lexer(question.answer))}`),
+    })),
+  }
+}
+
+/** Those that have every word that was typed, whatever its case and accents. */
+export const findQuestions = (questions: Question[], typed: string): Question[] => {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  return questions.filter(({ words }) => wanted.every((word) => words.includes(word)))
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words of tokens without their marks. */
+const plain = (tokens: Token[]): string =>
+  tokens
+    .map((token) => {
+      const inner = 'items' in token ? (token.items as Token[]) : 'tokens' in token ? token.tokens : undefined
+      return inner ? plain(inner) : 'text' in token ? String(token.text) : ''
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type Answers, checkAnswer, passwordRules } from './answers.ts'
+import { todayHere } from './birthdate.ts'
+
+const today = '2026-11-20'
+const faults = <Name extends Parameters<typeof checkAnswer>[0]>(name: Name, values: Answers[Name][]) =>
+  values.map((value) => checkAnswer(name, value, today))
+
+test('a code is taken with its spaces and small letters, and refused when it cannot be one', () => {
+  expect(faults('hcpCode', ['HCP-2468', ' hcp 2468 ', '', '  ', 'HCP', 'HCP_2468', '-2468'])).toEqual([
+    undefined,
+    undefined,
+    'hcpCodeMissing',
+    'hcpCodeMissing',
+    'hcpCodeMalformed',
+    'hcpCodeMalformed',
+    'hcpCodeMalformed',
+  ])
+})
+
+test('a name is asked for, a middle name is not, and both end somewhere', () => {
+  expect(checkAnswer('firstName', ' ', today)).toBe('firstNameMissing')
+  expect(checkAnswer('middleName', '', today)).toBeUndefined()
+  expect(checkAnswer('lastName', 'x'.repeat(81), today)).toBe('nameTooLong')
+})
+
+const born = (day: string, month: string, year: string) => checkAnswer('birthdate', { day, month, year }, today)
+
+test('a birth date may be left out, but not half given, and has to be a day in the past', () => {
+  expect(born('', '', '')).toBeUndefined()
+  expect(born('12', '', '1950')).toBe('birthdateIncomplete')
+  expect(born('31', '4', '1950')).toBe('birthdateNotADay')
+  expect(born('29', '2', '1952')).toBeUndefined()
+  expect(born('1', '1', '1899')).toBe('birthdateNotADay')
+  expect(born('20', '11', '2026')).toBe('birthdateNotPast')
+})
+
+test('e-mail addresses and mobile numbers are taken as people write them', () => {
+  expect(faults('emailAddress', ['maria@example.test', ' m@a.test ', 'maria', 'maria@', ''])).toEqual([
+    undefined,
+    undefined,
+    'emailAddressMalformed',
+    'emailAddressMalformed',
+    'emailAddressMissing',
+  ])
+  expect(faults('mobilePhoneNumber', ['0917 555 0100', '+63 (917) 555-0100', '12345', 'call me'])).toEqual([
+    undefined,
+    undefined,
+    'mobilePhoneNumberMalformed',
+    'mobilePhoneNumberMalformed',
+  ])
+})
+
+test('the ticks beside the password are all there exactly when the password is taken', () => {
+  for (const password of [
+    'Aruga-demo-1',
+    'aruga-demo-1',
+    'Aruga-demo',
+    'ARUGA-DEMO-1',
+    'Aruga1234',
+    'Ar-1',
+    'Ñañay-42 ok',
+  ]) {
+    const ticked = Object.values(passwordRules).every((holds) => holds(password))
+    expect([password, checkAnswer('password', password, today)]).toEqual([
+      password,
+      ticked ? undefined : 'passwordWeak',
+    ])
+  }
+})
+
+test('nothing is sent without both pictures and the agreement', () => {
+  expect(checkAnswer('fileId', null, today)).toBe('fileIdMissing')
+  expect(checkAnswer('filePrescription', null, today)).toBe('filePrescriptionMissing')
+  expect(checkAnswer('isAgreed', false, today)).toBe('isAgreedMissing')
+})
+
+test('today is the day where the person is', () => {
+  expect(todayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})

@@ -1,0 +1,34 @@
+type Props = {
+  drawing: 'id' | 'prescription'
+  /** In place of the drawing: what is going on. */
+  words: string | undefined
+}
+
+/** The empty frame: what belongs into it, between the corners of a viewfinder. */
+export const Finder = ({ drawing, words }: Props) => (
+  <div className="finder">
+    {words ? <p role="status">{words}</p> : drawing === 'id' ? <IdDrawing /> : <PrescriptionDrawing />}
+    <svg className="finder-corners" viewBox="0 0 300 190" preserveAspectRatio="none" aria-hidden="true">
+      <path
+        vectorEffect="non-scaling-stroke"
+        d="M2 34V12A10 10 0 0 1 12 2h24M264 2h24a10 10 0 0 1 10 10v22M298 156v22a10 10 0 0 1-10 10h-24M36 188H12a10 10 0 0 1-10-10v-22"
+      />
+    </svg>
+  </div>
+)
+
+const IdDrawing = () => (
+  <svg className="finder-drawing finder-id" viewBox="-1 -1 174 110" aria-hidden="true">
+    <rect x="1" y="1" width="170" height="106" rx="10" />
+    <rect x="16" y="30" width="42" height="52" rx="5" />
+    <circle cx="37" cy="50" r="8" />
+    <path d="M23 78c2-11 7-15 14-15s12 4 14 15M72 36h78M72 52h56M72 68h66M16 16h60" />
+  </svg>
+)
+
+const PrescriptionDrawing = () => (
+  <svg className="finder-drawing finder-paper" viewBox="-1 -1 104 134" aria-hidden="true">
+    <rect x="1" y="1" width="100" height="130" rx="6" />
+    <path d="M30 14h42M38 22h26M14 32h74M16 68V44h9a6.500 6.500 0 0 1 0 13h-9m7 0 14 17m0-11-11 11M46 52h38M46 64h28M16 88h64M16 99h48M58 118c5-9 8-9 9-3s3 4 6-1 4-3 6 1h8" />
+  </svg>
+)

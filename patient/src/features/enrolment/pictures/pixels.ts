@@ -1,0 +1,71 @@
+// The pixel work itself. Runs in a worker where there is one with a canvas, else on the page.
+import { greyOf, isBlurry, MEASURE_SIDE } from './blur.ts'
+import { encodeWithin, fitWithin, MAX_SIDE, type Size, turned } from './scale.ts'
+
+export type Worked = Size & { blob: Blob; blurry: boolean }
+
+type Surface = {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+  toJpeg: (quality: number) => Promise<Blob>
+}
+
+/**
+ * Turns a picture upright (EXIF, then quarter turns clockwise), makes it light enough to send and measures whether it
+ * is sharp. The JPEG that comes out has no metadata: where the photo was taken stays on the phone.
+ * Rejects when the browser cannot read the picture.
+ */
+export const workPicture = async (source: Blob, quarterTurns: number): Promise<Worked> => {
+  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' })
+  try {
+    const blurry = measure(bitmap)
+    const blob = await encodeWithin((side, quality) =>
+      draw(bitmap, fitWithin(bitmap, side), quarterTurns).toJpeg(quality),
+    )
+    return { blob, blurry, ...turned(fitWithin(bitmap, MAX_SIDE), quarterTurns) }
+  } finally {
+    bitmap.close()
+  }
+}
+
+const measure = (bitmap: ImageBitmap) => {
+  const { width, height } = fitWithin(bitmap, MEASURE_SIDE)
+  const { data } = draw(bitmap, { width, height }, 0).context.getImageData(0, 0, width, height)
+  return isBlurry(greyOf(data), width, height)
+}
+
+const draw = (bitmap: ImageBitmap, size: Size, quarterTurns: number): Surface => {
+  const { width, height } = turned(size, quarterTurns)
+  const surface = makeSurface(width, height)
+  const { context } = surface
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'high'
+  context.translate(width / 2, height / 2)
+  context.rotate((quarterTurns * Math.PI) / 2)
+  context.drawImage(bitmap, -size.width / 2, -size.height / 2, size.width, size.height)
+  return surface
+}
+
+const makeSurface = (width: number, height: number): Surface => {
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height)
+    return {
+      context: contextOf(canvas.getContext('2d')),
+      toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
+    }
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  return {
+    context: contextOf(canvas.getContext('2d')),
+    toJpeg: (quality) =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No JPEG'))), 'image/jpeg', quality)
+      }),
+  }
+}
+
+const contextOf = <C>(context: C | null): C => {
+  if (!context) throw new Error('No canvas')
+  return context
+}

@@ -1,0 +1,39 @@
+import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Picture } from './picture.ts'
+import { usePictureTexts } from './texts.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+type Props = { picture: Picture; busy: boolean; onTake: () => void; onTurn: () => void }
+
+/** The picture as it will be sent, with Retake and Rotate; a PDF by its name. */
+export const Preview = ({ picture, busy, onTake, onTurn }: Props) => {
+  const t = usePictureTexts()
+  const url = useObjectUrl(picture.width ? picture.blob : undefined)
+  return (
+    <figure className="preview" aria-busy={busy}>
+      {picture.width ? (
+        url && (
+          <img src={url} alt={t('pictureOf', { name: picture.name })} width={picture.width} height={picture.height} />
+        )
+      ) : (
+        <div className="preview-file">
+          <Icon of={documentTextOutline} />
+          <b>{picture.name}</b>
+          <span>{t(picture.kind === 'pdf' ? 'pdfReady' : 'fileWithoutPreview')}</span>
+        </div>
+      )}
+      <figcaption className="preview-tools">
+        <Button small icon={cameraOutline} onClick={onTake}>
+          {t('retake')}
+        </Button>
+        {picture.width && (
+          <Button small icon={refreshOutline} busy={busy} onClick={onTurn}>
+            {t('rotate')}
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,50 @@
+// What a file is, told by its first bytes: names and types that a phone reports are often wrong, and sometimes a lie.
+
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf'
+
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
+
+export const contentTypes: Record<FileKind, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+}
+
+const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** The kind of a file from its first 32 bytes or more; undefined for anything the program does not take. */
+export const sniff = (head: Uint8Array): FileKind | undefined => {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
+  if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'webp'
+  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(text(head, 8, 12))) return 'heic'
+  if (text(head, 0, 5) === '%PDF-') return 'pdf'
+  return undefined
+}
+
+/**
+ * Whether a JPEG has its end. Browsers paint a cut-short one as far as it goes, and preparing it would turn the grey
+ * rest into a valid picture that nobody can refuse any more. Reads the markers (ITU T.81, annex B), not the pixels.
+ */
+export const isWholeJpeg = (bytes: Uint8Array): boolean => {
+  let at = 2
+  while (at + 3 < bytes.length) {
+    if (bytes[at] !== 0xff) return false
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) at += 1
+    else if (marker === 0xda) return hasEndOfImage(bytes, at + 2)
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else at += 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
+  }
+  return false
+}
+
+/** From the first scan on, `FF D9` cannot be inside compressed data: there every `FF` is followed by `00` or a restart. */
+const hasEndOfImage = (bytes: Uint8Array, from: number) => {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    if (bytes[at + 1] === 0xd9) return true
+  }
+  return false
+}

@@ -1,0 +1,73 @@
+// From the answers to the wire, and from the server's refusal back to the step where it can be put right.
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { InputOf } from '@aruga/contract/endpoint'
+import type { register } from '@aruga/contract/registration'
+import type { Language } from '@aruga/contract/values'
+import type { Answers, FieldName } from '../answers.ts'
+import { toDay } from '../birthdate.ts'
+import type { Picture } from '../pictures/picture.ts'
+import { contentTypes } from '../pictures/sniff.ts'
+import { placeOf } from '../steps.ts'
+
+type Input = InputOf<typeof register>
+
+/** What `register` takes. Fields that were left empty are left out. */
+export const toRegistration = (answers: Answers, language: Language, consentVersion: number): Input => {
+  const birthdate = toDay(answers.birthdate)
+  const middleName = answers.middleName.trim()
+  return {
+    fields: {
+      HCPCode: answers.hcpCode.trim(),
+      FirstName: answers.firstName.trim(),
+      LastName: answers.lastName.trim(),
+      EmailAddress: answers.emailAddress.trim(),
+      MobilePhoneNumber: answers.mobilePhoneNumber.trim(),
+      Password: answers.password,
+      IsAgreed: true,
+      Language: language,
+      ConsentVersion: consentVersion,
+      OptionalConsents: answers.optionalConsents.join(','),
+      ...(middleName && { MiddleName: middleName }),
+      ...(birthdate && { Birthdate: birthdate }),
+    },
+    files: { ...fileOf('FileId', answers.fileId), ...fileOf('FilePrescription', answers.filePrescription) },
+  }
+}
+
+const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>
+  picture ? { [field]: new File([picture.blob], picture.name, { type: contentTypes[picture.kind] }) } : {}
+
+/** What came of an attempt that did not succeed. `faults` hold the server's words by field. */
+export type Refusal =
+  | { kind: 'cut' }
+  | { kind: 'inProgress' }
+  | { kind: 'keyReused' }
+  | { kind: 'faults'; faults: { field: FieldName; code: string | null; message: string }[] }
+  | { kind: 'failed'; message: string | null; id: string | null }
+
+/** Reads what `register` threw. `message` is null where the server had nothing to say to a person. */
+export const readRefusal = (error: unknown): Refusal => {
+  if (!(error instanceof ApiProblem)) return { kind: 'failed', message: null, id: null }
+  const { status, code, message, data, validationErrors, id, wellFormed } = error
+  if (status === 0) return { kind: 'cut' }
+  if (code === 'RequestInProgress') return { kind: 'inProgress' }
+  if (code === 'IdempotencyKeyReused') return { kind: 'keyReused' }
+  const named = [
+    ...validationErrors.flatMap((fault) =>
+      fault.members.map((member) => ({ member, code: null, message: fault.message })),
+    ),
+    ...memberOf(code, data).map((member) => ({ member, code, message })),
+  ]
+  const faults = named.flatMap(({ member, ...fault }) => {
+    const place = placeOf(member)
+    return place ? [{ field: place.field, ...fault }] : []
+  })
+  if (faults.length > 0) return { kind: 'faults', faults }
+  return { kind: 'failed', message: wellFormed ? message : null, id }
+}
+
+/** The field that a problem without validation errors is about. */
+const memberOf = (code: string | null, data: Record<string, unknown>): string[] => {
+  if (code === 'HcpCodeUnknown' || code === 'HcpCodeRetired') return ['hcpCode']
+  return typeof data.field === 'string' ? [data.field] : []
+}

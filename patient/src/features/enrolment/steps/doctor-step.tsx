@@ -1,0 +1,111 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listOutline } from 'ionicons/icons'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { checkAnswer } from '../answers.ts'
+import { useEnrolment } from '../enrolment-context.ts'
+import { useFaultTexts } from '../fault-texts.ts'
+import { useFaultWords } from '../fault-words.ts'
+import { doctorQuery, normalCode } from '../queries.ts'
+import { useEnrolmentTexts } from '../texts.ts'
+import { useStepForm } from '../use-step-form.ts'
+import { DoctorFound } from './doctor-found.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useStepTexts } from './texts.ts'
+
+const PAUSE_MS = 600
+/** Shorter ones are still being typed; on Continue they are checked all the same. */
+const WORTH_ASKING = 6
+
+/** The doctor's code, checked while it is typed: the name of the doctor is the proof that it is right. */
+export const DoctorStep = () => {
+  const { answers, keepDoctor, goOn, changing, showPapers } = useEnrolment()
+  const t = useStepTexts()
+  const faultTexts = useFaultTexts()
+  const faultWords = useFaultWords()
+  const frameTexts = useEnrolmentTexts()
+  const client = useQueryClient()
+  const { form, element, errorOf } = useStepForm('doctor')
+  const [asking, setAsking] = useState(false)
+
+  const code = answers.hcpCode
+  const settled = useSettled(code)
+  const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
+  const live = useQuery({ ...doctorQuery(settled), enabled: looksWhole })
+  const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
+  const doctor = isCurrent ? live.data : undefined
+
+  const refused = (error: unknown) => {
+    if (!(error instanceof ApiProblem) || !error.wellFormed) return t('doctorUnreachable')
+    return error.status === 400 ? faultTexts('hcpCodeMalformed') : faultWords(error)
+  }
+
+  const goOnWith = form.handleSubmit(async () => {
+    if (asking) return
+    setAsking(true)
+    try {
+      keepDoctor(await client.fetchQuery(doctorQuery(code)))
+      goOn()
+    } catch (error) {
+      form.setError('hcpCode', { type: 'server', message: refused(error) })
+      element.current?.querySelector('input')?.focus()
+    } finally {
+      setAsking(false)
+    }
+  })
+
+  const fromServer = form.formState.errors.hcpCode
+  const error =
+    (fromServer?.type === 'server' ? fromServer.message : errorOf('hcpCode')) ??
+    (isCurrent && live.error ? refused(live.error) : undefined)
+
+  return (
+    <StepFrame
+      actions={
+        <Button type="submit" form="enrolment-step" busy={asking && t('doctorChecking')}>
+          {frameTexts(changing ? 'save' : 'goOn')}
+        </Button>
+      }
+    >
+      <form id="enrolment-step" ref={element} className="enrol-form" noValidate onSubmit={goOnWith}>
+        <Field
+          label={t('hcpCode')}
+          hint={t('hcpCodeHint')}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={24}
+          {...form.register('hcpCode')}
+        />
+        <div role="status">
+          {doctor && !error && <DoctorFound doctor={doctor} />}
+          {isCurrent && live.isFetching && <p className="muted">{t('doctorChecking')}</p>}
+        </div>
+        <div className="stack tight">
+          <h2 className="section-quiet">{t('noCodeTitle')}</h2>
+          <p className="muted">{t('noCode')}</p>
+        </div>
+        <div>
+          <Button kind="line" icon={listOutline} onClick={showPapers}>
+            {t('papersAgain')}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}
+
+/** A value once it has stopped changing for a moment. */
+const useSettled = (value: string) => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,63 @@
+import { IonModal } from '@ionic/react'
+import { close } from 'ionicons/icons'
+import { Button } from '../../../ui/button.tsx'
+import { CheckRow } from '../../../ui/check-row.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Paper, papers } from '../draft.ts'
+import './papers-modal.css'
+import { useStepTexts } from './texts.ts'
+
+const words = {
+  code: ['paperCode', 'paperCodeDetail'],
+  id: ['paperId', 'paperIdDetail'],
+  prescription: ['paperPrescription', 'paperPrescriptionDetail'],
+  contact: ['paperContact', 'paperContactDetail'],
+} as const satisfies Record<Paper, readonly string[]>
+
+type Props = {
+  open: boolean
+  ticked: Paper[]
+  onChange: (ticked: Paper[]) => void
+  onClose: () => void
+}
+
+/** The specification's `documents-checkbox-modal`: what a registration needs, ticked off by what is at hand. */
+export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
+  const t = useStepTexts()
+  const complete = papers.every((paper) => ticked.includes(paper))
+  return (
+    <IonModal isOpen={open} onDidDismiss={onClose} className="papers-modal" aria-labelledby="papers-title">
+      <div className="papers">
+        <header className="papers-head">
+          <h2 id="papers-title" className="papers-title">
+            {t('papersTitle')}
+          </h2>
+          <button type="button" className="icon-button" aria-label={t('papersClose')} onClick={onClose}>
+            <Icon of={close} />
+          </button>
+          <p className="muted">{t('papersLead')}</p>
+        </header>
+        <div className="papers-list">
+          {papers.map((paper) => (
+            <CheckRow
+              key={paper}
+              detail={t(words[paper][1])}
+              checked={ticked.includes(paper)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...ticked, paper] : ticked.filter((other) => other !== paper))
+              }
+            >
+              <b>{t(words[paper][0])}</b>
+            </CheckRow>
+          ))}
+        </div>
+        <footer className="papers-foot">
+          {!complete && <p className="muted small">{t('papersMissing')}</p>}
+          <Button wide onClick={onClose}>
+            {t('papersStart')}
+          </Button>
+        </footer>
+      </div>
+    </IonModal>
+  )
+}

@@ -1,0 +1,104 @@
+import { IonContent, IonFooter, IonPage, useIonViewDidEnter } from '@ionic/react'
+import { chevronBack, timeOutline } from 'ionicons/icons'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { useEnrolment } from '../enrolment-context.ts'
+import { numberOf, steps } from '../steps.ts'
+import { useEnrolmentTexts } from '../texts.ts'
+import './step-frame.css'
+import { StepPlan } from './step-plan.tsx'
+
+type Props = {
+  /** What to do: docked on a phone, below the content on a desk. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a step: on a phone a bar of seven segments, on a desk a rail with the names. */
+export const StepFrame = ({ actions, children }: Props) => {
+  const { step, goBack, exit, resumed } = useEnrolment()
+  const t = useEnrolmentTexts()
+  const wide = useWide()
+  const { heading, content } = useStart(step)
+  const place = t('stepOf', { number: numberOf(step), all: steps.length })
+  return (
+    <IonPage>
+      <IonContent className="page" ref={content}>
+        <div className="enrol">
+          {wide && <StepPlan />}
+          <div className="enrol-body">
+            {!wide && (
+              <div className="stack tight">
+                <div className="enrol-top">
+                  <button type="button" className="icon-button" aria-label={t('back')} onClick={goBack}>
+                    <Icon of={chevronBack} />
+                  </button>
+                  <span className="enrol-place">{place}</span>
+                  <Button kind="plain" small onClick={exit}>
+                    {t('saveAndExit')}
+                  </Button>
+                </div>
+                <Segments at={numberOf(step)} />
+              </div>
+            )}
+            <header className="page-head">
+              <p className={wide ? 'muted' : 'sr'}>{place}</p>
+              <h1 ref={heading} tabIndex={-1}>
+                {t(`${step}Title`)}
+              </h1>
+              <p className="muted">{t(`${step}Lead`)}</p>
+            </header>
+            {resumed && <WelcomeBack />}
+            {children}
+            {wide && <div className="enrol-actions">{actions}</div>}
+          </div>
+        </div>
+      </IonContent>
+      {!wide && <IonFooter className="page-dock">{actions}</IonFooter>}
+    </IonPage>
+  )
+}
+
+/** The answers are those of an earlier time: perhaps of somebody else who shares the phone. */
+const WelcomeBack = () => {
+  const { startOver } = useEnrolment()
+  const t = useEnrolmentTexts()
+  return (
+    <Note icon={timeOutline}>
+      <div className="line-up apart">
+        <span>{t('welcomeBack')}</span>
+        <Button kind="plain" small onClick={startOver}>
+          {t('startOver')}
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+const Segments = ({ at }: { at: number }) => (
+  <div className="enrol-segments" aria-hidden="true">
+    {steps.map((step, i) => (
+      <i key={step} className={i < at ? 'on' : undefined} />
+    ))}
+  </div>
+)
+
+/** A new step starts at its top, with the focus on its heading, and names the document. */
+const useStart = (step: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLIonContentElement>(null)
+  const start = () => {
+    document.title = heading.current?.textContent ?? ''
+    if (!document.querySelector('ion-modal.show-modal')) heading.current?.focus({ preventScroll: true })
+  }
+  useIonViewDidEnter(start)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step
+  useEffect(() => {
+    void content.current?.scrollToTop()
+    start()
+  }, [step])
+  return { heading, content }
+}
