@@ -1,10 +1,16 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failed } from './failed.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 
-type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+/** Of a query result, or of several put together. `dataUpdatedAt`: epoch milliseconds. */
+type Query<T> = {
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
 
 type Props<T> = {
   query: Query<T>

@@ -1,0 +1,5 @@
+/** Which greeting fits the hour (0 to 23) of the device. */
+export const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
+  if (hour < 4 || hour >= 18) return 'evening'
+  return hour < 12 ? 'morning' : 'afternoon'
+}

@@ -1,0 +1,35 @@
+// Notifications under the day they came on, by the device's time zone.
+import { readMoment } from '@aruga/client/moments'
+import type { Notification } from '@aruga/contract/notifications'
+import { formatTime } from '../../ui/dates.ts'
+import { language } from '../../ui/texts.ts'
+
+export type DayGroup = { day: 'today' | 'yesterday' | 'earlier'; notices: Notification[] }
+
+/** Groups that hold something, in the order of the list, which is newest first. */
+export function byDay(notices: Notification[], now: Date): DayGroup[] {
+  const groups: DayGroup[] = []
+  for (const notice of notices) {
+    const day = dayOf(notice.createdAt, now)
+    const last = groups.at(-1)
+    if (last?.day === day) last.notices.push(notice)
+    else groups.push({ day, notices: [notice] })
+  }
+  return groups
+}
+
+/** A clock that runs ahead of ours makes no "earlier" out of the newest. */
+function dayOf(iso: string, now: Date): DayGroup['day'] {
+  const at = readMoment(iso)
+  const startOf = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+  if (at >= startOf(0)) return 'today'
+  return at >= startOf(1) ? 'yesterday' : 'earlier'
+}
+
+/** `9:12 AM` for today and yesterday, `Nov 5` for this year, `Nov 5, 2025` before. */
+export function shortWhen(iso: string, now: Date): string {
+  if (dayOf(iso, now) !== 'earlier') return formatTime(iso)
+  const at = readMoment(iso)
+  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(`${language()}-PH`, { month: 'short', day: 'numeric', ...year }).format(at)
+}

@@ -1,0 +1,48 @@
+import type { Notification } from '@aruga/contract/notifications'
+import '../../ui/card.css'
+import { Icon } from '../../ui/icon.tsx'
+import '../../ui/rows.css'
+import { shortWhen } from './day-groups.ts'
+import './notice-list.css'
+import { signOf } from './notice-signs.ts'
+import { useNotificationTexts } from './texts.ts'
+
+type ListProps = {
+  label: string
+  notices: Notification[]
+  /** The one that is open beside the list. */
+  current?: string | undefined
+  onOpen: (notice: Notification) => void
+}
+
+export const NoticeList = ({ label, notices, current, onOpen }: ListProps) => (
+  <ul className="rows card card-flush" aria-label={label}>
+    {notices.map((notice) => (
+      <li key={notice.id}>
+        <Notice notice={notice} isCurrent={notice.id === current} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+)
+
+type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: Notification) => void }
+
+const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
+  const t = useNotificationTexts()
+  const { icon, turn } = signOf(notice.kind)
+  const isNew = notice.readAt === null
+  const look = ['notice', isNew && 'notice-new', isNew && turn && 'notice-turn'].filter(Boolean).join(' ')
+  return (
+    <button type="button" className={look} aria-current={isCurrent ? 'true' : undefined} onClick={() => onOpen(notice)}>
+      <span className="notice-icon">
+        <Icon of={icon} />
+      </span>
+      <span className="notice-title">
+        {notice.title}
+        {isNew && <span className="sr"> ({t('unread')})</span>}
+      </span>
+      <time dateTime={notice.createdAt}>{shortWhen(notice.createdAt, new Date())}</time>
+      <span className="notice-body">{notice.body}</span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Notification } from '@aruga/contract/notifications'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatDayTime } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './notice-pane.css'
+import { signOf } from './notice-signs.ts'
+import { useNotificationTexts } from './texts.ts'
+import { pathIn } from './use-open-notice.ts'
+
+/** On a desk: the notification that was chosen, beside the list. */
+export const NoticePane = ({ notice }: { notice: Notification }) => {
+  const t = useNotificationTexts()
+  const path = pathIn(notice.link)
+  const label = path?.startsWith('/loa-details')
+    ? t('openLetter')
+    : path === '/tabs/home'
+      ? t('openHome')
+      : t('openPage')
+  return (
+    <article className="notice-pane card" aria-live="polite">
+      <span className="notice-pane-icon">
+        <Icon of={signOf(notice.kind).icon} />
+      </span>
+      <div>
+        <h2>{notice.title}</h2>
+        <time className="muted small" dateTime={notice.createdAt}>
+          {formatDayTime(notice.createdAt)}
+        </time>
+      </div>
+      <p>{notice.body}</p>
+      {path && <ButtonLink to={path}>{label}</ButtonLink>}
+    </article>
+  )
+}

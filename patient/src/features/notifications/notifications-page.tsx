@@ -1,0 +1,92 @@
+import type { Notification } from '@aruga/contract/notifications'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { More } from '../../ui/more.tsx'
+import { Columns, Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { useOfflineCopy } from '../letters/offline-copy.ts'
+import { byDay } from './day-groups.ts'
+import { NoticeList } from './notice-list.tsx'
+import { NoticePane } from './notice-pane.tsx'
+import './notifications-page.css'
+import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts'
+import { useNotificationTexts } from './texts.ts'
+import { useOpenNotice } from './use-open-notice.ts'
+
+const NotificationsPage = () => {
+  const t = useNotificationTexts()
+  const wide = useWide()
+  const query = useInfiniteQuery(notificationsQuery)
+  useKeepFresh(query.refetch, query.isError)
+  useOfflineCopy(notificationsQuery.queryKey, query)
+  const { fetchNextPage } = query
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const markAll = useMarkAllRead()
+  const unread = query.data?.pages[0]?.unreadCount ?? 0
+
+  // On a desk a notification opens beside the list; on a phone it leads where it points.
+  const goTo = useOpenNotice()
+  const { mutate: markRead } = useMarkRead()
+  const [chosen, setChosen] = useState<string>()
+  const read = (notice: Notification) => {
+    setChosen(notice.id)
+    if (notice.readAt === null) markRead(notice.id)
+  }
+
+  return (
+    <Page
+      title={t('title')}
+      onRefresh={query.refetch}
+      aside={
+        unread > 0 && (
+          <Button kind="plain" small busy={markAll.isPending && t('marking')} onClick={() => markAll.mutate()}>
+            {t('markAll')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+        {({ pages }) => {
+          const notices = pages.flatMap(({ items }) => items)
+          if (notices.length === 0) return <Empty title={t('noneTitle')}>{t('none')}</Empty>
+          const open = notices.find(({ id }) => id === chosen) ?? notices[0]
+          return (
+            <Columns kind="even">
+              <div>
+                {byDay(notices, new Date()).map(({ day, notices: ofDay }) => (
+                  <section key={day} className="notices-of-day" aria-label={t(day)}>
+                    <h2>{t(day)}</h2>
+                    <NoticeList
+                      label={t(day)}
+                      notices={ofDay}
+                      current={wide ? open?.id : undefined}
+                      onOpen={wide ? read : goTo}
+                    />
+                  </section>
+                ))}
+                <More
+                  hasMore={query.hasNextPage}
+                  loading={query.isFetching}
+                  failed={query.isFetchNextPageError}
+                  onMore={more}
+                />
+              </div>
+              {wide && open && (
+                <div>
+                  <NoticePane notice={open} />
+                </div>
+              )}
+            </Columns>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+export default NotificationsPage
