@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 /** What the server answers itself: never from the app's shell. */
@@ -9,6 +10,7 @@ const ofTheServer = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs
 export default defineConfig({
   plugins: [
     react(),
+    styleHashes(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false, // Registered by src/app/service-worker.ts: the CSP allows no inline script.

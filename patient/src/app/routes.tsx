@@ -1,42 +1,57 @@
 import { contentSlugs } from '@aruga/contract/program'
 import { IonRouterOutlet } from '@ionic/react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useLoggedIn } from './logged-in.ts'
-import { logInFirst, nextOf } from './next.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Opened } from './opened.tsx'
-import { ContentPage, EnrolmentPage, LetterDetailsPage, LoginPage, WelcomePage } from './pages.ts'
-import { TabsPage } from './tabs-page.tsx'
+import {
+  AccountPage,
+  ContentPage,
+  EnrolmentPage,
+  HomePage,
+  LetterDetailsPage,
+  LettersPage,
+  LoginPage,
+  NotificationsPage,
+  WelcomePage,
+} from './pages.ts'
+import { redirectOf } from './redirects.ts'
+import { completeViewEvents } from './view-events.ts'
 
 /**
- * The routes of specification section 2. Each opens by its address in a fresh tab; one that needs a session leads to the
- * log-in first and back afterwards. The outlet wants to see a redirect as the route's own element, hence the functions.
+ * The routes of specification section 2; each opens by its address in a fresh tab. A redirect takes the outlet away with all
+ * its pages, which Ionic would keep mounted: nothing of a patient stays behind after the log-out.
  */
 export const Routes = () => {
-  const loggedIn = useLoggedIn()
   const { pathname, search } = useLocation()
-  const forPatients = (page: ReactNode) => (loggedIn ? page : <Navigate to={logInFirst(pathname + search)} replace />)
-  const forGuests = (page: ReactNode) => (loggedIn ? <Navigate to={nextOf(search)} replace /> : page)
+  const redirect = redirectOf(pathname, search, useLoggedIn())
+  return redirect ? <Navigate to={redirect} replace /> : <Pages />
+}
 
+/** One flat outlet: a page that leads deeper stays mounted behind, as it was scrolled. */
+const Pages = () => {
+  useEffect(() => {
+    const outlet = document.getElementById('pages')
+    return outlet ? completeViewEvents(outlet) : undefined
+  }, [])
   return (
     <IonRouterOutlet id="pages">
-      <Route path="/" element={<Navigate to="/welcome" replace />} />
       <Route
         path="/welcome"
-        element={forGuests(
+        element={
           <Opened>
             <WelcomePage />
-          </Opened>,
-        )}
+          </Opened>
+        }
       />
       <Route
         path="/login"
-        element={forGuests(
+        element={
           <Opened>
             <LoginPage />
-          </Opened>,
-        )}
+          </Opened>
+        }
       />
       <Route
         path="/patient-enrollment"
@@ -46,7 +61,6 @@ export const Routes = () => {
           </Opened>
         }
       />
-      <Route path="/documents-checkbox-modal" element={<Navigate to="/patient-enrollment?checklist=1" replace />} />
       {contentSlugs.map((slug) => (
         <Route
           key={slug}
@@ -58,14 +72,45 @@ export const Routes = () => {
           }
         />
       ))}
-      <Route path="/tabs/*" element={forPatients(<TabsPage />)} />
+      <Route
+        path="/tabs/home"
+        element={
+          <Opened>
+            <HomePage />
+          </Opened>
+        }
+      />
+      <Route
+        path="/tabs/letters"
+        element={
+          <Opened>
+            <LettersPage />
+          </Opened>
+        }
+      />
+      <Route
+        path="/tabs/notifications"
+        element={
+          <Opened>
+            <NotificationsPage />
+          </Opened>
+        }
+      />
+      <Route
+        path="/tabs/account"
+        element={
+          <Opened>
+            <AccountPage />
+          </Opened>
+        }
+      />
       <Route
         path="/loa-details"
-        element={forPatients(
+        element={
           <Opened>
             <LetterDetailsPage />
-          </Opened>,
-        )}
+          </Opened>
+        }
       />
       <Route path="*" element={<NotFoundPage />} />
     </IonRouterOutlet>

@@ -9,6 +9,7 @@ import './shell.css'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StillThere } from './still-there.tsx'
+import { TabBar } from './tab-bar.tsx'
 
 /** These have a door of their own: a side navigation would lead away from it. */
 const ALONE = ['/welcome', '/login', '/patient-enrollment']
@@ -30,6 +31,7 @@ export const Shell = () => {
       <div className="shell-page">
         <Routes />
       </div>
+      {!wide && loggedIn && pathname.startsWith('/tabs/') && <TabBar />}
       <StillThere open={asks && loggedIn} onClosed={() => setAsks(false)} />
     </div>
   )

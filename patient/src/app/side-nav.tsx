@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { profileQuery } from '../platform/queries.ts'
 import { Brand } from '../ui/art.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Count } from './count.tsx'
 import { beyondTabs, sectionOf, tabs } from './navigation.ts'
+import { SectionLink } from './section-link.tsx'
 import { useShellTexts } from './shell-texts.ts'
 import { useUnreadCount } from './unread.ts'
 
@@ -19,11 +20,11 @@ export const SideNav = () => {
       <Brand name="Aruga" />
       <nav aria-label={t('main')}>
         {[...tabs, ...beyondTabs].map(({ name, path, icon }) => (
-          <Link key={name} to={path} aria-current={name === here ? 'page' : undefined}>
+          <SectionLink key={name} to={path} current={name === here}>
             <Icon of={icon} />
             <span>{t(name)}</span>
             {name === 'notifications' && <Count of={unread} />}
-          </Link>
+          </SectionLink>
         ))}
       </nav>
       <Me />
@@ -35,7 +36,7 @@ const Me = () => {
   const { data: profile } = useQuery(profileQuery)
   if (!profile) return null
   return (
-    <Link className="me" to="/tabs/account">
+    <SectionLink className="me" to="/tabs/account">
       <span className="avatar" aria-hidden="true">
         {[...profile.firstName][0]?.toUpperCase()}
       </span>
@@ -43,6 +44,6 @@ const Me = () => {
         <b>{profile.firstName}</b>
         <span className="muted small">{profile.patientCode}</span>
       </span>
-    </Link>
+    </SectionLink>
   )
 }

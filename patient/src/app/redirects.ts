@@ -1,0 +1,15 @@
+import { logInFirst, nextOf } from './next.ts'
+
+const FOR_PATIENTS = /^\/(tabs(\/|$)|loa-details$)/
+
+/**
+ * Where an address leads instead, or null. The empty path opens the welcome page; what needs a session asks for the log-in
+ * first; a logged-in patient who starts the app is at home (specification section 2).
+ */
+export function redirectOf(pathname: string, search: string, loggedIn: boolean): string | null {
+  if (pathname === '/documents-checkbox-modal') return '/patient-enrollment?checklist=1'
+  if (loggedIn && ['/', '/welcome', '/login'].includes(pathname)) return nextOf(search)
+  if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
+  if (pathname === '/') return '/welcome'
+  return FOR_PATIENTS.test(pathname) ? logInFirst(pathname + search) : null
+}

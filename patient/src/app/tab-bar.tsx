@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom'
+import { Icon } from '../ui/icon.tsx'
+import { Count } from './count.tsx'
+import { sectionOf, tabs } from './navigation.ts'
+import { SectionLink } from './section-link.tsx'
+import { useShellTexts } from './shell-texts.ts'
+import { useUnreadCount } from './unread.ts'
+
+/** The four tabs of a phone. */
+export const TabBar = () => {
+  const t = useShellTexts()
+  const { pathname } = useLocation()
+  const unread = useUnreadCount()
+  const here = sectionOf(pathname)
+  return (
+    <nav className="tab-bar" aria-label={t('main')}>
+      {tabs.map(({ name, path, icon }) => (
+        <SectionLink key={name} to={path} current={name === here}>
+          <Icon of={icon} />
+          <span className="tab-word">{t(name)}</span>
+          {name === 'notifications' && <Count of={unread} />}
+        </SectionLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+// The CSP allows no inline style, but Ionic's components without a shadow root put their sheets into <style> elements. What
+// they put there is fixed at build time: this writes the hash of each into dist/style-hashes.json, and the server names them
+// in `style-src` (CSP Level 3, section 6.7.3.3), which keeps 'unsafe-inline' out.
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+
+const IONIC = /\/@ionic\/core\/components\/[^/]+\.js$/
+const CAMERA = /\/@ionic\/pwa-elements\/dist\/esm\/loader\.js$/
+/** What the camera's loader hides its elements by until they are ready (HYDRATED_CSS of Stencil 3). */
+const UNTIL_READY = '{visibility:hidden}.hydrated{visibility:inherit}'
+
+export function styleHashes(): Plugin {
+  const stylesOf = new Map<string, string[]>()
+  return {
+    name: 'style-hashes',
+    apply: 'build',
+    transform(code, id) {
+      const [file = ''] = id.split('?')
+      if (IONIC.test(file)) stylesOf.set(id, sheetsWithoutShadow(this.parse(code)))
+      if (CAMERA.test(file)) stylesOf.set(id, [`${tagsOf(code)}${UNTIL_READY}`])
+      return null
+    },
+    generateBundle(_, bundle) {
+      const used = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
+      const hashes = used.flatMap((id) => stylesOf.get(id) ?? []).map(hashOf)
+      const source = JSON.stringify([...new Set(hashes)].sort(), null, 2)
+      this.emitFile({ type: 'asset', fileName: 'style-hashes.json', source })
+    },
+  }
+}
+
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** The custom elements a Stencil loader defines, in its order. */
+const tagsOf = (code: string) => [...code.matchAll(/\[\d+,\\?"(pwa-[a-z-]+)\\?"/g)].map(([, tag]) => tag).join(',')
+
+/** The sheets (mode `md`) of the component classes that attach no shadow root: `static get style() { return { md: '…' } }`. */
+function sheetsWithoutShadow(program: Rolldown.ESTree.Program): string[] {
+  const sheets: string[] = []
+  visit(program, (node) => {
+    if (node.type !== 'ClassBody') return
+    const members = node.body as Node[]
+    const getter = members.find((member) => member.kind === 'get' && member.static && nameOf(member) === 'style')
+    if (!getter || JSON.stringify(node).includes('"__attachShadow"')) return
+    visit(getter, (part) => {
+      const isMd = part.type === 'Property' && nameOf(part) === 'md'
+      if (isMd) sheets.push(textOf(part.value as Node))
+      if (part.type === 'ReturnStatement') sheets.push(textOf(part.argument as Node))
+    })
+  })
+  return sheets.filter((sheet) => sheet !== '')
+}
+
+type Node = { type: string; [key: string]: unknown }
+
+const nameOf = (node: Node) => (node.key as { name?: string; value?: string } | undefined)?.name
+
+function textOf(node: Node): string {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type !== 'TemplateLiteral') return ''
+  const [only] = node.quasis as { value: { cooked: string } }[]
+  return only?.value.cooked ?? ''
+}
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look)
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value) look(value as Node)
+    for (const child of Object.values(value)) visit(child, look)
+  }
+}
