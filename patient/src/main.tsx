@@ -1,6 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
 import '@ionic/react/css/core.css'
+import '@ionic/react/css/structure.css'
 import './ui/look/tokens.css'
 import './ui/look/ionic.css'
 import './ui/base.css'

@@ -1,6 +1,7 @@
 import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
+import '../ui/confirm.css'
 import { useShellTexts } from './shell-texts.ts'
 
 /** Specification section 2: the network went away. One alert at a time, and it stays until OK. */
@@ -13,7 +14,8 @@ export const NoInternet = () => {
       isOpen={open}
       header={t('noInternetTitle')}
       message={t('noInternetMessage')}
-      buttons={[t('ok')]}
+      buttons={[{ text: t('ok'), cssClass: 'btn btn-fill' }]}
+      cssClass="confirm"
       backdropDismiss={false}
       onDidDismiss={() => setOpen(false)}
       data-stays=""

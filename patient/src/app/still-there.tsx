@@ -1,6 +1,7 @@
 import { IonAlert } from '@ionic/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '../platform/queries.ts'
+import '../ui/confirm.css'
 import { useShellTexts } from './shell-texts.ts'
 
 /** Wire conventions, decision 2: at minute 13 a request of the person's own extends the session by the specified rule. */
@@ -12,7 +13,10 @@ export const StillThere = ({ open, onClosed }: { open: boolean; onClosed: () => 
       isOpen={open}
       header={t('stillThereTitle')}
       message={t('stillThereMessage')}
-      buttons={[{ text: t('stay'), handler: () => void queries.refetchQueries(profileQuery) }]}
+      cssClass="confirm"
+      buttons={[
+        { text: t('stay'), cssClass: 'btn btn-fill', handler: () => void queries.refetchQueries(profileQuery) },
+      ]}
       backdropDismiss={false}
       onDidDismiss={onClosed}
     />
