@@ -47,7 +47,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: config.trustProxy,
+    // One hop: only the address that the deployment's own proxy has seen; what stands before it anybody can write.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A request that stops coming is ended, not waited for.

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { CLAIMS_OF_SCOPE, findClaims } from './account.ts'
 import { createAdapter } from './adapter.ts'
-import { failureBody, failureRecord } from './failure.ts'
+import { failureAnswer, failureRecord } from './failure.ts'
 import type { Keys } from './keys.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
@@ -99,7 +99,9 @@ function reportFailures(provider: Provider, requestOf: RequestOf): void {
   provider.on('server_error', (ctx, error) => {
     const request = requestOf(ctx.req)
     request.log.error(failureRecord(error), 'request failed')
-    ctx.body = failureBody(request.id)
+    const answer = failureAnswer(error, request.id)
+    ctx.status = answer.status
+    ctx.body = answer.body
   })
   // Koa's own event: what failed outside the provider's handlers, such as a connection that broke.
   const koa: NodeJS.EventEmitter = provider

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { bearerTokenOf, findBearer } from './bearer.ts'
-import { failureBody, failureRecord } from './failure.ts'
+import { failureAnswer, failureRecord } from './failure.ts'
 import { readKeys } from './keys.ts'
 import { createProvider } from './provider.ts'
 import { endSession } from './sessions.ts'
@@ -91,5 +91,6 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(status).send({ error: 'invalid_request', error_description: 'This request cannot be read.' })
   }
   request.log.error(failureRecord(error), 'request failed')
-  return reply.code(status).send(failureBody(request.id))
+  const answer = failureAnswer(error, request.id)
+  return reply.code(answer.status).send(answer.body)
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
-import { findBearer } from '../connect/bearer.ts'
+import { bearerTokenOf, findBearer } from '../connect/bearer.ts'
 import type { Db } from '../db/open.ts'
 import { NotAuthenticatedError, problem } from './problem.ts'
 
@@ -23,7 +23,7 @@ export async function authenticate(
   roles: readonly Role[],
 ): Promise<Caller> {
   const header = request.headers.authorization
-  const token = header && /^Bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1]
+  const token = bearerTokenOf(header)
   const bearer = token ? await findBearer(db, token, now) : undefined
   if (!bearer) throw new NotAuthenticatedError(Boolean(header))
   if (!roles.some((role) => bearer.roles.includes(role))) throw problem('NotAllowed')

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  // What still comes of an upload is read and thrown away: a connection nobody reads from would never end.
+  request.raw.resume()
   if (error instanceof NotAuthenticatedError) {
     return reply.code(401).header('www-authenticate', error.challenge).send()
   }
@@ -28,7 +30,7 @@ function asProblem(error: FastifyError | Error, requestId: string): ProblemError
 }
 
 /** Connection refused, reset or terminated; the server starting up or shutting down (SQLSTATE classes 08 and 57P). */
-function isDatabaseAway(error: Error): boolean {
+export function isDatabaseAway(error: Error): boolean {
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string' && /^(08|57P|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$)/.test(code)) {
     return code !== 'ENOENT' || (error as { syscall?: string }).syscall === 'connect'

@@ -28,7 +28,9 @@ export function mount(app: FastifyInstance, outside: Outside, { endpoint, handle
     const params = read.params?.(request.params)
     const query = read.query?.(request.query)
     const body = read.body?.(request.body)
-    const form = endpoint.multipart && (await receiveForm(request, outside.files, endpoint.multipart))
+    const form =
+      endpoint.multipart &&
+      (await receiveForm(request, outside.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
     try {
       const fields = form && read.fields?.(form.fields)
       const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>

@@ -18,9 +18,10 @@ export type ReceivedForm = { fields: Record<string, string>; files: Record<strin
 export async function receiveForm(
   request: FastifyRequest,
   store: FileStore,
-  declared: Multipart,
+  { declared, maxBytes }: { declared: Multipart; maxBytes: number },
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw problem('UnsupportedContent')
+  if (Number(request.headers['content-length']) > maxBytes) throw problem('RequestTooLarge')
   const fileNames = new Map(Object.keys(declared.files).map((name) => [name.toLowerCase(), name]))
   const form: ReceivedForm = { fields: {}, files: {} }
   try {

@@ -91,7 +91,7 @@ export async function call<E extends Endpoint>(
     ...(body && { payload: body }),
   })
   return Object.assign(response, {
-    result: (response.statusCode === 200 ? response.json() : undefined) as ResultOf<E>,
+    result: (response.statusCode === 200 && endpoint.result !== 'file' ? response.json() : undefined) as ResultOf<E>,
   })
 }
 
@@ -121,4 +121,22 @@ export async function logIn(app: FastifyInstance, email: string, password: strin
   })
   if (response.statusCode !== 200) throw new Error(`Log-in of ${email} failed: ${response.body}`)
   return response.json().access_token
+}
+
+/** Sends a multipart form the way a browser does: text fields and files in the order given. */
+export async function sendForm(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  parts: [name: string, value: string | File][],
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  const request = new Request('http://app.test/', { method: 'POST', body: form })
+  return app.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    headers: { 'content-type': request.headers.get('content-type') ?? '', ...headers },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
 }

@@ -16,7 +16,7 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
     title: { en: 'Your registration is approved', fil: 'Aprobado na po ang inyong rehistro' },
     body: {
       en: 'You are in the program. Your letter comes next.',
-      fil: 'Kasali na po kayo sa programa. Susunod na ang inyong letter.',
+      fil: 'Kasali na po kayo sa programa. Susunod na ang inyong sulat.',
     },
   },
   RegistrationDeclined: {
@@ -24,7 +24,7 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
     body: { en: '{note}', fil: '{note}' },
   },
   LetterIssued: {
-    title: { en: 'Your letter is ready to claim', fil: 'Puwede na pong kunin ang inyong letter' },
+    title: { en: 'Your letter is ready to claim', fil: 'Puwede na pong kunin ang inyong sulat' },
     body: {
       en: '{quantity} {units} of {product}. Choose a pharmacy branch to get your code.',
       fil: '{quantity} {units} ng {product}. Pumili po ng branch ng botika para makuha ang inyong code.',
@@ -41,14 +41,14 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
     title: { en: 'You undid your claim', fil: 'Binawi po ninyo ang pagkuha' },
     body: {
       en: 'Your code for {branch} no longer works. The letter for {product} stays yours.',
-      fil: 'Hindi na po gagana ang code para sa {branch}. Sa inyo pa rin ang letter para sa {product}.',
+      fil: 'Hindi na po gagana ang code para sa {branch}. Sa inyo pa rin ang sulat para sa {product}.',
     },
   },
   LetterBought: {
     title: { en: 'The pharmacy recorded what you bought', fil: 'Naitala na po ng botika ang inyong binili' },
     body: {
       en: '{quantity} {units} of {product}. {left} left. Your letter has a new code.',
-      fil: '{quantity} {units} ng {product}. {left} pa ang natitira. May bagong code ang inyong letter.',
+      fil: '{quantity} {units} ng {product}. {left} pa ang natitira. May bagong code ang inyong sulat.',
     },
   },
   LetterDispensed: {

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { listLetters } from '@aruga/contract/letters'
+import { readProfile } from '@aruga/contract/profile'
+import { register } from '@aruga/contract/registration'
+import {
+  approveRegistration,
+  declineRegistration,
+  issueLetter,
+  listRegistrations,
+  readRegistration,
+  viewPatientDocument,
+} from '@aruga/contract/staff'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, addDoctor, addProduct, PASSWORD } from '../../testing/people.ts'
+
+let server: TestApp
+let reviewer: string
+let picture: Buffer
+let productId: string
+
+beforeAll(async () => {
+  server = await startTestApp({ trustProxy: true })
+  await addDoctor(server.db)
+  await addDoctor(server.db, 'HCP-1357', true)
+  productId = await addProduct(server.db)
+  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+  const noise = { width: 640, height: 400, channels: 3 as const }
+  picture = await sharp(randomBytes(640 * 400 * 3), { raw: noise })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+})
+afterAll(() => server.close())
+
+const jpeg = (bytes: Uint8Array = picture, name = 'photo.jpg') =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+type Changes = Record<string, string | File | null>
+const formOf = (changes: Changes): [string, string | File][] =>
+  Object.entries({
+    HCPCode: 'hcp-2468',
+    FirstName: 'Maria',
+    LastName: 'Halimbawa',
+    EmailAddress: `maria-${randomBytes(6).toString('hex')}@demo.test`,
+    MobilePhoneNumber: '0917 555 0100',
+    Password: 'Aruga-test-1',
+    IsAgreed: 'true',
+    FileId: jpeg(),
+    FilePrescription: jpeg(),
+    ...changes,
+  }).filter((part): part is [string, string | File] => part[1] !== null)
+
+// Each sender has an address of their own, so that one test's tries do not count against another's.
+let sender = 0
+const registerWith = (changes: Changes = {}, headers: Record<string, string> = {}) =>
+  sendForm(server.app, register, formOf(changes), { 'x-forwarded-for': `10.0.0.${++sender % 250}`, ...headers })
+
+async function standing() {
+  const tables = ['account', 'patient', 'document', 'consent', 'notification', 'audit_entry', 'idempotency']
+  const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
+  const files = await readdir(join(server.outside.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return {
+    rows: Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count])),
+    files: files.filter((file) => file.isFile()).length,
+  }
+}
+
+test('A new patient registers, is approved and gets a letter', async () => {
+  const EmailAddress = 'Maria.New@demo.test'
+  const sent = await registerWith({ EmailAddress, OptionalConsents: 'reminders', Language: 'fil' })
+  expect(sent.statusCode).toBe(200)
+  expect(sent.json()).toEqual({ reference: expect.stringMatching(/^R-\d{4}-\d+$/), status: 'UnderReview' })
+
+  const patient = await logIn(server.app, 'maria.new@demo.test', 'Aruga-test-1')
+  const { result: profile } = await call(server.app, readProfile, {}, { token: patient })
+  expect(profile).toMatchObject({ status: 'UnderReview', hcpCode: 'HCP-2468', emailAddress: EmailAddress })
+
+  const queue = await call(
+    server.app,
+    listRegistrations,
+    { query: { Filter: sent.json().reference } },
+    { token: reviewer },
+  )
+  expect(queue.result.items.map(({ id }) => id)).toEqual([profile.id])
+  const params = { id: profile.id }
+  const read = await call(server.app, readRegistration, { params }, { token: reviewer })
+  const prescription = read.result.documents.find(({ kind }) => kind === 'Prescription')
+  expect(read.result.documents.map(({ kind }) => kind).sort()).toEqual(['Id', 'Prescription'])
+  const seen = await call(
+    server.app,
+    viewPatientDocument,
+    { params: { id: prescription?.id ?? '' } },
+    { token: reviewer },
+  )
+  expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+  expect((await sharp(seen.rawPayload).metadata()).width).toBe(640)
+
+  const body = { patientId: profile.id, prescriptionId: prescription?.id ?? '', productId }
+  const early = await call(server.app, issueLetter, { body }, { token: reviewer })
+  expect(refusal(early)).toEqual(problemOf('PatientNotActive'))
+  const approved = await call(server.app, approveRegistration, { params }, { token: reviewer })
+  expect(approved.result.status).toBe('Active')
+  const issued = await call(server.app, issueLetter, { body }, { token: reviewer })
+  const again = await call(server.app, issueLetter, { body }, { token: reviewer })
+  expect(again.result).toEqual(issued.result)
+  const letters = await call(server.app, listLetters, {}, { token: patient })
+  expect(letters.result).toMatchObject({
+    totalCount: 1,
+    items: [{ number: issued.result.number, quantityApproved: 12 }],
+  })
+
+  const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE patient_id = $1 ORDER BY id', [
+    profile.id,
+  ])
+  expect(rows.map(({ action }) => action)).toEqual([
+    'registration.sent',
+    'registration.read',
+    'document.viewed',
+    'registration.approved',
+    'letter.issued',
+  ])
+  const { rows: consents } = await server.db.query(
+    'SELECT purpose, granted, page_language, page_hash FROM consent WHERE patient_id = $1',
+    [profile.id],
+  )
+  expect(Object.fromEntries(consents.map(({ purpose, granted }) => [purpose, granted]))).toEqual({
+    program: true,
+    reminders: true,
+    research: false,
+  })
+  expect(consents[0]).toMatchObject({ page_language: 'fil', page_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+test('Two reviewers deciding one case at once: one decision stands, the other is told', async () => {
+  const sent = await registerWith()
+  const queue = await call(
+    server.app,
+    listRegistrations,
+    { query: { Filter: sent.json().reference } },
+    { token: reviewer },
+  )
+  const params = { id: queue.result.items[0]?.id ?? '' }
+  const body = { reason: 'Blurry' as const, note: 'Please take it again.' }
+  const answers = await Promise.all([
+    call(server.app, approveRegistration, { params }, { token: reviewer }),
+    call(server.app, declineRegistration, { params, body }, { token: reviewer }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('An address that has an account gets the very same answer; its owner gets a mail and nothing is stored', async () => {
+  const first = await registerWith({ EmailAddress: 'taken@demo.test' })
+  const before = await standing()
+  const second = await registerWith({ EmailAddress: 'TAKEN@demo.test', FirstName: 'Somebody' })
+  expect(second.statusCode).toBe(first.statusCode)
+  expect(Object.keys(second.json())).toEqual(Object.keys(first.json()))
+  expect(await standing()).toEqual(before)
+  const { rows } = await server.db.query(`SELECT data FROM jobs.job WHERE data ? 'alreadyRegistered'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('A form sent twice with one key registers once and answers the same', async () => {
+  const changes = { EmailAddress: 'twice@demo.test' }
+  const key = { 'idempotency-key': 'a-key-of-this-form' }
+  const [one, two] = await Promise.all([registerWith(changes, key), registerWith(changes, key)])
+  const answers = [one, two, await registerWith(changes, key)]
+  const done = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(done.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(done.map(({ body }) => body)).size).toBe(1)
+  for (const other of answers.filter(({ statusCode }) => statusCode !== 200)) {
+    expect(refusal(other)).toEqual(problemOf('RequestInProgress'))
+  }
+  const { rows } = await server.db.query(`SELECT count(*) FROM account WHERE email = 'twice@demo.test'`)
+  expect(rows[0]?.count).toBe(1)
+  const reused = await registerWith({ EmailAddress: 'other@demo.test' }, key)
+  expect(refusal(reused)).toEqual(problemOf('IdempotencyKeyReused'))
+})
+
+const pdfOf = (pages: number) => {
+  const kids = Array.from({ length: pages }, (_, n) => `${n + 3} 0 R`).join(' ')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
+    ...Array.from({ length: pages }, () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]>>'),
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, n) => {
+    const place = text.length
+    text += `${n + 1} 0 obj${object}endobj\n`
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`,
+  )
+}
+
+test.each<[string, () => Changes, Parameters<typeof problemOf>[0], string?]>([
+  ['an unknown code', () => ({ HCPCode: 'HCP-9999' }), 'HcpCodeUnknown'],
+  ['a retired code', () => ({ HCPCode: 'HCP-1357' }), 'HcpCodeRetired'],
+  ['a 40 MB file', () => ({ FileId: jpeg(Buffer.alloc(40 * 1024 * 1024, 1)) }), 'FileTooLarge', 'FileId'],
+  [
+    'an .exe named .jpg',
+    () => ({ FileId: jpeg(Buffer.from(`MZ${'\0'.repeat(500)}`)) }),
+    'FileTypeNotAccepted',
+    'FileId',
+  ],
+  ['an empty file', () => ({ FilePrescription: jpeg(Buffer.alloc(0)) }), 'FileEmpty', 'FilePrescription'],
+  ['a truncated image', () => ({ FileId: jpeg(picture.subarray(0, picture.length / 2)) }), 'FileUnreadable', 'FileId'],
+  [
+    'a PDF with 500 pages',
+    () => ({ FilePrescription: jpeg(pdfOf(500), 'rx.pdf') }),
+    'FileTooManyPages',
+    'FilePrescription',
+  ],
+])('Registering with %s is refused, says why and stores nothing', async (_what, changes, code, field) => {
+  const before = await standing()
+  const answer = await registerWith(changes())
+  expect(refusal(answer)).toEqual(problemOf(code))
+  if (field) expect(answer.json().error.data.field).toBe(field)
+  expect(await standing()).toEqual(before)
+})
+
+test.each<[string, Changes, string]>([
+  ['a malformed code', { HCPCode: '!!' }, 'hcpCode'],
+  ['no last name', { LastName: null }, 'lastName'],
+  ['a blank first name', { FirstName: '' }, 'firstName'],
+  ['a name with a control character', { FirstName: 'Ma\u0000ria' }, 'firstName'],
+  ['a name of 500 letters', { LastName: 'x'.repeat(500) }, 'lastName'],
+  ['no e-mail address', { EmailAddress: 'maria at home' }, 'emailAddress'],
+  ['a telephone number of 3 digits', { MobilePhoneNumber: '123' }, 'mobilePhoneNumber'],
+  ['a weak password', { Password: 'password' }, 'password'],
+  ['no agreement', { IsAgreed: 'false' }, 'isAgreed'],
+  ['a birth date to come', { Birthdate: '2199-01-01' }, 'birthdate'],
+  ['the 31st of February', { Birthdate: '1950-02-31' }, 'birthdate'],
+  ['no ID', { FileId: null }, 'fileId'],
+  ['a consent page that never was', { ConsentVersion: '99' }, 'consentVersion'],
+])('Registering with %s names the field and stores nothing', async (_what, changes, member) => {
+  const before = await standing()
+  const answer = await registerWith(changes)
+  expect(answer.statusCode).toBe(400)
+  const { error } = answer.json()
+  expect(error.message).toBe('Your request is not valid!')
+  expect(error.validationErrors.flatMap(({ members }: { members: string[] }) => members)).toContain(member)
+  expect(answer.headers._abperrorformat).toBe('true')
+  expect(await standing()).toEqual(before)
+})
+
+test('A network cut in the middle of the upload leaves nothing behind', async () => {
+  const before = await standing()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const start = '--cut\r\nContent-Disposition: form-data; name="FileId"; filename="id.jpg"\r\n\r\n'
+  socket.write(
+    `POST ${register.path} HTTP/1.1\r\nHost: app.test\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 3000000\r\n\r\n${start}`,
+  )
+  socket.write(picture)
+  // The upload has begun: its file is being written.
+  await expect.poll(async () => (await standing()).files, { timeout: 5000 }).toBe(before.files + 1)
+  socket.destroy()
+  await expect.poll(standing, { timeout: 5000 }).toEqual(before)
+})
