@@ -55,6 +55,7 @@ export default defineConfig({
           { test: /@ionic\/core\/(components|dist)\//, sideEffects: false },
           { test: /@ionic\/react\/dist\//, sideEffects: false },
         ],
+        manualPureFunctions: ['createForwardRef', 'createReactComponent'],
       },
     },
   },
