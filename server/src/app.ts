@@ -49,7 +49,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     genReqId: newRequestId,
     // One hop: only the address that the deployment's own proxy has seen; what stands before it anybody can write.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any URL that Node takes: what is wrong with a parameter is the contract's to say.
+    routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
     // A request that stops coming is ended, not waited for.
     requestTimeout: 5 * 60_000,

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UploadedFile } from './implement.ts'
-import { type FieldError, invalid, problem } from './problem.ts'
+import { type FieldError, invalid, ProblemError, problem } from './problem.ts'
 import { uploadProblem } from './upload-problem.ts'
 
 export type ReceivedForm = { fields: Record<string, string>; files: Record<string, UploadedFile> }
@@ -46,9 +46,13 @@ export async function receiveForm(
     return form
   } catch (error) {
     await discardForm(store, form)
-    throw error
+    throw isUnreadable(error) ? problem('ValidationFailed') : error
   }
 }
+
+/** The parser says with a plain Error that the body is no form, or ends too early; our own and the system's have a code. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Error && !(error instanceof ProblemError) && !('code' in error)
 
 /** Forgets whatever of the form was not kept. */
 export const discardForm = (store: FileStore, form: ReceivedForm) =>
