@@ -121,18 +121,16 @@ export function createSession(options: SessionOptions) {
     set(null)
     idle.clear()
     if (notice) show(notice)
-    const told = tellServer(ended)
+    const loggedOut = tell(() => connect.logOut(ended.accessToken))
     await store.clear()
     events.dismissOverlays()
     events.navigateToLogin()
-    await told
+    await loggedOut
+    await tell(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
   }
 
-  async function tellServer({ accessToken, refreshToken }: SavedSession) {
-    const calls = [() => connect.logOut(accessToken), () => connect.revoke(refreshToken ?? accessToken)]
-    // One failing must not keep the other from being tried.
-    for (const call of calls) await call().catch((error: unknown) => report(error, 'revoke', false))
-  }
+  /** One of the two failing must not keep the other from being tried. */
+  const tell = (call: () => Promise<unknown>) => call().catch((error: unknown) => report(error, 'revoke', false))
 
   /** The local storage changed in another tab: a refresh is taken over, a log-out followed. */
   async function changedElsewhere() {

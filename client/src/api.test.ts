@@ -1,0 +1,213 @@
+import { claimLetter, listLetters } from '@aruga/contract/letters'
+import { register } from '@aruga/contract/registration'
+import { expect, test } from 'vitest'
+import { bearerOf, LETTER, openApp, openLoggedIn, PAGE } from './testing/app.ts'
+import { refusal, reply, tokens } from './testing/fake-server.ts'
+
+const DISCONNECTED = 'toast: You currently disconnected to the internet. Please check your network settings.'
+const EXPIRED = 'toast: Session expired, please relogin.'
+const UNREACHABLE = "toast: Can't connect to the server, please try again later."
+
+test('an ordinary call carries the bearer token and the language', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => reply(200, { id: 'letter' }) })
+  expect(await app.readLetter()).toEqual({ id: 'letter' })
+  expect(app.requests[0]?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'en' })
+})
+
+test('a call marked skip-auth adds no Authorization header, even when logged in', async () => {
+  const app = await openLoggedIn({ [PAGE]: () => reply(200, {}) })
+  await app.readPage()
+  expect(app.requests[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('a refresh adds no Authorization header', async () => {
+  let calls = 0
+  const app = await openLoggedIn({
+    '/connect/token': () => tokens(++calls),
+    [LETTER]: (request) => (bearerOf(request) === 'access-2' ? reply(200, {}) : reply(401)),
+  })
+  await app.readLetter()
+  const refresh = app.requests.find(({ url }) => url === '/connect/token')
+  expect(refresh?.headers).not.toHaveProperty('authorization')
+  expect(refresh?.body).toContain('grant_type=refresh_token&refresh_token=refresh-1')
+})
+
+test('a list query travels under its declared names, without what was left out', async () => {
+  const path = '/api/app/patient-client/letter-of-authorization/'
+  const app = await openLoggedIn({ [path]: () => reply(200, { totalCount: 0, items: [] }) })
+  await app.api.call(listLetters, { query: { Filter: 'insulin pen', MaxResultCount: 20 } })
+  expect(app.requests[0]?.url).toBe(`${path}?Filter=insulin+pen&MaxResultCount=20`)
+})
+
+test('a 401 is mended by a refresh, and the patient notices nothing', async () => {
+  let calls = 0
+  const app = await openLoggedIn({
+    '/connect/token': () => tokens(++calls),
+    [LETTER]: (request) => (bearerOf(request) === 'access-2' ? reply(200, { id: 'letter' }) : reply(401)),
+  })
+  expect(await app.readLetter()).toEqual({ id: 'letter' })
+  expect(app.happened).toEqual(['POST /connect/token'])
+})
+
+test('five 401s at once make one refresh', async () => {
+  let calls = 0
+  const app = await openLoggedIn({
+    '/connect/token': () => tokens(++calls),
+    [LETTER]: (request) => (bearerOf(request) === 'access-2' ? reply(200, {}) : reply(401)),
+  })
+  await Promise.all([1, 2, 3, 4, 5].map(() => app.readLetter()))
+  expect(calls).toBe(2)
+})
+
+test('a 401 that no refresh mends: one toast, one log-out, one revocation, the log-in page', async () => {
+  let calls = 0
+  const app = await openLoggedIn({
+    '/connect/token': () => (++calls === 1 ? tokens(1) : reply(400, { error: 'invalid_grant' })),
+    [LETTER]: () => reply(401),
+  })
+  const failed = await Promise.allSettled([1, 2, 3, 4, 5].map(() => app.readLetter()))
+  expect(failed.map((one) => one.status)).toEqual(Array(5).fill('rejected'))
+  await expect.poll(() => app.happened.at(-1)).toBe('POST /connect/revocat')
+  expect(app.happened).toEqual([
+    'POST /connect/token',
+    EXPIRED,
+    'GET /connect/logout',
+    'overlays dismissed',
+    'at /login',
+    'POST /connect/revocat',
+  ])
+})
+
+test('a refresh that cannot reach the server logs nobody out', async () => {
+  let calls = 0
+  const app = await openLoggedIn({
+    '/connect/token': () => (++calls === 1 ? tokens(1) : 'no network'),
+    [LETTER]: () => reply(401),
+  })
+  await expect(app.readLetter()).rejects.toMatchObject({ status: 0 })
+  expect(app.session.isLoggedIn()).toBe(true)
+  expect(app.happened).toEqual(['POST /connect/token', DISCONNECTED])
+})
+
+test('the answer to one patient’s call is never fetched with the next patient’s token', async () => {
+  let answer: (value: ReturnType<typeof reply>) => void = () => undefined
+  let calls = 0
+  const app = await openLoggedIn({
+    '/connect/token': () => tokens(++calls),
+    [LETTER]: () => new Promise((resolve) => (answer = resolve as never)),
+  })
+  const reading = app.readLetter()
+  await app.session.logOut()
+  await app.session.logIn('other@demo.test', 'x')
+  answer(reply(401))
+  await expect(reading).rejects.toMatchObject({ status: 401 })
+  expect(app.requests.filter(({ url }) => url === LETTER)).toHaveLength(1)
+  expect(app.session.isLoggedIn()).toBe(true)
+})
+
+test('five requests without a network make one toast', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => 'no network' })
+  await Promise.allSettled([1, 2, 3, 4, 5].map(() => app.readLetter()))
+  expect(app.happened).toEqual([DISCONNECTED])
+})
+
+test('a skip-auth request without a network also dismisses overlays', async () => {
+  const app = openApp({ [PAGE]: () => 'no network' })
+  await expect(app.readPage()).rejects.toMatchObject({ status: 0, toasted: true })
+  expect(app.happened).toEqual(['overlays dismissed', DISCONNECTED])
+})
+
+test('a skip-auth request that fails toasts the server’s message', async () => {
+  const app = openApp({ [PAGE]: () => refusal(404, 'NotFound', 'We could not find that.') })
+  await expect(app.readPage()).rejects.toMatchObject({ status: 404, code: 'NotFound' })
+  expect(app.happened).toEqual(['toast: We could not find that.'])
+})
+
+test('other errors on ordinary requests toast that the server cannot be reached', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => refusal(403, 'LetterExpired', 'Past its date.') })
+  await expect(app.readLetter()).rejects.toMatchObject({ code: 'LetterExpired' })
+  expect(app.happened).toEqual([UNREACHABLE])
+})
+
+test('a call that handles business errors shows them in place, without a toast', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => refusal(403, 'LetterExpired', 'Past its date.') })
+  await expect(app.readLetter({ handles: true })).rejects.toMatchObject({
+    status: 403,
+    code: 'LetterExpired',
+    message: 'Past its date.',
+    toasted: false,
+  })
+  expect(app.happened).toEqual([])
+})
+
+test.each([refusal(500, 'InternalError', 'x'), reply(403, '<html>Forbidden by a proxy')])(
+  'a failure that is no business error is toasted even where business errors are handled: %#',
+  async (answer) => {
+    const app = await openLoggedIn({ [LETTER]: () => answer })
+    await expect(app.readLetter({ handles: true })).rejects.toMatchObject({ toasted: true })
+    expect(app.happened).toEqual([UNREACHABLE])
+  },
+)
+
+test('field errors and the number to quote come with the problem', async () => {
+  const body = {
+    error: {
+      code: null,
+      message: 'Your request is not valid!',
+      details: null,
+      data: { id: 'req-7' },
+      validationErrors: [{ message: 'This is not an id.', members: ['pharmacyBranchId'] }],
+    },
+  }
+  const app = await openLoggedIn({ [claimLetter.path]: () => reply(400, body) })
+  const claiming = app.api.call(claimLetter, { body: { id: 'a', pharmacyBranchId: 'b' } }, { handles: true })
+  await expect(claiming).rejects.toMatchObject({
+    id: 'req-7',
+    validationErrors: [{ message: 'This is not an id.', members: ['pharmacyBranchId'] }],
+  })
+})
+
+test('a captive portal’s page with status 200 is no answer', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => reply(200, '<html>Log in to the hotel') })
+  await expect(app.readLetter()).rejects.toThrow()
+  expect(app.happened).toEqual([UNREACHABLE])
+})
+
+const form = {
+  fields: {
+    HCPCode: 'HCP-2468',
+    FirstName: 'Maria',
+    LastName: 'Santos',
+    EmailAddress: 'maria@demo.test',
+    MobilePhoneNumber: '0917 555 0100',
+    Password: 'Aruga-demo-1',
+    IsAgreed: true as const,
+  },
+  files: { FileId: new File(['id'], 'id.jpg'), FilePrescription: new Blob(['rx']) },
+}
+
+test('the registration is a form: fields first, then the files by name, without credentials, with its key', async () => {
+  const app = openApp({ [register.path]: () => reply(200, { reference: 'R-1', status: 'UnderReview' }) })
+  await app.api.call(register, form, { idempotencyKey: 'attempt-1' })
+  const [request] = app.requests
+  const sent = request?.body as FormData
+  expect([...sent.keys()].slice(-2)).toEqual(['FileId', 'FilePrescription'])
+  expect(sent.get('IsAgreed')).toBe('true')
+  expect((sent.get('FileId') as File).name).toBe('id.jpg')
+  expect(request?.headers).toMatchObject({ 'idempotency-key': 'attempt-1' })
+  expect(request?.headers).not.toHaveProperty('authorization')
+  expect(request?.headers).not.toHaveProperty('content-type')
+})
+
+test.each([201, 204, 302])('the registration resolves on 200 only, not on %s', async (status) => {
+  const app = openApp({ [register.path]: () => reply(status, { reference: 'R-1' }) })
+  await expect(app.api.call(register, form)).rejects.toMatchObject({ status })
+})
+
+test('a refused registration rejects with the server’s parsed error', async () => {
+  const app = openApp({ [register.path]: () => refusal(404, 'HcpCodeUnknown', 'We do not know this code.') })
+  await expect(app.api.call(register, form, { handles: true })).rejects.toMatchObject({
+    code: 'HcpCodeUnknown',
+    message: 'We do not know this code.',
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { sendByFetch } from './send.ts'
+import { sendByXhr } from './send-by-xhr.ts'
+
+const outgoing = { url: 'http://server.test/', method: 'GET', headers: {}, timeoutMs: 1000 }
+
+/** A fetch whose server never answers; it ends only when it is aborted. */
+const hanging: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+
+test('a server that does not answer in time is as good as no network', async () => {
+  vi.useFakeTimers()
+  const answer = sendByFetch(hanging)(outgoing)
+  const failed = expect(answer).rejects.toMatchObject({ status: 0 })
+  await vi.advanceTimersByTimeAsync(1000)
+  await failed
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('a network that is down is status 0', async () => {
+  const down = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await expect(sendByFetch(down)(outgoing)).rejects.toMatchObject({ status: 0 })
+})
+
+test('a call that its caller cancels is no failure to tell anybody about', async () => {
+  const stop = new AbortController()
+  const answer = sendByFetch(hanging)({ ...outgoing, signal: stop.signal })
+  stop.abort(new Error('left the page'))
+  await expect(answer).rejects.toThrow('left the page')
+})
+
+/** What the browser does with an XHR, under a test's control. */
+function fakeXhr() {
+  const xhr = {
+    upload: {} as { onprogress?: (event: object) => void },
+    open: vi.fn(),
+    setRequestHeader: vi.fn(),
+    send: vi.fn(),
+    abort: vi.fn(() => xhr.onabort?.()),
+    status: 0,
+    response: new Blob(),
+    onload: undefined as (() => void) | undefined,
+    onerror: undefined as (() => void) | undefined,
+    onabort: undefined as (() => void) | undefined,
+  }
+  return { xhr, send: sendByXhr(() => xhr as unknown as XMLHttpRequest) }
+}
+
+test('an upload tells how much of it has been sent', async () => {
+  const { xhr, send } = fakeXhr()
+  const shares: number[] = []
+  const answer = send({ ...outgoing, method: 'POST', onProgress: (share) => shares.push(share) })
+  xhr.upload.onprogress?.({ loaded: 25, total: 100, lengthComputable: true })
+  Object.assign(xhr, { status: 200, response: new Blob(['{}']) }).onload?.()
+  expect(await (await answer).text()).toBe('{}')
+  expect(shares).toEqual([0.25])
+})
+
+test('an upload can be cancelled, and a cut one is status 0', async () => {
+  const cancelled = fakeXhr()
+  const stop = new AbortController()
+  const answer = cancelled.send({ ...outgoing, signal: stop.signal })
+  stop.abort(new Error('not now'))
+  await expect(answer).rejects.toThrow('not now')
+
+  const cut = fakeXhr()
+  const lost = cut.send(outgoing)
+  cut.xhr.onerror?.()
+  await expect(lost).rejects.toMatchObject({ status: 0 })
+})

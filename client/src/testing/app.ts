@@ -1,0 +1,91 @@
+import { readLetter } from '@aruga/contract/letters'
+import { readContentPage } from '@aruga/contract/program'
+import { createApi } from '../api.ts'
+import type { SessionEvents } from '../notices.ts'
+import type { Outgoing } from '../send.ts'
+import { createSession, type Locks } from '../session.ts'
+import type { AppStore, LocalStore } from '../session-store.ts'
+import { fakeServer, reply, tokens } from './fake-server.ts'
+
+/** What outlives an app, and what two tabs share. */
+export function device() {
+  const app = new Map<string, unknown>()
+  const local = new Map<string, string>()
+  const appStore: AppStore = {
+    get: async (key) => app.get(key),
+    set: async (key, value) => app.set(key, value),
+    remove: async (key) => app.delete(key),
+  }
+  const localStore: LocalStore = {
+    getItem: (key) => local.get(key) ?? null,
+    setItem: (key, value) => void local.set(key, value),
+    removeItem: (key) => void local.delete(key),
+  }
+  return { app, local, appStore, localStore, locks: oneAtATime() }
+}
+
+/** `navigator.locks` in small. */
+function oneAtATime(): Locks {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request<T>(_: string, work: () => Promise<T>) {
+      const mine = last.then(work)
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+type Routes = Parameters<typeof fakeServer>[0]
+
+/** An app on a device (a tab of it), and everything the person saw of it in `happened`. */
+export function openApp(routes: Routes = {}, on = device()) {
+  const happened: string[] = []
+  const server = fakeServer({
+    '/connect/token': () => tokens(1),
+    '/connect/logout': () => reply(200),
+    '/connect/revocat': () => reply(200),
+    ...routes,
+  })
+  const events: SessionEvents = {
+    toast: ({ message }) => happened.push(`toast: ${message}`),
+    dismissOverlays: () => happened.push('overlays dismissed'),
+    navigateToLogin: () => happened.push('at /login'),
+    askStillThere: () => happened.push('still there?'),
+  }
+  const session = createSession({
+    baseUrl: '',
+    client: { id: 'aruga-patient-app', secret: '', scope: 'openid offline_access' },
+    send: (request: Outgoing) => {
+      happened.push(`${request.method} ${request.url}`)
+      return server.send(request)
+    },
+    ...on,
+    events,
+  })
+  const api = createApi({ baseUrl: '', session, language: () => 'en', send: server.send })
+  return {
+    ...server,
+    ...on,
+    session,
+    api,
+    happened,
+    readLetter: (options = {}) => api.call(readLetter, { params: { id: 'letter' } }, options),
+    readPage: (options = {}) => api.call(readContentPage, { params: { slug: 'faq' } }, options),
+  }
+}
+
+export const LETTER = '/api/app/patient-client/letter-of-authorization-details/letter'
+export const PAGE = '/api/app/program/content/faq'
+
+/** One that has logged in; what the log-in itself did is forgotten. */
+export async function openLoggedIn(routes: Routes = {}, on = device()) {
+  const app = openApp(routes, on)
+  await app.session.logIn('patient@demo.test', 'Aruga-demo-1')
+  app.happened.length = 0
+  app.requests.length = 0
+  return app
+}
+
+/** The bearer token a request carried. */
+export const bearerOf = (request: Outgoing) => request.headers.authorization?.replace('Bearer ', '')

@@ -1,0 +1,29 @@
+// The other side of the wire, which these tests do not own: a server that answers what a test tells it to.
+import { ApiProblem } from '../api-problem.ts'
+import type { Answer, Outgoing, Send } from '../send.ts'
+
+type Reply = { status: number; body?: unknown } | 'no network' | Promise<Reply>
+
+export const reply = (status: number, body?: unknown): Reply => ({ status, body })
+export const refusal = (status: number, code: string, message: string): Reply =>
+  reply(status, { error: { code: `Aruga:${code}`, message, details: null, data: {}, validationErrors: null } })
+export const tokens = (number: number): Reply =>
+  reply(200, { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900 })
+
+/** Answers by path. Keeps what was asked, as `METHOD /path`, and the requests themselves. */
+export function fakeServer(routes: Record<string, (request: Outgoing) => Reply>) {
+  const requests: Outgoing[] = []
+  const send: Send = async (request) => {
+    requests.push(request)
+    const path = request.url.split('?')[0] ?? ''
+    const answer = await (routes[path] ?? (() => reply(404)))(request)
+    if (answer === 'no network') throw new ApiProblem(0, 'no answer')
+    return asAnswer(answer)
+  }
+  return { send, requests, asked: () => requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`) }
+}
+
+const asAnswer = ({ status, body }: { status: number; body?: unknown }): Answer => {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, text: async () => text, blob: async () => new Blob([text]) }
+}
