@@ -8,7 +8,9 @@ import { addStaff } from './accounts.ts'
 import { addProducts } from './formulary.ts'
 import { addLetters } from './letters.ts'
 import { addPatient, silent } from './patients.ts'
-import { addDoctors, addPharmacies } from './places.ts'
+import { jose, luz, maria } from './people.ts'
+import { takePictures } from './pictures.ts'
+import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 
@@ -31,66 +33,27 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
   const morning = new Date(`${clock().toISOString().slice(0, 10)}T02:00:00.000Z`).getTime()
   const daysAgo = (days: number) => new Date(morning - days * DAY_MS)
 
+  const doctor = firstDoctor()
+  const pictures = await takePictures(files, doctor, daysAgo)
   await inTransaction(db, async (tx) => {
-    const doctor = await addDoctors(tx, daysAgo(200))
+    await addDoctors(tx, daysAgo(200))
     const branchId = await addPharmacies(tx)
     const products = await addProducts(tx)
     const { reviewerId, pharmacistId } = await addStaff(tx, branchId, daysAgo(200))
     const decide = (patientId: string, days: number) => ({ patientId, reviewerId, now: daysAgo(days) })
 
-    const maria = await addPatient(
-      tx,
-      files,
-      {
-        first: 'Maria',
-        last: 'Halimbawa',
-        email: 'patient@demo.test',
-        birthdate: '1958-05-14',
-        sex: 'F',
-        mobile: '+63 917 555 0100',
-      },
-      { doctor, product: 'Adalimumab', quantity: 6, now: daysAgo(125) },
-    )
-    await approveRegistration(tx, decide(maria.patientId, 124))
-    await addLetters({ db: tx, files, doctor, products, branchId, pharmacistId, daysAgo }, maria)
-    await markOldAsRead(tx, [maria.accountId, daysAgo(7)])
+    const patient = await addPatient(tx, maria, { doctor, pictures, now: daysAgo(125) })
+    await approveRegistration(tx, decide(patient.patientId, 124))
+    await addLetters({ db: tx, pictures, products, branchId, pharmacistId, daysAgo }, patient)
+    await markOldAsRead(tx, [patient.accountId, daysAgo(7)])
 
-    await addPatient(
-      tx,
-      files,
-      {
-        first: 'Jose',
-        last: 'Halimbawa',
-        email: 'waiting@demo.test',
-        birthdate: '1949-11-02',
-        sex: 'M',
-        mobile: '+63 917 555 0101',
-      },
-      { doctor, product: 'Insulin glargine', quantity: 12, now: daysAgo(1) },
-    )
+    await addPatient(tx, jose, { doctor, pictures, now: daysAgo(1) })
 
-    const luz = await addPatient(
-      tx,
-      files,
-      {
-        first: 'Luz',
-        last: 'Halimbawa',
-        email: 'declined@demo.test',
-        birthdate: '1971-02-28',
-        sex: 'F',
-        mobile: '+63 917 555 0102',
-      },
-      { doctor, product: 'Metformin', quantity: 180, now: daysAgo(3) },
-    )
+    const declined = await addPatient(tx, luz, { doctor, pictures, now: daysAgo(3) })
     const note = 'The date on your prescription is cut off. Please take the photo again with all four corners.'
-    await declineRegistration(tx, { ...decide(luz.patientId, 2), reason: 'CutOff', note })
-    await notify(tx, silent as Jobs, {
-      accountId: luz.accountId,
-      kind: 'RegistrationDeclined',
-      params: { note },
-      link: '/tabs/home',
-      now: daysAgo(2),
-    })
+    await declineRegistration(tx, { ...decide(declined.patientId, 2), reason: 'CutOff', note })
+    const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
+    await notify(tx, silent as Jobs, { accountId: declined.accountId, ...news })
   })
 }
 

@@ -2,20 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, statement } from '../db/open.ts'
 import { dispenseClaim } from '../features/counter/queries.ts'
+import { recordDocument } from '../features/documents/taking.ts'
 import { issueLetter } from '../features/formulary/queries.ts'
 import { claimLetter, codeEnd, withFreshCode } from '../features/letters/claiming.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { unitsFor } from '../features/notifications/texts.ts'
-import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { drawReceipt } from './draw/receipt.ts'
-import { addPicture, addPrescription, type DemoPatient, silent } from './patients.ts'
-import type { Doctor } from './places.ts'
+import { type DemoPatient, silent } from './patients.ts'
+import { LETTERS, type Pictures, PURCHASES, pictureOf } from './pictures.ts'
 
 type World = {
   db: Db
-  files: FileStore
-  doctor: Doctor
+  pictures: Pictures
   products: Map<string, string>
   branchId: string
   pharmacistId: string
@@ -30,6 +28,7 @@ const cancel = statement(
    INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Cancelled', $2::timestamptz, 'program', $3::text FROM cancelled`,
 )
 const codeOf = statement<{ code: string }>('demo.code', 'SELECT claim_code AS code FROM letter WHERE id = $1')
+const renew = statement('demo.renew', 'UPDATE letter SET code_valid_until = $2 WHERE id = $1')
 const attachReceipt = statement(
   'demo.receipt',
   `WITH receipt AS (
@@ -39,101 +38,60 @@ const attachReceipt = statement(
 
 export async function addLetters(world: World, patient: DemoPatient) {
   const { db, daysAgo } = world
-  const bought = await issue(world, patient, 'Adalimumab', 120)
-  await claim(world, patient, bought, 118)
-  await handOver(world, patient, bought, { product: 'Adalimumab', quantity: 6, days: 117, number: 'OR-004417' })
-
-  await issue(world, patient, 'Methotrexate', 100)
-
-  const cancelled = await issue(world, patient, 'Empagliflozin', 40)
-  await cancel(db, [cancelled, daysAgo(38), 'Your doctor changed your medicine.'])
-
-  const current = await issue(world, patient, 'Insulin glargine', 17)
-  await claim(world, patient, current, 15)
-  await handOver(world, patient, current, { product: 'Insulin glargine', quantity: 5, days: 3, number: 'OR-005102' })
-
-  await issue(world, patient, 'Metformin', 1)
+  for (const [product, days] of Object.entries(LETTERS)) {
+    const letterId = await issue(world, patient, product, days)
+    if (product === 'Empagliflozin')
+      await cancel(db, [letterId, daysAgo(days - 2), 'Your doctor changed your medicine.'])
+    const purchase = PURCHASES.find((bought) => bought.product === product)
+    if (!purchase) continue
+    await claim(world, patient, letterId, days - 2)
+    await handOver(world, patient, letterId, purchase)
+  }
 }
 
-async function issue(
-  { db, files, doctor, products, daysAgo }: World,
-  patient: DemoPatient,
-  product: string,
-  days: number,
-) {
+async function issue({ db, pictures, products, daysAgo }: World, patient: DemoPatient, product: string, days: number) {
   const now = daysAgo(days)
-  const prescriptionId = await addPrescription(db, files, patient, {
-    doctor,
-    product,
-    quantity: 1,
-    now: daysAgo(days + 1),
-  })
-  await accept(db, [prescriptionId, now])
   const { patientId, accountId } = patient
-  const asked = {
-    letterId: randomUUID(),
-    patientId,
-    prescriptionId,
-    productId: products.get(product) ?? '',
-    quantity: null,
-  }
-  const letter = await issueLetter(db, asked, now)
-  if (!letter) throw new Error(`The demo's letter for ${product} was refused.`)
-  const params = { quantity: letter.quantityApproved, units: unitsFor(letter.quantityApproved, letter.unit), product }
-  await notify(db, silent as Jobs, {
-    accountId,
-    kind: 'LetterIssued',
-    params,
-    link: `/loa-details?id=${letter.id}`,
+  const prescriptionId =
+    product === patient.product
+      ? patient.prescriptionId
+      : await recordDocument(db, patientId, pictureOf(pictures, `${product} for ${patient.email}`), daysAgo(days + 1))
+  await accept(db, [prescriptionId, now])
+  const productId = products.get(product) ?? ''
+  const letter = await issueLetter(
+    db,
+    { letterId: randomUUID(), patientId, prescriptionId, productId, quantity: null },
     now,
-  })
+  )
+  if (!letter) throw new Error(`The demo's letter for ${product} was refused.`)
+  const units = unitsFor(letter.quantityApproved, letter.unit)
+  const params = { quantity: letter.quantityApproved, units, product }
+  const news = { kind: 'LetterIssued', params, link: `/loa-details?id=${letter.id}`, now } as const
+  await notify(db, silent as Jobs, { accountId, ...news })
   return letter.id
 }
 
-const claim = (
-  { db, branchId, daysAgo }: World,
-  { patientId, accountId }: DemoPatient,
-  letterId: string,
-  days: number,
-) => claimLetter(db, { letterId, patientId, accountId, branchId, now: daysAgo(days), requestId: 'demo' })
-
-type Handed = { product: string; quantity: number; days: number; number: string }
+const claim = ({ db, branchId, daysAgo }: World, patient: DemoPatient, letterId: string, days: number) => {
+  const { patientId, accountId } = patient
+  return claimLetter(db, { letterId, patientId, accountId, branchId, now: daysAgo(days), requestId: 'demo' })
+}
 
 /** The counter's confirmation, and the receipt that the patient sent and staff accepted. */
-async function handOver(
-  world: World,
-  patient: DemoPatient,
-  letterId: string,
-  { product, quantity, days, number }: Handed,
-) {
-  const { db, files, branchId, pharmacistId, daysAgo } = world
+async function handOver(world: World, patient: DemoPatient, letterId: string, purchase: (typeof PURCHASES)[number]) {
+  const { db, pictures, branchId, pharmacistId, daysAgo } = world
+  const { product, quantity, daysAgo: days, receiptNumber } = purchase
+  const { patientId, accountId } = patient
   const now = daysAgo(days)
-  await db.query('UPDATE letter SET code_valid_until = $2 WHERE id = $1', [letterId, codeEnd(now)])
+  await renew(db, [letterId, codeEnd(now)])
   const [row] = await codeOf(db, [letterId])
+  const code = row?.code ?? ''
   const handed = await withFreshCode((nextCode) =>
-    dispenseClaim(db, {
-      code: row?.code ?? '',
-      branchId,
-      now,
-      quantity,
-      nextCode,
-      nextCodeEnd: codeEnd(now),
-      pharmacistId,
-    }),
+    dispenseClaim(db, { code, branchId, now, quantity, nextCode, nextCodeEnd: codeEnd(now), pharmacistId }),
   )
   if (!handed) throw new Error(`The demo's hand-over of ${product} was refused.`)
-  const picture = await drawReceipt({
-    pharmacy: 'Demo Botika',
-    branch: 'Katipunan Avenue',
-    address: '318 Katipunan Avenue, Quezon City',
-    receiptNumber: number,
-    date: now.toISOString().slice(0, 10),
-    items: [{ name: product, quantity, unitPrice: 1250 }],
-  })
-  const receiptId = await addPicture(db, files, patient, 'OfficialReceipt', 'receipt.jpg', picture, now)
-  await attachReceipt(db, [receiptId, letterId, quantity, number, daysAgo(days - 1)])
+  const receiptId = await recordDocument(db, patientId, pictureOf(pictures, `receipt ${receiptNumber}`), now)
+  await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1)])
   const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
   const params = { quantity, units: unitsFor(quantity, handed.unit), product, left: handed.quantityLeft }
-  const { accountId } = patient
   await notify(db, silent as Jobs, { accountId, kind, params, link: `/loa-details?id=${letterId}`, now })
 }

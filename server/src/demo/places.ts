@@ -4,10 +4,23 @@ import { randomUUID } from 'node:crypto'
 import type { OpeningHours } from '@aruga/contract/pharmacies'
 import type { Db } from '../db/open.ts'
 
-const DOCTORS = [
-  { code: 'HCP-2468', name: 'Dr. Elena Halimbawa', specialty: 'Endocrinology', clinic: 'Demo Clinic, Quezon City' },
-  { code: 'HCP-8642', name: 'Dr. Ramon Halimbawa', specialty: 'Rheumatology', clinic: 'Demo Hospital, Makati' },
+const DOCTORS: Doctor[] = [
   {
+    id: randomUUID(),
+    code: 'HCP-2468',
+    name: 'Dr. Elena Halimbawa',
+    specialty: 'Endocrinology',
+    clinic: 'Demo Clinic, Quezon City',
+  },
+  {
+    id: randomUUID(),
+    code: 'HCP-8642',
+    name: 'Dr. Ramon Halimbawa',
+    specialty: 'Rheumatology',
+    clinic: 'Demo Hospital, Makati',
+  },
+  {
+    id: randomUUID(),
     code: 'HCP-1357',
     name: 'Dr. Celia Halimbawa',
     specialty: 'Oncology',
@@ -16,16 +29,14 @@ const DOCTORS = [
   },
 ]
 
-export type Doctor = { id: string; code: string; name: string; specialty: string; clinic: string }
+export type Doctor = { id: string; code: string; name: string; specialty: string; clinic: string; retired?: boolean }
 
-export async function addDoctors(db: Db, now: Date): Promise<Doctor> {
-  const doctors = DOCTORS.map(({ retired, ...doctor }) => ({
-    id: randomUUID(),
-    ...doctor,
-    retired_at: retired ? now : null,
-  }))
-  await db.kysely.insertInto('healthcare_professional').values(doctors).execute()
-  return doctors[0] as Doctor
+/** The doctor of the demo's patients. */
+export const firstDoctor = () => DOCTORS[0] as Doctor
+
+export async function addDoctors(db: Db, now: Date): Promise<void> {
+  const rows = DOCTORS.map(({ retired, ...doctor }) => ({ ...doctor, retired_at: retired ? now : null }))
+  await db.kysely.insertInto('healthcare_professional').values(rows).execute()
 }
 
 const daily = (opens: string, closes: string, days = [0, 1, 2, 3, 4, 5, 6]): OpeningHours[] =>
