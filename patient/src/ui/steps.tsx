@@ -1,19 +1,19 @@
-import { arrowForward, checkmark, timeOutline } from 'ionicons/icons'
+import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
 import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './steps.css'
 
-/** `turn`: you act now. `waiting`: somebody else acts now. */
-export type StepState = 'done' | 'turn' | 'waiting' | 'later'
+/** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
+export type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
 /** What happens, and who does it by when. */
 export type Step = { state: StepState; what: string; who: string }
 
-const icons = { done: checkmark, turn: arrowForward, waiting: timeOutline, later: undefined }
+const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
 
 /** What happens next: a tick is done, marigold is you, a clock is somebody else, hollow is later. */
 export const Steps = ({ steps }: { steps: Step[] }) => {
   const t = useKitTexts()
-  const spoken = { done: t('stepDone'), turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
+  const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
     <ol className="steps">
       {steps.map(({ state, what, who }) => {

@@ -51,6 +51,7 @@ const AccountPage = () => {
             <Rows label={t('settings')}>
               <LanguageRow />
               <Row icon={contrastOutline} title={t('theme')} detail={t('themeDetail')} />
+              <LogOut />
             </Rows>
           </Section>
           <Section quiet title={t('about')}>
@@ -61,7 +62,6 @@ const AccountPage = () => {
               <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
             </Rows>
           </Section>
-          <LogOut />
         </div>
       </Columns>
     </Page>

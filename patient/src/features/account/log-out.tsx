@@ -1,7 +1,7 @@
 import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { session } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/rows.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /** Ends the session here and on the server; the session itself leads to the log-in page. */
@@ -9,12 +9,9 @@ export const LogOut = () => {
   const t = useAccountTexts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
+    if (isLeaving) return
     setLeaving(true)
     void session.logOut()
   }
-  return (
-    <Button kind="line" icon={logOutOutline} busy={isLeaving && t('loggingOut')} onClick={leave}>
-      {t('logOut')}
-    </Button>
-  )
+  return <Row icon={logOutOutline} title={isLeaving ? t('loggingOut') : t('logOut')} onPress={leave} />
 }

@@ -1,11 +1,12 @@
 import type { Notification } from '@aruga/contract/notifications'
 import type { Profile } from '@aruga/contract/profile'
-import { callOutline } from 'ionicons/icons'
+import { helpCircleOutline } from 'ionicons/icons'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PatientChip } from '../../ui/status-chip.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { caseSteps } from './case-steps.ts'
 import { News } from './news.tsx'
@@ -40,16 +41,17 @@ const Stand = ({ profile: { status, statusReason, patientCode } }: { profile: Pr
   if (status === 'Unsubscribed') return <Empty title={t('leftTitle')}>{t('left')}</Empty>
   return (
     <>
-      <Section title={t('declinedTitle')}>
-        <Facts
-          rows={[
-            [t('declinedWhy'), statusReason ?? t('declinedNoReason')],
-            [t('patientCode'), patientCode],
-          ]}
-        />
-        <p>{t('declinedDo')}</p>
-      </Section>
-      <ButtonLink to="/faq" icon={callOutline}>
+      <Card>
+        <div className="stack">
+          <PatientChip status={status} />
+          <h2>{t('declinedTitle')}</h2>
+          <p>{statusReason ?? t('declinedNoReason')}</p>
+        </div>
+      </Card>
+      <p>
+        {t('declinedDo')} {t('patientCode')}: <b className="unbroken">{patientCode}</b>
+      </p>
+      <ButtonLink to="/faq" icon={helpCircleOutline}>
         {t('reach')}
       </ButtonLink>
     </>

@@ -24,7 +24,7 @@ export const LetterHome = ({ letter, letters, news }: Props) => {
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
   const path = letterPath(letter.id)
   return (
-    <Columns>
+    <Columns kind="three">
       <div>
         <RingPass letter={letter} />
         {letter.status === 'Issued' && (
@@ -37,6 +37,16 @@ export const LetterHome = ({ letter, letters, news }: Props) => {
             {t('showCode')}
           </ButtonLink>
         )}
+      </div>
+      <div>
+        <Section title={t('next')} link={{ to: path, label: t('seeLetter') }}>
+          <Card>
+            <Steps steps={letterSteps(letter, texts)} />
+          </Card>
+        </Section>
+        <News news={news} />
+      </div>
+      <div>
         {others.length > 0 && (
           <Section title={t('otherLetters')} link={{ to: '/tabs/letters', label: t('allLetters') }}>
             <Rows label={t('otherLetters')}>
@@ -46,14 +56,6 @@ export const LetterHome = ({ letter, letters, news }: Props) => {
             </Rows>
           </Section>
         )}
-      </div>
-      <div>
-        <Section title={t('next')} link={{ to: path, label: t('seeLetter') }}>
-          <Card>
-            <Steps steps={letterSteps(letter, texts)} />
-          </Card>
-        </Section>
-        <News news={news} />
       </div>
     </Columns>
   )

@@ -15,9 +15,14 @@ export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
     <label className="branch">
       <span className="branch-words">
         <b>{name}</b>
-        <span className="small muted">{[pharmacyName, address].filter(Boolean).join(' · ')}</span>
-        <span className="small muted">{[city, away].filter(Boolean).join(' · ')}</span>
-        <span className="small muted">{opening(hours)}</span>
+        <span className="small muted">
+          {pharmacyName}, {city}
+        </span>
+        {chosen && <span className="small muted">{address}</span>}
+        <span className="small muted branch-parts">
+          {away && <span>{away} · </span>}
+          <span>{opening(hours)}</span>
+        </span>
       </span>
       <input type="radio" name="branch" checked={chosen} onChange={() => onChoose(branch)} />
     </label>

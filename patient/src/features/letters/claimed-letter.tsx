@@ -53,7 +53,7 @@ export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
                   {letter.strength}
                 </>,
               ],
-              [t('boughtFact'), t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
+              [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
               [t('leftFact'), countOf(quantityApproved - quantityPurchased, unit)],
               [t('benefit'), letter.benefit],
               [t('useBy'), formatDay(letter.validUntil)],

@@ -33,7 +33,10 @@ export const CodePass = ({ claim }: { claim: Claim }) => {
       <div className="stack tight">
         <p className="soft">{t('showAtCounter')}</p>
         <h2 className="code-branch">{branch.name}</h2>
-        <p className="soft small">{[branch.pharmacyName, branch.address, hours].filter(Boolean).join(' · ')}</p>
+        <p className="soft small">
+          {branch.pharmacyName}, {branch.address}
+        </p>
+        {hours && <p className="soft small">{hours}</p>}
       </div>
     </Pass>
   )

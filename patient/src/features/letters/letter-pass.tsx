@@ -1,4 +1,4 @@
-import type { Letter } from '@aruga/contract/letters'
+import type { Letter, LetterStatus } from '@aruga/contract/letters'
 import { formatDay, formatNumber } from '../../ui/dates.ts'
 import { Pass, PassFacts } from '../../ui/pass.tsx'
 import { Ring } from '../../ui/ring.tsx'
@@ -12,10 +12,16 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
   const t = useLetterTexts()
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
   const whole = countOf(quantityApproved, unit)
-  const isPast = status === 'Expired' || status === 'Cancelled'
+  const when: Record<LetterStatus, [string, string]> = {
+    Issued: [t('claimBy'), formatDay(validUntil)],
+    Claimed: [t('useBy'), formatDay(validUntil)],
+    Dispensed: [t('issued'), formatDay(letter.issuedAt)],
+    Expired: [t('wasUsableUntil'), formatDay(validUntil)],
+    Cancelled: [t('issued'), formatDay(letter.issuedAt)],
+  }
   const place: [string, string] = branchName ? [t('pharmacy'), branchName] : [t('letter'), letter.number]
   return (
-    <Pass stub={<PassFacts facts={[[t(isPast ? 'wasUsableUntil' : 'useBy'), formatDay(validUntil)], place]} />}>
+    <Pass stub={<PassFacts facts={[when[status], place]} />}>
       <div className="letter-face">
         <div className="letter-head">
           <LetterChip status={status} />
@@ -29,7 +35,13 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
             part={quantityPurchased}
             whole={quantityApproved}
             label={t('boughtOf', { part: quantityPurchased, whole })}
-            caption={t('ofBought', { whole })}
+            caption={
+              <>
+                {t('ofWhole', { whole })}
+                <br />
+                {t('isBought')}
+              </>
+            }
           />
         </div>
       </div>

@@ -21,12 +21,14 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
         <span className="row-words">
           <b>{productName}</b>
           <span className="small">{strength}</span>
+        </span>
+        <span className="letter-row-facts">
           <span className="muted small">
             {t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })}
           </span>
           <span className="muted small">
             {t('usableUntil', { day: formatDay(validUntil) })}
-            {branchName && ` · ${branchName}`}
+            {branchName && <span className="letter-row-branch"> · {branchName}</span>}
           </span>
         </span>
         <span className="letter-row-state">

@@ -15,7 +15,8 @@ type Entry = LetterInFull['timeline'][number]
 
 function doneStep({ state, at, by, note }: Entry, unit: string, t: LetterTexts): Step {
   const day = formatDay(at)
-  const who = t(`by_${by}`, { day })
+  // Nobody does it when a date passes.
+  const who = state === 'Expired' ? day : t(`by_${by}`, { day })
   const quantity = note && /^\d+$/.test(note) ? Number(note) : null
   const what =
     (state === 'Bought' || state === 'Dispensed') && quantity !== null
@@ -23,7 +24,12 @@ function doneStep({ state, at, by, note }: Entry, unit: string, t: LetterTexts):
       : t(`state_${state}`)
   const place = state === 'Claimed' || state === 'ClaimUndone' ? note : null
   const why = state === 'Cancelled' ? note : null
-  return { state: 'done', what: place ? `${what}: ${place}` : what, who: why ? `${who}. ${why}` : who }
+  const stopped = state === 'Expired' || state === 'Cancelled' || state === 'ClaimUndone'
+  return {
+    state: stopped ? 'stopped' : 'done',
+    what: place ? `${what}: ${place}` : what,
+    who: why ? `${who}. ${why}` : who,
+  }
 }
 
 function nextSteps(letter: LetterInFull, t: LetterTexts): Step[] {

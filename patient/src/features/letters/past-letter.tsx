@@ -1,5 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { checkmarkCircleOutline, informationCircleOutline, timeOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
 import { Card, Facts } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
@@ -33,7 +34,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
           <Facts
             rows={[
               [t('letter'), letter.number],
-              [t('boughtFact'), t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
+              [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
               [t('benefit'), letter.benefit],
               [t('issued'), formatDay(letter.issuedAt)],
             ]}
@@ -61,7 +62,7 @@ const WhatNow = ({ letter }: { letter: LetterInFull }) => {
   const why = letter.timeline.findLast(({ state }) => state === 'Cancelled')?.note
   return (
     <Note icon={informationCircleOutline}>
-      <b>{t('cancelledTitle')}.</b> {why} {t('cancelled')}
+      <b>{t('cancelledTitle')}.</b> {why} {t('cancelled')} <Link to="/faq">{t('reach')}</Link>
     </Note>
   )
 }

@@ -50,7 +50,7 @@ export const letterQuery = (id: string) =>
     enabled: id !== '',
   })
 
-const BRANCHES_AT_FIRST = 5
+const BRANCHES_AT_FIRST = 3
 const BRANCHES_MORE = 10
 
 /** Branches by words, nearest first where a position is known. */
