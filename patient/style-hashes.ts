@@ -5,9 +5,12 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
 const IONIC = /\/@ionic\/core\/components\/[^/]+\.js$/
-const CAMERA = /\/@ionic\/pwa-elements\/dist\/esm\/loader\.js$/
+const CAMERA = /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/loader\.js$/
 /** What the camera's loader hides its elements by until they are ready (HYDRATED_CSS of Stencil 3). */
 const UNTIL_READY = '{visibility:hidden}.hydrated{visibility:inherit}'
+
+/** What Stencil adds to the sheet of a component whose slots it moves (flag 4), with `innerHTML +=`: empty in between. */
+const MOVED_SLOTS = 'slot-fb{display:contents}slot-fb[hidden]{display:none}'
 
 export function styleHashes(): Plugin {
   const stylesOf = new Map<string, string[]>()
@@ -16,7 +19,7 @@ export function styleHashes(): Plugin {
     apply: 'build',
     transform(code, id) {
       const [file = ''] = id.split('?')
-      if (IONIC.test(file)) stylesOf.set(id, sheetsWithoutShadow(this.parse(code)))
+      if (IONIC.test(file)) stylesOf.set(id, sheetsAsSet(code, sheetsWithoutShadow(this.parse(code))))
       if (CAMERA.test(file)) stylesOf.set(id, [`${tagsOf(code)}${UNTIL_READY}`])
       return null
     },
@@ -30,6 +33,11 @@ export function styleHashes(): Plugin {
 }
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+const sheetsAsSet = (code: string, sheets: string[]) =>
+  [...code.matchAll(/\[(\d+),"ion-/g)].some(([, flags]) => Number(flags) & 4)
+    ? sheets.flatMap((sheet) => [sheet, '', sheet + MOVED_SLOTS])
+    : sheets
 
 /** The custom elements a Stencil loader defines, in its order. */
 const tagsOf = (code: string) => [...code.matchAll(/\[\d+,\\?"(pwa-[a-z-]+)\\?"/g)].map(([, tag]) => tag).join(',')
