@@ -7,15 +7,9 @@ import { linkKind } from './link-kind.ts'
 import './markdown.css'
 import { useContentTexts } from './texts.ts'
 
-type Props = {
-  children: string
-  /** The level of the text's highest heading, so that it fits under the page's own. */
-  headingsFrom?: number
-}
-
-export const Markdown = ({ children, headingsFrom = 2 }: Props) => (
+export const Markdown = ({ children }: { children: string }) => (
   <div className="markdown">
-    <Blocks tokens={marked.lexer(children, { gfm: true })} from={headingsFrom} />
+    <Blocks tokens={marked.lexer(children, { gfm: true })} />
   </div>
 )
 
@@ -26,11 +20,12 @@ const each = (tokens: Token[] | undefined, draw: (token: Tokens.Generic) => Reac
     <Fragment key={place}>{draw(token as Tokens.Generic)}</Fragment>
   ))
 
-export const Blocks = ({ tokens, from }: { tokens: Token[]; from: number }): ReactNode =>
+const Blocks = ({ tokens }: { tokens: Token[] }): ReactNode =>
   each(tokens, (token) => {
     switch (token.type) {
       case 'heading':
-        return createElement(`h${Math.min(6, from - 1 + token.depth)}`, null, <Inline tokens={token.tokens} />)
+        // The page brings its own h1.
+        return createElement(`h${Math.max(2, token.depth)}`, null, <Inline tokens={token.tokens} />)
       case 'paragraph':
         return (
           <p>
@@ -43,14 +38,14 @@ export const Blocks = ({ tokens, from }: { tokens: Token[]; from: number }): Rea
           token.ordered ? { start: token.start || 1 } : null,
           each(token.items, (item) => (
             <li>
-              <Blocks tokens={item.tokens ?? []} from={from} />
+              <Blocks tokens={item.tokens ?? []} />
             </li>
           )),
         )
       case 'blockquote':
         return (
           <blockquote>
-            <Blocks tokens={token.tokens ?? []} from={from} />
+            <Blocks tokens={token.tokens ?? []} />
           </blockquote>
         )
       case 'table':

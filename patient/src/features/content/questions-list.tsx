@@ -38,7 +38,7 @@ export const QuestionsList = ({ questions }: { questions: Question[] }) => {
               <summary>
                 <h2>{question.title}</h2>
               </summary>
-              <Markdown headingsFrom={3}>{question.answer}</Markdown>
+              <Markdown>{question.answer}</Markdown>
             </details>
           ))}
         </div>

@@ -3,22 +3,21 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Enrolling } from './enrolling.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Registration, from the list of papers to the reference number. */
+/** Registration, from the list of papers to the reference number. One Ionic page: steps change inside of it. */
 export default function EnrolmentPage() {
-  const draft = useDraft()
-  if (draft.draft) return <Enrolling draft={draft.draft} store={draft} />
-  return (
-    <IonPage>
-      <IonContent className="page">
-        <div className="page-body">
-          <Skeleton
-            cards={[
-              ['title', 'line'],
-              ['block', 'block'],
-            ]}
-          />
-        </div>
-      </IonContent>
-    </IonPage>
-  )
+  const store = useDraft()
+  return <IonPage>{store.draft ? <Enrolling draft={store.draft} store={store} /> : <OnItsWay />}</IonPage>
 }
+
+const OnItsWay = () => (
+  <IonContent className="page">
+    <div className="page-body">
+      <Skeleton
+        cards={[
+          ['title', 'line'],
+          ['block', 'block'],
+        ]}
+      />
+    </div>
+  </IonContent>
+)

@@ -52,12 +52,12 @@ export default function LoginPage() {
               <LanguageSwitch />
             </div>
             <form className="login-form" noValidate onSubmit={logIn}>
-              <header className="page-head">
+              <div className="page-head">
                 <h1 ref={heading} tabIndex={-1}>
                   {t('title')}
                 </h1>
                 <p className="muted">{t('lead')}</p>
-              </header>
+              </div>
               {refusal && (
                 <Note icon={warningOutline} tone="bad">
                   <b>{refusal}</b>

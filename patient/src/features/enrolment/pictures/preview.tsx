@@ -13,10 +13,10 @@ export const Preview = ({ picture, busy, onTake, onTurn }: Props) => {
   const url = useObjectUrl(picture.width ? picture.blob : undefined)
   return (
     <figure className="preview" aria-busy={busy}>
-      {picture.width ? (
-        url && (
-          <img src={url} alt={t('pictureOf', { name: picture.name })} width={picture.width} height={picture.height} />
-        )
+      {picture.width && picture.height ? (
+        <div className={picture.height > picture.width ? 'preview-picture preview-tall' : 'preview-picture'}>
+          {url && <img src={url} alt={t('pictureOf', { name: picture.name })} />}
+        </div>
       ) : (
         <div className="preview-file">
           <Icon of={documentTextOutline} />

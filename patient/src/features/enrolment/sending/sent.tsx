@@ -1,36 +1,58 @@
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
+import { IonContent, IonFooter } from '@ionic/react'
+import { Brand } from '../../../ui/art.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Columns, Page } from '../../../ui/page.tsx'
+import { Columns } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Steps } from '../../../ui/steps.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { useStart } from '../use-start.ts'
 import './sent.css'
 import { useSendingTexts } from './texts.ts'
 
 /** The registration has arrived: the number to quote, and whose turn it is now. */
 export const Sent = ({ reference }: { reference: string }) => {
   const t = useSendingTexts()
+  const wide = useWide()
+  const { heading, content } = useStart('sent')
+  const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
-    <Page title={t('sentTitle')} lead={t('sentLead')} dock={<ButtonLink to="/login">{t('logInNow')}</ButtonLink>}>
-      <Columns>
-        <div>
-          <section className="reference card">
-            <h2>{t('reference')}</h2>
-            <p className="reference-number">{reference}</p>
-            <p className="muted small">{t('referenceHint')}</p>
-          </section>
-          <p className="muted">{t('logInHint')}</p>
+    <>
+      <IonContent className="page" ref={content}>
+        <div className="page-body">
+          <Brand name="Aruga" />
+          <div className="page-head">
+            <h1 ref={heading} tabIndex={-1}>
+              {t('sentTitle')}
+            </h1>
+            <p className="muted">{t('sentLead')}</p>
+          </div>
+          <Columns>
+            <div>
+              <section className="reference card">
+                <h2>{t('reference')}</h2>
+                <p className="reference-number">{reference}</p>
+                <p className="muted small">{t('referenceHint')}</p>
+              </section>
+              <div className="stack">
+                <p className="muted">{t('logInHint')}</p>
+                {wide && <div>{logIn}</div>}
+              </div>
+            </div>
+            <Section title={t('next')}>
+              <Steps
+                steps={[
+                  { state: 'done', what: t('nextSent'), who: t('nextSentWho') },
+                  { state: 'waiting', what: t('nextCheck'), who: t('nextCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                  { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
+                  { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },
+                ]}
+              />
+            </Section>
+          </Columns>
         </div>
-        <Section title={t('next')}>
-          <Steps
-            steps={[
-              { state: 'done', what: t('nextSent'), who: t('nextSentWho') },
-              { state: 'waiting', what: t('nextCheck'), who: t('nextCheckWho', { count: REVIEW_WORKING_DAYS }) },
-              { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
-              { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },
-            ]}
-          />
-        </Section>
-      </Columns>
-    </Page>
+      </IonContent>
+      {!wide && <IonFooter className="page-dock">{logIn}</IonFooter>}
+    </>
   )
 }

@@ -37,7 +37,7 @@ export const CheckStep = () => {
       )}
       <div className="check-parts">
         <Part step="doctor">
-          <Answer term={t('hcpCode')}>{answers.hcpCode.trim()}</Answer>
+          <Answer term={t('hcpCode')}>{doctor?.hcpCode ?? answers.hcpCode.trim()}</Answer>
           {doctor && (
             <Answer term={t('doctorName')}>
               {doctor.doctorName}

@@ -56,7 +56,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
               <p className="muted small">
                 {t('consentVersion', { version: page.version, date: formatDay(page.effectiveFrom) })}
               </p>
-              <Markdown headingsFrom={2}>{page.markdown}</Markdown>
+              <Markdown>{page.markdown}</Markdown>
             </section>
             <div className="consent-boxes">
               <CheckRow

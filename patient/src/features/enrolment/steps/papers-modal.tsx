@@ -24,19 +24,26 @@ type Props = {
 /** The specification's `documents-checkbox-modal`: what a registration needs, ticked off by what is at hand. */
 export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
   const t = useStepTexts()
+  const title = t('papersTitle')
   const complete = papers.every((paper) => ticked.includes(paper))
   return (
-    <IonModal isOpen={open} onDidDismiss={onClose} className="papers-modal" aria-labelledby="papers-title">
+    <IonModal
+      isOpen={open}
+      className="papers-modal"
+      key={title}
+      // Ionic gives a name that is there from the start to the dialog inside, and takes it from its host. As a property
+      // it would come back to the host with every change, outside of any landmark.
+      ref={(modal) => modal?.setAttribute('aria-label', title)}
+      onDidDismiss={onClose}
+    >
       <div className="papers">
-        <header className="papers-head">
-          <h2 id="papers-title" className="papers-title">
-            {t('papersTitle')}
-          </h2>
+        <div className="papers-head">
+          <h2 className="papers-title">{t('papersTitle')}</h2>
           <button type="button" className="icon-button" aria-label={t('papersClose')} onClick={onClose}>
             <Icon of={close} />
           </button>
           <p className="muted">{t('papersLead')}</p>
-        </header>
+        </div>
         <div className="papers-list">
           {papers.map((paper) => (
             <CheckRow
@@ -51,12 +58,12 @@ export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
             </CheckRow>
           ))}
         </div>
-        <footer className="papers-foot">
+        <div className="papers-foot">
           {!complete && <p className="muted small">{t('papersMissing')}</p>}
           <Button wide onClick={onClose}>
             {t('papersStart')}
           </Button>
-        </footer>
+        </div>
       </div>
     </IonModal>
   )

@@ -1,6 +1,6 @@
-import { IonContent, IonFooter, IonPage, useIonViewDidEnter } from '@ionic/react'
+import { IonContent, IonFooter } from '@ionic/react'
 import { chevronBack, timeOutline } from 'ionicons/icons'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -8,6 +8,7 @@ import { useWide } from '../../../ui/use-wide.ts'
 import { useEnrolment } from '../enrolment-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useEnrolmentTexts } from '../texts.ts'
+import { useStart } from '../use-start.ts'
 import './step-frame.css'
 import { StepPlan } from './step-plan.tsx'
 
@@ -25,7 +26,7 @@ export const StepFrame = ({ actions, children }: Props) => {
   const { heading, content } = useStart(step)
   const place = t('stepOf', { number: numberOf(step), all: steps.length })
   return (
-    <IonPage>
+    <>
       <IonContent className="page" ref={content}>
         <div className="enrol">
           {wide && <StepPlan />}
@@ -44,13 +45,13 @@ export const StepFrame = ({ actions, children }: Props) => {
                 <Segments at={numberOf(step)} />
               </div>
             )}
-            <header className="page-head">
+            <div className="page-head">
               <p className={wide ? 'muted' : 'sr'}>{place}</p>
               <h1 ref={heading} tabIndex={-1}>
                 {t(`${step}Title`)}
               </h1>
               <p className="muted">{t(`${step}Lead`)}</p>
-            </header>
+            </div>
             {resumed && <WelcomeBack />}
             {children}
             {wide && <div className="enrol-actions">{actions}</div>}
@@ -58,7 +59,7 @@ export const StepFrame = ({ actions, children }: Props) => {
         </div>
       </IonContent>
       {!wide && <IonFooter className="page-dock">{actions}</IonFooter>}
-    </IonPage>
+    </>
   )
 }
 
@@ -85,20 +86,3 @@ const Segments = ({ at }: { at: number }) => (
     ))}
   </div>
 )
-
-/** A new step starts at its top, with the focus on its heading, and names the document. */
-const useStart = (step: string) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const content = useRef<HTMLIonContentElement>(null)
-  const start = () => {
-    document.title = heading.current?.textContent ?? ''
-    if (!document.querySelector('ion-modal.show-modal')) heading.current?.focus({ preventScroll: true })
-  }
-  useIonViewDidEnter(start)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step
-  useEffect(() => {
-    void content.current?.scrollToTop()
-    start()
-  }, [step])
-  return { heading, content }
-}
