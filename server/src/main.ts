@@ -1,4 +1,6 @@
 // Starts the server: reads the environment, opens what is real, listens. The only reader of process.env.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -10,6 +12,7 @@ import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemoProgram, refuseDemoInProduction } from './demo/demo.ts'
 import { publishFirstPages } from './features/program/first-pages.ts'
 import { openDiskStore } from './files/disk-store.ts'
+import { isDatabaseAway } from './http/errors.ts'
 import { serializers } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -31,6 +34,8 @@ async function start() {
   const log = pino({ level: config.logLevel, serializers })
   const say = (line: string) => console.log(line)
 
+  // Asked first: nobody should wait for a database to hear that the port is taken.
+  await tryPort(config)
   const postgres = config.databaseUrl
     ? undefined
     : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: say })
@@ -61,6 +66,13 @@ async function start() {
   }
 }
 
+async function tryPort({ port, host }: { port: number; host: string }) {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
 /** The first Ctrl-C ends what is running in order; a second one does not wait. */
 function stop() {
   if (closing) process.exit(1)
@@ -72,12 +84,17 @@ process.on('SIGTERM', stop)
 
 /** One line that says what is wrong and what to do. */
 function explain(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${(error as { port?: number }).port} is taken. Stop what uses it, or start with PORT=… set to a free one.`
-  if (error.code === 'EACCES' && error.syscall === 'listen')
+  const { code, syscall } = error
+  if (code === 'EADDRINUSE') {
+    const { port } = error as { port?: number }
+    return `Port ${port} is taken. Stop what uses it, or start with PORT=… set to a free one.`
+  }
+  if (code === 'EACCES' && syscall === 'listen') {
     return 'This port needs more rights. Start with PORT=… set to one above 1023.'
-  if (error.code === 'ENOSPC' || error.code === '53100')
+  }
+  if (code === 'ENOSPC' || code === '53100')
     return 'The disk is full. Free some space and start again; nothing is lost.'
+  if (isDatabaseAway(error)) return 'The database cannot be reached: check DATABASE_URL and that PostgreSQL runs.'
   return error.message.split('\n')[0] ?? 'unknown'
 }
 
