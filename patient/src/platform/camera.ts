@@ -5,15 +5,25 @@ type CameraModal = HTMLElement & {
   componentOnReady(): Promise<unknown>
 }
 
+let registered: Promise<void> | undefined
+
+/** Not registered, the element would be an unknown tag without a word (wire conventions, "The client's side"). */
+async function registerCamera() {
+  const { defineCustomElements } = await import('@ionic/pwa-elements/loader')
+  await defineCustomElements(window)
+}
+
 /**
  * A photo by the device's camera, in its own full-screen element; where the browser has no camera access, by the file picker,
  * which on a phone opens the camera. Null when the person closes it without a photo. Call it from a click: pickers insist.
  */
 export async function takePhoto(): Promise<File | null> {
   if (!navigator.mediaDevices?.getUserMedia) return pickPhoto()
-  // Not registered, the element would be an unknown tag without a word (wire conventions, "The client's side").
-  const { defineCustomElements } = await import('@ionic/pwa-elements/loader')
-  await defineCustomElements(window)
+  registered ??= registerCamera().catch((error: unknown) => {
+    registered = undefined // Not loaded this time; the next press tries again.
+    throw error
+  })
+  await registered
   const modal = document.createElement('pwa-camera-modal') as CameraModal
   modal.facingMode = 'environment'
   document.body.append(modal)

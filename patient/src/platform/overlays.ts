@@ -1,10 +1,12 @@
-const OVERLAYS = 'ion-modal, ion-alert, ion-loading, ion-popover, ion-action-sheet, pwa-camera-modal-instance'
+const OVERLAYS = 'ion-modal, ion-alert, ion-loading, ion-popover, ion-action-sheet'
 
 /** Closes open dialogs, modals and loaders (specification sections 4 and 8), but for the alert that waits for its OK. */
 export function dismissOverlays() {
   for (const overlay of document.querySelectorAll<HTMLElement & { dismiss?: () => unknown }>(OVERLAYS)) {
-    if (overlay.matches('[data-stays]')) continue
-    if (overlay.dismiss) void overlay.dismiss()
-    else overlay.remove()
+    if (!overlay.matches('[data-stays]')) void overlay.dismiss?.()
+  }
+  // The camera closes when it is answered: no photo.
+  for (const camera of document.querySelectorAll('pwa-camera-modal')) {
+    camera.dispatchEvent(new CustomEvent('onPhoto', { detail: null }))
   }
 }
