@@ -29,6 +29,6 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.resumed()
 })
 void watchNetwork()
-startServiceWorker()
+void startServiceWorker()
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

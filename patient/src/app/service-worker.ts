@@ -3,12 +3,10 @@
 
 const CHECK_EVERY_MS = 60 * 60_000
 
-export function startServiceWorker() {
+export async function startServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  window.addEventListener('load', async () => {
-    const registration = await navigator.serviceWorker.register('/sw.js')
-    setInterval(() => navigator.onLine && void registration.update().catch(ignoreUntilNextTime), CHECK_EVERY_MS)
-  })
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(withoutIt)
+  setInterval(() => navigator.onLine && registration?.update().catch(withoutIt), CHECK_EVERY_MS)
 }
 
 /** An update removes the pages of the version before; whoever still has that one open gets the new one with the next page. */
@@ -22,5 +20,5 @@ export function recoverFromUpdates() {
   })
 }
 
-/** No network or a server at rest: the app goes on as it is. */
-const ignoreUntilNextTime = () => undefined
+/** No network, or a browser that allows none: the app goes on as it is. */
+const withoutIt = () => undefined
