@@ -1,5 +1,4 @@
 import { Network } from '@capacitor/network'
-import { useSyncExternalStore } from 'react'
 
 let connected = true
 const listeners = new Set<() => void>()
@@ -22,6 +21,3 @@ export function onNetworkChange(listener: () => void) {
 }
 
 export const isConnected = () => connected
-
-/** Whether the device has a network: what a screen says beside data that may be old. */
-export const useConnected = (): boolean => useSyncExternalStore(onNetworkChange, isConnected)
