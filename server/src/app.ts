@@ -13,9 +13,9 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
-import { registerAppFiles } from './http/app-files.ts'
+import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
-import { docsPage } from './http/docs-page.ts'
+import { registerDocsPage } from './http/docs-page.ts'
 import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import type { Implementation } from './http/implement.ts'
@@ -59,15 +59,14 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   registerLogging(app)
   acceptEmptyJson(app)
-  await registerSecurity(app, { https: config.publicUrl.startsWith('https:') })
+  await registerSecurity(app, { https: config.publicUrl.startsWith('https:'), styleHashes: styleHashesOf(PATIENT_APP) })
   await registerCors(app, config)
   await app.register(multipart)
   registerHealth(app, db)
   await registerConnect(app, { db, config, clock })
   for (const implementation of implementations(outside)) mount(app, outside, implementation)
   app.get('/openapi.json', async () => openApiDocument())
-  const docs = docsPage()
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
+  registerDocsPage(app)
   await registerAppFiles(app, PATIENT_APP)
   return app
 }

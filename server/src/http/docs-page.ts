@@ -1,6 +1,8 @@
 // `/docs`: the contract as a page to read, drawn from the same document as `/openapi.json`; no script, no other host.
 import { openApiDocument } from '@aruga/contract/openapi/document'
+import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../html.ts'
+import { hashOfStyle } from './security.ts'
 
 type Operation = {
   operationId: string
@@ -14,7 +16,15 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
-export function docsPage(): string {
+export function registerDocsPage(app: FastifyInstance) {
+  const page = docsPage()
+  const policy = `default-src 'none'; style-src ${hashOfStyle(css)}; frame-ancestors 'none'`
+  app.get('/docs', (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  )
+}
+
+function docsPage(): string {
   const document = openApiDocument() as {
     info: { title: string; description: string }
     paths: Record<string, Record<string, Operation>>
