@@ -4,6 +4,9 @@ export function reasonIn(output: string): string {
   // Some lines begin with a time and a process number.
   const failure = /(?:^|: |\] )(?:error|ERROR|FATAL|PANIC): +(.*)$/
   const index = lines.findIndex((line) => failure.test(line))
+  // A full disk is sometimes only logged, and then it is the reason for all that follows.
+  const full = index < 0 ? lines.find((line) => line.includes('No space left')) : undefined
+  if (full) return full.replace(/^LOG: +/, '')
   if (index < 0) return lines.filter(Boolean).at(-1) ?? ''
   const reason = failure.exec(lines[index] ?? '')?.[1] ?? ''
   const detail = /(?:^|\] )DETAIL: +(.*)$/.exec(lines[index + 1] ?? '')?.[1]
