@@ -16,11 +16,12 @@ export const Steps = ({ steps }: { steps: Step[] }) => {
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
     <ol className="steps">
-      {steps.map(({ state, what, who }) => {
+      {steps.map(({ state, what, who }, place) => {
         const icon = icons[state]
         const current = state === 'turn' || state === 'waiting'
         return (
-          <li key={what + who} className={`step step-${state}`} aria-current={current ? 'step' : undefined}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; the same can happen twice on one day
+          <li key={place} className={`step step-${state}`} aria-current={current ? 'step' : undefined}>
             <span className="step-dot">{icon && <Icon of={icon} />}</span>
             <div>
               {state === 'turn' && <p className="step-badge">{t('yourTurn')}</p>}

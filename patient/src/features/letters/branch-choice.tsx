@@ -1,10 +1,9 @@
 import type { BranchFound } from '@aruga/contract/pharmacies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Position, whereAmI } from '../../platform/position.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -12,6 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { BranchRow } from './branch-row.tsx'
+import { missingBranchId } from './claim-button.tsx'
 import './branch-choice.css'
 import { useClaimTexts } from './claim-texts.ts'
 import { branchesQuery } from './queries.ts'
@@ -62,7 +62,6 @@ type ListProps = { branches: BranchFound[]; count: number; claiming: Claiming }
 
 const BranchList = ({ branches, count, claiming: { branch: chosen, isMissing, choose } }: ListProps) => {
   const t = useClaimTexts()
-  const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (isMissing) list.current?.querySelector('input')?.focus()
@@ -75,14 +74,17 @@ const BranchList = ({ branches, count, claiming: { branch: chosen, isMissing, ch
       {branches.length === 0 ? (
         <Note icon={locationOutline}>{t('noBranch')}</Note>
       ) : (
-        <fieldset ref={list} className="branches card card-flush" aria-describedby={isMissing ? id : undefined}>
+        <fieldset
+          ref={list}
+          className="branches card card-flush"
+          aria-describedby={isMissing ? missingBranchId : undefined}
+        >
           <legend className="sr">{t('branches')}</legend>
           {branches.map((branch) => (
             <BranchRow key={branch.id} branch={branch} chosen={branch.id === chosen?.id} onChoose={choose} />
           ))}
         </fieldset>
       )}
-      <FieldError id={id} error={isMissing ? t('chooseFirst') : undefined} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStatusTexts } from '../../ui/status.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { useClaimTexts } from './claim-texts.ts'
@@ -25,6 +26,7 @@ const LIST = '/tabs/letters'
 const LetterDetailsPage = () => {
   const t = useLetterTexts()
   const c = useClaimTexts()
+  const words = useStatusTexts()
   const wide = useWide()
   const id = useLetterId()
   const asked = letterQuery(id)
@@ -51,8 +53,12 @@ const LetterDetailsPage = () => {
       title={letter ? t('letterNumber', { number: letter.number }) : t('letter')}
       back={LIST}
       onRefresh={query.refetch}
+      state={letter?.status}
       dock={isReady && !wide ? claimButton : undefined}
     >
+      <p className="sr" role="status">
+        {letter && words(`letter${letter.status}`)}
+      </p>
       <Loaded
         query={query}
         failed={t('failedOne')}
