@@ -9,7 +9,7 @@ import { Toasts } from './toasts.tsx'
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <IonApp>
-      <IonReactRouter>
+      <IonReactRouter future={{ v7_startTransition: false, v7_relativeSplatPath: false }}>
         <Shell />
       </IonReactRouter>
       <Toasts />
