@@ -93,7 +93,8 @@ function explain(error: NodeJS.ErrnoException): string {
   if (code === 'EACCES' && syscall === 'listen') {
     return 'This port needs more rights. Start with PORT=… set to one above 1023.'
   }
-  if (code === 'ENOSPC' || code === '53100')
+  const storageFull = error instanceof UploadRejected && error.reason === 'storage_full'
+  if (code === 'ENOSPC' || code === '53100' || storageFull)
     return 'The disk is full. Free some space and start again; nothing is lost.'
   if (isDatabaseAway(error)) return 'The database cannot be reached: check DATABASE_URL and that PostgreSQL runs.'
   return error.message.split('\n')[0] ?? 'unknown'
