@@ -170,6 +170,17 @@ export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 /** A claim code as it is scanned or typed: case, spaces and dashes do not matter. */
 const ClaimCode = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
 
+/** Why a code is not good at this counter now; each tells the pharmacist what to say. */
+const claimRefusals = [
+  'ClaimCodeUnknown',
+  'ClaimCodeOtherBranch',
+  'ClaimCodeExpired',
+  'ClaimCodeUsed',
+  'LetterExpired',
+  'LetterNotClaimable',
+  'StaffWithoutBranch',
+] as const
+
 export const lookUpClaim = endpoint({
   name: 'lookUpClaim',
   method: 'POST',
@@ -179,15 +190,7 @@ export const lookUpClaim = endpoint({
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode }),
   result: ClaimAtCounter,
-  problems: [
-    'ClaimCodeUnknown',
-    'ClaimCodeOtherBranch',
-    'ClaimCodeExpired',
-    'ClaimCodeUsed',
-    'LetterExpired',
-    'LetterNotClaimable',
-    'StaffWithoutBranch',
-  ],
+  problems: claimRefusals,
   perMinute: 60,
 })
 
@@ -200,14 +203,5 @@ export const dispenseClaim = endpoint({
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode, quantity: Quantity }),
   result: ClaimAtCounter,
-  problems: [
-    'ClaimCodeUnknown',
-    'ClaimCodeOtherBranch',
-    'ClaimCodeExpired',
-    'ClaimCodeUsed',
-    'LetterExpired',
-    'LetterNotClaimable',
-    'QuantityTooLarge',
-    'StaffWithoutBranch',
-  ],
+  problems: [...claimRefusals, 'QuantityTooLarge'],
 })
