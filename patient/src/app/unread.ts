@@ -9,6 +9,6 @@ export function useUnreadCount(): number {
   const queries = useQueryClient()
   const { data = 0 } = useQuery(unreadCountQuery)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read, its change is the occasion
-  useEffect(() => void queries.refetchQueries({ ...unreadCountQuery, stale: true }), [pathname, queries])
+  useEffect(() => void queries.refetchQueries(unreadCountQuery, { cancelRefetch: false }), [pathname, queries])
   return data
 }
