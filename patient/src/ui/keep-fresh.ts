@@ -23,17 +23,24 @@ for (const kind of ['pointerdown', 'keydown', 'wheel'] as const)
 
 type Refetch = (options: { cancelRefetch: boolean }) => unknown
 
+type Freshness = {
+  /** Not now: the last try failed (a lost network is told once), or reading again is too much. */
+  paused?: boolean
+  /** What the clock reads, where less than all tells whether something happened. */
+  poll?: Refetch
+}
+
 /**
- * Reads again when the page is entered, and every 15 seconds while somebody looks at it; not while `failing`, so that a
- * lost network is told once. Pages stay mounted in Ionic, hence the view's own events.
+ * Reads again when the page is entered, and every 15 seconds while somebody looks at it. Pages stay mounted in Ionic,
+ * hence the view's own events.
  */
-export function useKeepFresh(refetch: Refetch, failing: boolean) {
+export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch }: Freshness = {}) {
   const inView = useRef(false)
-  const last = useRef(refetch)
-  last.current = refetch
+  const last = useRef({ refetch, poll })
+  last.current = { refetch, poll }
   useIonViewWillEnter(() => {
     inView.current = true
-    last.current({ cancelRefetch: false })
+    last.current.refetch({ cancelRefetch: false })
   })
   useIonViewWillLeave(() => {
     inView.current = false
@@ -41,8 +48,8 @@ export function useKeepFresh(refetch: Refetch, failing: boolean) {
   useEffect(() => {
     const look = () => {
       const attended = Date.now() - lastTouch < ATTENDED_MS
-      if (inView.current && attended && !failing && document.visibilityState === 'visible')
-        last.current({ cancelRefetch: false })
+      if (inView.current && attended && !paused && document.visibilityState === 'visible')
+        last.current.poll({ cancelRefetch: false })
     }
     const timer = setInterval(look, EVERY_MS)
     touches.addEventListener('back', look)
@@ -52,5 +59,5 @@ export function useKeepFresh(refetch: Refetch, failing: boolean) {
       touches.removeEventListener('back', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [failing])
+  }, [paused])
 }

@@ -25,7 +25,7 @@ import { useAccountTexts } from './texts.ts'
 const AccountPage = () => {
   const t = useAccountTexts()
   const query = useQuery(profileQuery)
-  useKeepFresh(query.refetch, query.isError)
+  useKeepFresh(query.refetch, { paused: query.isError })
   useOfflineCopy(profileQuery.queryKey, query)
   return (
     <Page title={t('title')} onRefresh={query.refetch}>

@@ -33,7 +33,9 @@ const LetterDetailsPage = () => {
   const query = useQuery(asked)
   const claiming = useClaiming(id)
   const { claim, undo } = claiming
-  useKeepFresh((options) => id && !claim.isPending && !undo.isPending && query.refetch(options), query.isError)
+  useKeepFresh((options) => id && !claim.isPending && !undo.isPending && query.refetch(options), {
+    paused: query.isError,
+  })
   useOfflineCopy(asked.queryKey, query)
   const { data: letter, error } = query
   const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))

@@ -22,13 +22,13 @@ const LettersPage = () => {
   const t = useLetterTexts()
   const [words, setWords] = useState('')
   const [status, setStatus] = useState<LetterStatus | null>(null)
+  const asksForSome = words.trim() !== '' || status !== null
   const asked = lettersQuery({ filter: useSettled(words).trim(), status })
   const query = useInfiniteQuery(asked)
-  useKeepFresh(query.refetch, query.isError)
-  useOfflineCopy(asked.queryKey, query)
+  useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
+  useOfflineCopy(asked.queryKey, query, !asksForSome)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const asksForSome = words.trim() !== '' || status !== null
   const reset = () => {
     setWords('')
     setStatus(null)

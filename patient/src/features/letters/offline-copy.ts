@@ -35,8 +35,8 @@ const keep = (key: string, at: number, data: unknown) =>
 
 type Read = { data: unknown; dataUpdatedAt: number; isPlaceholderData: boolean }
 
-/** Keeps what a query read, and gives it back to the query after a start without a network. */
-export function useOfflineCopy(queryKey: QueryKey, { data, dataUpdatedAt, isPlaceholderData }: Read) {
+/** Keeps what a query read, where `worth` it, and gives it back to the query after a start without a network. */
+export function useOfflineCopy(queryKey: QueryKey, { data, dataUpdatedAt, isPlaceholderData }: Read, worth = true) {
   const queries = useQueryClient()
   const key = JSON.stringify(queryKey)
   useEffect(() => {
@@ -49,6 +49,6 @@ export function useOfflineCopy(queryKey: QueryKey, { data, dataUpdatedAt, isPlac
     void restore()
   }, [key, queries])
   useEffect(() => {
-    if (data !== undefined && !isPlaceholderData) void keep(key, dataUpdatedAt, data)
-  }, [key, data, dataUpdatedAt, isPlaceholderData])
+    if (worth && data !== undefined && !isPlaceholderData) void keep(key, dataUpdatedAt, data)
+  }, [key, data, dataUpdatedAt, isPlaceholderData, worth])
 }

@@ -9,12 +9,6 @@ export const lettersKey = ['letters'] as const
 
 const LETTERS_A_PAGE = 20
 
-/** The newest letters, for a look at where things stand. */
-export const newestLettersQuery = queryOptions({
-  queryKey: [...lettersKey, 'newest'],
-  queryFn: ({ signal }) => api.call(listLetters, { query: { MaxResultCount: LETTERS_A_PAGE } }, { signal }),
-})
-
 type LettersAsked = { filter: string; status: LetterStatus | null }
 
 /** All letters page by page, newest first; `filter` looks at number, product, strength and branch. */
@@ -41,6 +35,9 @@ export const lettersQuery = ({ filter, status }: LettersAsked) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** Every letter, newest first: what home and the list start from. */
+export const allLettersQuery = lettersQuery({ filter: '', status: null })
 
 /** One letter in full. A letter that is not there, or somebody else's, throws with status 404. */
 export const letterQuery = (id: string) =>

@@ -22,7 +22,7 @@ const NotificationsPage = () => {
   const t = useNotificationTexts()
   const wide = useWide()
   const query = useInfiniteQuery(notificationsQuery)
-  useKeepFresh(query.refetch, query.isError)
+  useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
   useOfflineCopy(notificationsQuery.queryKey, query)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
