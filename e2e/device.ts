@@ -1,0 +1,19 @@
+// What the app leaves on a device.
+import type { BrowserContext } from '@playwright/test'
+
+type Records = { key?: unknown; value?: unknown; keyEncoded?: unknown; valueEncoded?: unknown }[]
+type Databases = { name: string; stores: { name: string; records: Records }[] }[]
+
+/** The local storage, and the app storage (`_ionicstorage`/`_ionickv` in IndexedDB), by key. */
+export async function stored(context: BrowserContext) {
+  const { origins } = await context.storageState({ indexedDB: true })
+  const local = new Map(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
+  // The types of Playwright do not have it.
+  const databases = origins.flatMap((origin) => (origin as { indexedDB?: Databases }).indexedDB ?? [])
+  const records = databases
+    .filter(({ name }) => name === '_ionicstorage')
+    .flatMap(({ stores }) => stores.filter(({ name }) => name === '_ionickv'))
+    .flatMap((store) => store.records)
+  const app = new Map(records.map(({ key, value, valueEncoded }) => [String(key), value ?? valueEncoded]))
+  return { local, app }
+}

@@ -1,0 +1,50 @@
+// Journeys in a real browser over the built app, the real server and a real SMTP server. `npm test` builds the app, finds
+// a browser and hands it over in CHROMIUM_PATH.
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalTeardown: './server-errors.ts',
+  webServer: {
+    command: 'node serve.ts',
+    // The two end up in the environment, where the tests read them.
+    wait: { stdout: /Serving (?<aruga_url>http\S+) from (?<aruga_folder>\S+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stderr: 'pipe',
+  },
+  use: {
+    baseURL: process.env.ARUGA_URL,
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

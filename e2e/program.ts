@@ -1,0 +1,62 @@
+// What the program's staff and the counter do, through the API.
+import type { Letter } from '@aruga/contract/letters'
+import { register } from '@aruga/contract/registration'
+import {
+  approveRegistration,
+  issueLetter,
+  listProducts,
+  listRegistrations,
+  readRegistration,
+  viewPatientDocument,
+} from '@aruga/contract/staff'
+import { call, logInByApi } from './api.ts'
+import { drawId, drawPrescription } from './papers.ts'
+import { type Newcomer, newcomer, reviewer } from './people.ts'
+
+/** The registration with this reference, as the reviewer reads it, with the content of its files by kind. */
+export async function openRegistration(token: string, reference: string) {
+  const { items } = await call(listRegistrations, { query: { Filter: reference } }, token)
+  const [found] = items
+  if (!found) throw new Error(`No registration waits under ${reference}.`)
+  const registration = await call(readRegistration, { params: { id: found.id } }, token)
+  const files = await Promise.all(
+    registration.documents.map(async ({ id, kind }) => ({
+      kind,
+      content: (await call(viewPatientDocument, { params: { id } }, token)) as Blob,
+    })),
+  )
+  return { registration, files }
+}
+
+/** Approves a registration and issues a letter for 12 pens of insulin on its prescription. Answers the letter's id. */
+export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
+  const { documents } = await call(approveRegistration, { params: { id: patientId } }, token)
+  const prescription = documents.find(({ kind }) => kind === 'Prescription')
+  const { items: products } = await call(listProducts, {}, token)
+  const product = products.find(({ name }) => name === 'Insulin glargine')
+  if (!prescription || !product) throw new Error('The demo program lacks the prescription or the product.')
+  const body = { patientId, prescriptionId: prescription.id, productId: product.id, quantity: 12 }
+  return (await call(issueLetter, { body }, token)).id
+}
+
+/** Somebody with a letter that is ready to claim. */
+export async function patientWithLetter(): Promise<Newcomer> {
+  const person = newcomer()
+  const fields = {
+    HCPCode: 'HCP-2468',
+    FirstName: person.firstName,
+    LastName: person.lastName,
+    EmailAddress: person.email,
+    MobilePhoneNumber: person.mobile,
+    Password: person.password,
+    IsAgreed: true as const,
+  }
+  const files = { FileId: asJpeg(await drawId()), FilePrescription: asJpeg(await drawPrescription()) }
+  const { reference } = await call(register, { fields, files })
+  const token = await logInByApi(reviewer)
+  const { registration } = await openRegistration(token, reference)
+  await approveAndIssue(token, registration.id)
+  return person
+}
+
+const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
