@@ -44,7 +44,7 @@ export const useEnrolmentTexts = defineTexts('enrolment', {
     title: 'Magrehistro',
     stepOf: 'Hakbang {{number}} sa {{all}}',
     stepsLabel: 'Mga hakbang ng pagrehistro ninyo',
-    saveAndExit: 'I-save at lumabas',
+    saveAndExit: 'I-save muna',
     goOn: 'Magpatuloy',
     save: 'I-save ang binago',
     back: 'Bumalik',

@@ -1,19 +1,22 @@
 import { useIonViewDidEnter } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 
-/** A new step starts at its top, with the focus on its heading, and names the document. */
+/** A new step starts at its top, with the focus on its heading or on a fault that brought one here, and names the document. */
 export const useStart = (step: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
   const start = () => {
     document.title = heading.current?.textContent ?? ''
-    if (!document.querySelector('ion-modal.show-modal')) heading.current?.focus({ preventScroll: true })
+    if (document.querySelector('ion-modal.show-modal')) return
+    const fault = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (fault) fault.focus()
+    else heading.current?.focus({ preventScroll: true })
   }
   useIonViewDidEnter(start)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step
   useEffect(() => {
-    void content.current?.scrollToTop()
-    start()
+    // Ionic hides its content, and nothing hidden takes the focus, until it is ready.
+    void content.current?.scrollToTop().then(() => requestAnimationFrame(start))
   }, [step])
   return { heading, content }
 }

@@ -38,10 +38,9 @@ export const useStepForm = (step: Step) => {
   )
 
   const { errors, submitCount } = form.formState
-  const fromServer = fields.some((name) => serverFaults[name])
   useEffect(() => {
-    if (submitCount > 0 || fromServer) focusFirstFault(element.current)
-  }, [submitCount, fromServer])
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
 
   const errorOf = (name: FieldName): string | undefined => {
     const fault = errors[name]?.message as Fault | undefined
@@ -56,11 +55,6 @@ export const useStepForm = (step: Step) => {
     /** What a reader hears, and sees when it is more than one. */
     summary: submitCount > 0 && count > 1 ? t('faults', { count }) : undefined,
   }
-}
-
-/** The frame moves the focus to the heading when a step opens; a fault is more urgent. */
-export const focusFirstFault = (within: HTMLElement | null) => {
-  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
 const pick = (values: Answers, fields: readonly FieldName[]): Partial<Answers> =>

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { IonContent, IonPage, useIonViewDidEnter } from '@ionic/react'
+import { IonContent, IonPage } from '@ionic/react'
 import { warningOutline } from 'ionicons/icons'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { LanguageSwitch } from '../welcome/language-switch.tsx'
+import { useEntered } from '../welcome/use-entered.ts'
 import './login-page.css'
 import { useLoginTexts } from './texts.ts'
 import { WelcomeAside } from './welcome-aside.tsx'
@@ -19,15 +20,10 @@ type Credentials = { emailAddress: string; password: string }
 /** Log in with e-mail and password. Where to go afterwards is the route's to say: it sees the new session. */
 export default function LoginPage() {
   const t = useLoginTexts()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useEntered(t('title'))
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Credentials>({ defaultValues: { emailAddress: '', password: '' } })
   const { errors, isSubmitting } = form.formState
-
-  useIonViewDidEnter(() => {
-    document.title = t('title')
-    heading.current?.focus({ preventScroll: true })
-  })
 
   const logIn = form.handleSubmit(async ({ emailAddress, password }) => {
     setRefusal(null)

@@ -2,10 +2,10 @@ import { defineTexts } from '../../ui/texts.ts'
 
 export const useWelcomeTexts = defineTexts('welcome', {
   en: {
+    title: 'Welcome to Aruga',
     promise: 'Know where your medicine stands.',
     lead: 'From your doctor’s code to the pharmacy counter: every step, who acts next, and what to bring.',
     register: 'Register',
-    goOn: 'Go on with your registration',
     logIn: 'Log in',
     how: 'How it works',
     registerTitle: 'Register with your doctor’s code',
@@ -21,10 +21,10 @@ export const useWelcomeTexts = defineTexts('welcome', {
     privacy: 'Privacy',
   },
   fil: {
+    title: 'Maligayang pagdating sa Aruga',
     promise: 'Alamin kung nasaan na ang gamot ninyo.',
     lead: 'Mula sa code ng doktor ninyo hanggang sa counter ng botika: bawat hakbang, kung sino ang susunod na kikilos, at kung ano ang dadalhin.',
     register: 'Magrehistro',
-    goOn: 'Ituloy ang pagrehistro ninyo',
     logIn: 'Mag-log in',
     how: 'Paano ito gumagana',
     registerTitle: 'Magrehistro gamit ang code ng doktor ninyo',

@@ -5,11 +5,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useWelcomeTexts } from './texts.ts'
+import { useEntered } from './use-entered.ts'
 import './welcome-page.css'
 
 /** The door: what the program is for, and the two ways in. */
 export default function WelcomePage() {
   const t = useWelcomeTexts()
+  const heading = useEntered(t('title'))
   return (
     <IonPage>
       <IonContent className="page">
@@ -24,7 +26,9 @@ export default function WelcomePage() {
               <LanguageSwitch />
             </div>
             <div className="hero-words">
-              <h1 tabIndex={-1}>{t('promise')}</h1>
+              <h1 ref={heading} tabIndex={-1}>
+                {t('promise')}
+              </h1>
               <p className="hero-lead">{t('lead')}</p>
               <div className="hero-ways">
                 <ButtonLink to="/patient-enrollment">{t('register')}</ButtonLink>

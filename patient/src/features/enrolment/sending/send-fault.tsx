@@ -1,20 +1,20 @@
-import { cloudOfflineOutline, timeOutline, warningOutline } from 'ionicons/icons'
+import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Note } from '../../../ui/note.tsx'
 import { useSendingTexts } from './texts.ts'
 import type { Why } from './use-sending.ts'
 
-/** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself. */
+/** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself, with the focus. */
 export const SendFault = ({ why }: { why: Why }) => {
   const t = useSendingTexts()
   switch (why.kind) {
     case 'stopped':
-      return <InView icon={warningOutline}>{t('stopped')}</InView>
+      return <InView icon={pauseCircleOutline}>{t('stopped')}</InView>
     case 'inProgress':
       return <InView icon={timeOutline}>{t('inProgress')}</InView>
     case 'cut':
       return (
-        <InView icon={cloudOfflineOutline}>
+        <InView icon={cloudOfflineOutline} tone="bad">
           <b>{t('cutTitle')}</b>
           <br />
           {t('cut')}
@@ -22,7 +22,7 @@ export const SendFault = ({ why }: { why: Why }) => {
       )
     case 'failed':
       return (
-        <InView icon={warningOutline}>
+        <InView icon={warningOutline} tone="bad">
           <b>{t('failedTitle')}</b>
           <br />
           {why.message ? `${why.message} ` : ''}
@@ -38,12 +38,16 @@ export const SendFault = ({ why }: { why: Why }) => {
   }
 }
 
-const InView = ({ icon, children }: { icon: string; children: ReactNode }) => {
+type InViewProps = { icon: string; tone?: 'plain' | 'bad'; children: ReactNode }
+
+const InView = ({ icon, tone = 'plain', children }: InViewProps) => {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
   return (
-    <div ref={place}>
-      <Note icon={icon} tone="bad">
+    <div ref={place} tabIndex={-1}>
+      <Note icon={icon} tone={tone}>
         {children}
       </Note>
     </div>

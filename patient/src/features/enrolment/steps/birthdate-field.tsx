@@ -1,6 +1,8 @@
+import { chevronDown } from 'ionicons/icons'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldError } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useLanguage } from '../../../ui/texts.ts'
 import type { Answers } from '../answers.ts'
 import './birthdate-field.css'
@@ -32,20 +34,23 @@ export const BirthdateField = ({ form, error }: Props) => {
           />
         </Part>
         <Part id={`${id}-month`} label={t('month')}>
-          <select
-            id={`${id}-month`}
-            className={`${input} birthdate-month`}
-            autoComplete="bday-month"
-            {...described}
-            {...form.register('birthdate.month')}
-          >
-            <option value="">{t('noMonth')}</option>
-            {months.map((name, i) => (
-              <option key={name} value={i + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <div className="birthdate-select">
+            <select
+              id={`${id}-month`}
+              className={`${input} birthdate-month`}
+              autoComplete="bday-month"
+              {...described}
+              {...form.register('birthdate.month')}
+            >
+              <option value="">{t('noMonth')}</option>
+              {months.map((name, i) => (
+                <option key={name} value={i + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon of={chevronDown} small />
+          </div>
         </Part>
         <Part id={`${id}-year`} label={t('year')}>
           <input

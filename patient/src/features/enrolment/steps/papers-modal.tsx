@@ -58,8 +58,8 @@ export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
             </CheckRow>
           ))}
         </div>
+        {!complete && <p className="muted small">{t('papersMissing')}</p>}
         <div className="papers-foot">
-          {!complete && <p className="muted small">{t('papersMissing')}</p>}
           <Button wide onClick={onClose}>
             {t('papersStart')}
           </Button>

@@ -69,12 +69,12 @@ const WelcomeBack = () => {
   const t = useEnrolmentTexts()
   return (
     <Note icon={timeOutline}>
-      <div className="line-up apart">
+      <span className="enrol-again">
         <span>{t('welcomeBack')}</span>
         <Button kind="plain" small onClick={startOver}>
           {t('startOver')}
         </Button>
-      </div>
+      </span>
     </Note>
   )
 }
