@@ -1,6 +1,7 @@
 // `/connect/*` speaks OAuth 2.0 and OpenID Connect, not the contract's own form: RFC 6749, RFC 7009 and OpenID Connect
 // Core say what goes in and out. Here is only what the specification fixes about it.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 export const connectPaths = {
   token: '/connect/token',

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf } from './values.ts'

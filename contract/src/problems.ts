@@ -1,6 +1,7 @@
 // Everything that a call refuses for a reason of the program's, in one catalogue: status, and what a person reads.
 // On the wire a code is `Aruga:` + its name. The app translates by code; these texts are for every other client.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './values.ts'
 
 /** `{name}` in a message is filled from the problem's `data`. */

@@ -1,5 +1,6 @@
 // What anyone may read before they have an account. Ours: the specification has no calls for it.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Language, Moment, OneOf } from './values.ts'
 

@@ -1,5 +1,6 @@
 // The staff's side: reviewing registrations, issuing letters, dispensing at the counter. Ours throughout.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { PatientStatus } from './profile.ts'

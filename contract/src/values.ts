@@ -1,5 +1,6 @@
 // The values that travel in more than one call.
-import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './constants.ts'
 
 /** One of some words. A plain `enum` rather than a union of constants: the answers are written from it, and fast. */

@@ -1,5 +1,5 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'

@@ -6,6 +6,7 @@ import {
   IonRefresherContent,
   useIonRouter,
   useIonViewDidEnter,
+  useIonViewWillLeave,
 } from '@ionic/react'
 import { chevronBack } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -29,15 +30,28 @@ type PageProps = {
   dock?: ReactNode
   /** Pulling down calls this. */
   onRefresh?: () => Promise<unknown>
+  /** What the page is about stands so. When it changes, the page starts again at its heading. */
+  state?: string | undefined
   /** One column of running text or fields, rather than the width of the desk. */
   narrow?: boolean
   children: ReactNode
 }
 
 /** The frame of every page: back, heading, content in its width, docked action. */
-export const Page = ({ title, eyebrow, lead, aside, back, dock, onRefresh, narrow = false, children }: PageProps) => {
+export const Page = ({
+  title,
+  eyebrow,
+  lead,
+  aside,
+  back,
+  dock,
+  onRefresh,
+  state,
+  narrow = false,
+  children,
+}: PageProps) => {
   const wide = useWide()
-  const heading = useHeading(title)
+  const heading = useHeading(title, state)
   const h1 = (
     <h1 ref={heading} tabIndex={-1}>
       {title}
@@ -53,20 +67,20 @@ export const Page = ({ title, eyebrow, lead, aside, back, dock, onRefresh, narro
         )}
         <div className={narrow ? 'page-body page-narrow' : 'page-body'}>
           {back ? (
-            <header className="page-top">
+            <div className="page-top">
               <Back to={back} />
               {h1}
               {aside}
-            </header>
+            </div>
           ) : (
-            <header className="page-head">
+            <div className="page-head">
               {eyebrow && <p className="muted">{eyebrow}</p>}
               <div className="line-up apart">
                 {h1}
                 {aside}
               </div>
               {lead && <p className="muted">{lead}</p>}
-            </header>
+            </div>
           )}
           {children}
           {wide && dock && <div className="page-actions">{dock}</div>}
@@ -90,7 +104,7 @@ const Back = ({ to }: { to: string }) => {
 }
 
 /** Names the document after the page in view and starts a reader at its heading. */
-const useHeading = (title: string) => {
+const useHeading = (title: string, state: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [inView, setInView] = useState(false)
   useIonViewDidEnter(() => {
@@ -99,9 +113,18 @@ const useHeading = (title: string) => {
     if (!active || active === document.body || !heading.current?.closest('.ion-page')?.contains(active))
       heading.current?.focus({ preventScroll: true })
   })
+  useIonViewWillLeave(() => setInView(false))
   useEffect(() => {
     if (inView) document.title = title
   }, [inView, title])
+  const lastState = useRef(state)
+  useEffect(() => {
+    const changed = lastState.current !== undefined && lastState.current !== state
+    lastState.current = state
+    if (!changed) return
+    heading.current?.focus({ preventScroll: true })
+    void heading.current?.closest('ion-content')?.scrollToTop()
+  }, [state])
   return heading
 }
 

@@ -18,7 +18,8 @@ export async function registerSecurity(app: FastifyInstance, { https, styleHashe
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", ...styleHashes],
-        imgSrc: ["'self'", 'blob:'],
+        // data: for the camera element's icons.
+        imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
