@@ -43,8 +43,11 @@ export function useOfflineCopy(queryKey: QueryKey, { data, dataUpdatedAt, isPlac
     const restore = async () => {
       const copy = (await inTurn(readCopies))?.byKey[key]
       const queryKey = JSON.parse(key) as QueryKey
-      if (copy && queries.getQueryData(queryKey) === undefined)
-        queries.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
+      if (!copy || queries.getQueryData(queryKey) !== undefined) return
+      const hasFailed = queries.getQueryState(queryKey)?.status === 'error'
+      queries.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
+      // That took the failure away, and with it what the page says of old data: the next answer brings either back.
+      if (hasFailed) void queries.refetchQueries({ queryKey, exact: true })
     }
     void restore()
   }, [key, queries])
