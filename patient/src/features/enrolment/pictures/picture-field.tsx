@@ -10,13 +10,15 @@ type Props = {
   step: Extract<Step, 'id' | 'prescription'>
   picture: Picture | null
   busy: boolean
+  /** The server could not use it. */
+  refused: boolean
   onFile: (file: File) => void
   onTake: () => void
   onTurn: () => void
 }
 
 /** The frame that a picture goes into: drawn, dropped on, then filled. */
-export const PictureField = ({ step, picture, busy, onFile, onTake, onTurn }: Props) => {
+export const PictureField = ({ step, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
   const t = usePictureTexts()
   const [over, setOver] = useState(false)
   return (
@@ -36,7 +38,7 @@ export const PictureField = ({ step, picture, busy, onFile, onTake, onTurn }: Pr
       }}
     >
       {picture ? (
-        <Preview picture={picture} busy={busy} onTake={onTake} onTurn={onTurn} />
+        <Preview picture={picture} busy={busy} refused={refused} onTake={onTake} onTurn={onTurn} />
       ) : (
         <Finder drawing={step} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
       )}

@@ -5,10 +5,10 @@ import type { Picture } from './picture.ts'
 import { usePictureTexts } from './texts.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-type Props = { picture: Picture; busy: boolean; onTake: () => void; onTurn: () => void }
+type Props = { picture: Picture; busy: boolean; refused: boolean; onTake: () => void; onTurn: () => void }
 
 /** The picture as it will be sent, with Retake and Rotate; a PDF by its name. */
-export const Preview = ({ picture, busy, onTake, onTurn }: Props) => {
+export const Preview = ({ picture, busy, refused, onTake, onTurn }: Props) => {
   const t = usePictureTexts()
   const url = useObjectUrl(picture.width ? picture.blob : undefined)
   return (
@@ -21,7 +21,7 @@ export const Preview = ({ picture, busy, onTake, onTurn }: Props) => {
         <div className="preview-file">
           <Icon of={documentTextOutline} />
           <b>{picture.name}</b>
-          <span>{t(picture.kind === 'pdf' ? 'pdfReady' : 'fileWithoutPreview')}</span>
+          {!refused && <span>{t(picture.kind === 'pdf' ? 'pdfReady' : 'fileWithoutPreview')}</span>}
         </div>
       )}
       <figcaption className="preview-tools">

@@ -1,8 +1,7 @@
-import { cameraOutline, checkmarkCircleOutline, imageOutline, warningOutline } from 'ionicons/icons'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { cameraOutline, imageOutline, warningOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { useEnrolment } from '../enrolment-context.ts'
@@ -12,6 +11,7 @@ import { usePictureTexts } from '../pictures/texts.ts'
 import { usePictureInput } from '../pictures/use-picture-input.ts'
 import { useEnrolmentTexts } from '../texts.ts'
 import './photo-step.css'
+import { PhotoAdvice } from './photo-advice.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif'
@@ -33,41 +33,32 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   const error = input.refusal ? t(`refused_${input.refusal}`) : serverFaults[field]
   const status = useAnnouncement(picture?.id, t('added'))
 
-  const take = (
-    <Button
-      kind={picture ? 'line' : 'fill'}
-      icon={cameraOutline}
-      busy={input.busy && t('preparing')}
-      onClick={input.take}
-    >
-      {t(wide ? 'useCamera' : 'takePhoto')}
-    </Button>
-  )
+  // A picture that the server refused is still shown, but there is no going on with it.
+  const usable = serverFaults[field] ? null : picture
+  const busy = input.busy && t('preparing')
   const choose = (
     <Button kind="line" icon={imageOutline} onClick={() => files.current?.click()}>
       {picture ? t('useOther') : t(wide ? 'chooseFile' : 'chooseFromPhone')}
     </Button>
   )
+  const actions = usable ? (
+    <>
+      <Button onClick={goOn} busy={busy}>
+        {frameTexts(changing ? 'save' : 'goOn')}
+      </Button>
+      {choose}
+    </>
+  ) : (
+    <>
+      <Button icon={cameraOutline} busy={busy} onClick={input.take}>
+        {t(wide ? 'useCamera' : 'takePhoto')}
+      </Button>
+      {choose}
+    </>
+  )
+  const belowPicture = wide && !usable
   return (
-    <StepFrame
-      actions={
-        picture ? (
-          <>
-            <Button onClick={goOn} busy={input.busy && t('preparing')}>
-              {frameTexts(changing ? 'save' : 'goOn')}
-            </Button>
-            {!wide && choose}
-          </>
-        ) : (
-          !wide && (
-            <>
-              {take}
-              {choose}
-            </>
-          )
-        )
-      }
-    >
+    <StepFrame actions={belowPicture ? null : actions}>
       <input
         ref={files}
         type="file"
@@ -87,6 +78,7 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
             step={step}
             picture={picture}
             busy={input.busy}
+            refused={serverFaults[field] !== undefined}
             onFile={input.choose}
             onTake={input.take}
             onTurn={() => void input.turn()}
@@ -102,46 +94,18 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
               {t('blurry')}
             </Note>
           )}
-          {wide && (
-            <div className="photo-ways">
-              {picture ? null : take}
-              {choose}
-            </div>
+          {belowPicture && <div className="photo-ways">{actions}</div>}
+          {usable ? (
+            <p className="muted small">{t('ready', { size: formatSize(usable.blob.size) })}</p>
+          ) : (
+            <p className="muted small">{t(wide ? 'drop' : 'formats')}</p>
           )}
-          <p className="muted small">
-            {picture ? t('ready', { size: formatSize(picture.blob.size) }) : t(wide ? 'drop' : 'formats')}
-          </p>
         </div>
-        {(wide || !picture) && <Advice step={step} />}
+        {(wide || !picture) && <PhotoAdvice step={step} />}
       </div>
     </StepFrame>
   )
 }
-
-const Advice = ({ step }: { step: 'id' | 'prescription' }) => {
-  const t = usePictureTexts()
-  return (
-    <div className="stack">
-      <h2 className="section-quiet">{t('goodPhoto')}</h2>
-      <ul className="enrol-ticks">
-        <Tick>{t(`${step}Tick1`)}</Tick>
-        <Tick>{t(`${step}Tick2`)}</Tick>
-        <Tick>{t(`${step}Tick3`)}</Tick>
-      </ul>
-      <details className="photo-why" open={useWide()}>
-        <summary>{t('whyWeAsk')}</summary>
-        <p className="muted">{t(`${step}Why`)}</p>
-      </details>
-    </div>
-  )
-}
-
-const Tick = ({ children }: { children: ReactNode }) => (
-  <li>
-    <Icon of={checkmarkCircleOutline} />
-    <span>{children}</span>
-  </li>
-)
 
 /** Words for a reader when a picture has come or been turned; nothing for the one that was there from the start. */
 const useAnnouncement = (id: string | undefined, words: string) => {
