@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-const desk = window.matchMedia('(min-width: 60rem)')
-
-const onChange = (listener: () => void) => {
-  desk.addEventListener('change', listener)
-  return () => desk.removeEventListener('change', listener)
+const queries = new Map<number, MediaQueryList>()
+const desk = (rem: number): MediaQueryList => {
+  const known = queries.get(rem)
+  if (known) return known
+  const query = window.matchMedia(`(min-width: ${rem}rem)`)
+  queries.set(rem, query)
+  return query
 }
 
-/** Whether this is a desk (60 rem up): two columns, side navigation, no dock. */
-export const useWide = (): boolean => useSyncExternalStore(onChange, () => desk.matches)
+/** Whether the window is so wide: from 60 rem it is a desk, with side navigation and no dock. */
+export const useWide = (rem = 60): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = desk(rem)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => desk(rem).matches,
+  )

@@ -10,7 +10,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { isOpen } from '../letters/current-letter.ts'
 import { RingPass } from '../letters/letter-pass.tsx'
 import { LetterRow, letterPath } from '../letters/letter-row.tsx'
-import { letterSteps } from '../letters/letter-steps.ts'
+import { standingSteps } from '../letters/letter-steps.ts'
 import { useLetterTexts } from '../letters/texts.ts'
 import { News } from './news.tsx'
 import { useHomeTexts } from './texts.ts'
@@ -41,7 +41,7 @@ export const LetterHome = ({ letter, letters, news }: Props) => {
       <div>
         <Section title={t('next')} link={{ to: path, label: t('seeLetter') }}>
           <Card>
-            <Steps steps={letterSteps(letter, texts)} />
+            <Steps steps={standingSteps(letter, texts)} />
           </Card>
         </Section>
         <News news={news} />

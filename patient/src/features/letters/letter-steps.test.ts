@@ -1,7 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../ui/texts.ts'
-import { letterSteps } from './letter-steps.ts'
+import { letterSteps, standingSteps } from './letter-steps.ts'
 import type { LetterTexts } from './texts.ts'
 
 setLanguage('en')
@@ -67,4 +67,18 @@ test('a cancelled letter says why', () => {
   const note = 'Your doctor changed your medicine.'
   const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note } as const]
   expect(letterSteps(letter({ status: 'Cancelled', timeline }), t)[1]?.who).toContain(note)
+})
+
+test('home leaves out a claim that was undone, and keeps the one that stands', () => {
+  const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard' } as const
+  const elsewhere = { ...claimed, note: 'Shaw Boulevard' }
+  const of = letter({ status: 'Claimed', timeline: [issued, elsewhere, undone, claimed, bought] })
+  expect(standingSteps(of, t).map(({ what }) => what)).toEqual([
+    'state_Issued',
+    'state_Claimed: Katipunan Avenue',
+    'bought 5 pens',
+    'buyAll 12 pens',
+    'pharmacyCounts',
+    'nextLetter',
+  ])
 })

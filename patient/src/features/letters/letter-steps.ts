@@ -11,6 +11,16 @@ export const letterSteps = (letter: LetterInFull, t: LetterTexts): Step[] => [
   ...nextSteps(letter, t),
 ]
 
+/** Without the claims that were undone: what stands now. */
+export const standingSteps = (letter: LetterInFull, t: LetterTexts): Step[] =>
+  letterSteps({ ...letter, timeline: letter.timeline.filter(stands) }, t)
+
+function stands({ state }: Entry, place: number, timeline: Entry[]): boolean {
+  if (state === 'ClaimUndone') return false
+  const next = timeline.slice(place + 1).find((later) => later.state === 'Claimed' || later.state === 'ClaimUndone')
+  return state !== 'Claimed' || next?.state !== 'ClaimUndone'
+}
+
 type Entry = LetterInFull['timeline'][number]
 
 function doneStep({ state, at, by, note }: Entry, unit: string, t: LetterTexts): Step {

@@ -45,7 +45,7 @@ const LettersPage = () => {
           const letters = pages.flatMap(({ items }) => items)
           if (letters.length > 0)
             return (
-              <div className="stack tight letters-wide">
+              <div className="stack tight">
                 <Rows label={t('title')}>
                   {letters.map((letter) => (
                     <LetterRow key={letter.id} letter={letter} />

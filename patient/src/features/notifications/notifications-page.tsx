@@ -18,9 +18,12 @@ import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts'
 import { useNotificationTexts } from './texts.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
+/** From here on, the list and a notification fit beside each other and the side navigation. */
+const ROOM_FOR_TWO = 68
+
 const NotificationsPage = () => {
   const t = useNotificationTexts()
-  const wide = useWide()
+  const wide = useWide(ROOM_FOR_TWO)
   const query = useInfiniteQuery(notificationsQuery)
   useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
   useOfflineCopy(notificationsQuery.queryKey, query)
