@@ -82,6 +82,11 @@ function stop() {
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+// The shell between npm and us passes no signal on: when it is gone, nobody is left to stop us.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && !closing && stop(), 500).unref()
+}
 
 /** One line that says what is wrong and what to do. */
 function explain(error: NodeJS.ErrnoException): string {
