@@ -2,7 +2,7 @@
 import './art.css'
 
 /** The program's mark. */
-export const Mark = () => (
+const Mark = () => (
   <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="17.5" r="8" strokeWidth="3.2" />
     <path d="M4.3 14.5a16 16 0 1 0 31.4 0" strokeWidth="5.6" />

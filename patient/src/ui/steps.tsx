@@ -4,7 +4,7 @@ import { useKitTexts } from './kit-texts.ts'
 import './steps.css'
 
 /** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
-export type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
+type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
 /** What happens, and who does it by when. */
 export type Step = { state: StepState; what: string; who: string }
 

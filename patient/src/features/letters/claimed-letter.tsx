@@ -13,6 +13,7 @@ import { useClaimTexts } from './claim-texts.ts'
 import { CodeNotes, CodePass } from './code-pass.tsx'
 import { letterSteps } from './letter-steps.ts'
 import { ProblemNote } from './problem-note.tsx'
+import { Receipts } from './receipts.tsx'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
 
@@ -67,6 +68,7 @@ export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
             <Steps steps={letterSteps(letter, t)} />
           </Card>
         </Section>
+        <Receipts letter={letter} />
       </div>
     </Columns>
   )

@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { RingPass } from './letter-pass.tsx'
 import { letterSteps } from './letter-steps.ts'
+import { Receipts } from './receipts.tsx'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
 
@@ -28,6 +29,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
             <Steps steps={letterSteps(letter, t)} />
           </Card>
         </Section>
+        <Receipts letter={letter} />
       </div>
       <div>
         <Section title={t('about')}>
