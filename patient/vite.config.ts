@@ -29,6 +29,9 @@ export default defineConfig({
         ],
       },
       workbox: {
+        // Takes over at once: from the first visit on the app opens offline, and an update does not wait for closed tabs.
+        skipWaiting: true,
+        clientsClaim: true,
         globPatterns: ['**/*.{html,js,css,svg,woff2}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: ofTheServer.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`)),
