@@ -14,6 +14,7 @@ import { Row, Rows } from '../../ui/rows.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguage } from '../../ui/texts.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { LanguageSwitch } from '../welcome/language-switch.tsx'
 import './content-page.css'
 import { Markdown } from './markdown.tsx'
@@ -26,10 +27,11 @@ import { useContentTexts } from './texts.ts'
 export default function ContentPage() {
   const slug = useSlug()
   const t = useContentTexts()
+  const wide = useWide()
   const query = useQuery(contentQuery(slug, useLanguage()))
   const missing = query.error instanceof ApiProblem && query.error.status === 404
   return (
-    <Page title={query.data?.title ?? t(slug)} eyebrow={<BackToStart />} aside={<LanguageSwitch />}>
+    <Page title={query.data?.title ?? t(slug)} eyebrow={<TopLine />} aside={wide && <LanguageSwitch />}>
       <Columns>
         <div>
           {missing ? (
@@ -87,14 +89,18 @@ const Published = ({ page }: { page: Content }) => {
   )
 }
 
-const BackToStart = () => {
+/** Back; on a phone with the language beside it, where the heading needs its own line. */
+const TopLine = () => {
   const t = useContentTexts()
   const router = useIonRouter()
   const go = () => (router.canGoBack() ? router.goBack() : router.push('/welcome', 'back', 'replace'))
   return (
-    <Button kind="plain" small icon={chevronBack} className="published-back" onClick={go}>
-      {t('back')}
-    </Button>
+    <span className="published-top">
+      <Button kind="plain" small icon={chevronBack} className="published-back" onClick={go}>
+        {t('back')}
+      </Button>
+      {!useWide() && <LanguageSwitch />}
+    </span>
   )
 }
 

@@ -8,6 +8,9 @@ export const useStart = (step: string) => {
   const start = () => {
     document.title = heading.current?.textContent ?? ''
     if (document.querySelector('ion-modal.show-modal')) return
+    // On a slow phone this comes late: whoever is already somewhere on the page stays there.
+    const active = document.activeElement
+    if (active !== document.body && content.current?.closest('.ion-page')?.contains(active)) return
     const fault = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (fault) fault.focus()
     else heading.current?.focus({ preventScroll: true })

@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { LanguageSwitch } from '../welcome/language-switch.tsx'
 import { useEntered } from '../welcome/use-entered.ts'
 import './login-page.css'
+import { type Refusal, readRefusal } from './refusal.ts'
 import { useLoginTexts } from './texts.ts'
 import { WelcomeAside } from './welcome-aside.tsx'
 
@@ -21,7 +22,7 @@ type Credentials = { emailAddress: string; password: string }
 export default function LoginPage() {
   const t = useLoginTexts()
   const heading = useEntered(t('title'))
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useForm<Credentials>({ defaultValues: { emailAddress: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -31,7 +32,7 @@ export default function LoginPage() {
       await session.logIn(emailAddress.trim(), password)
       form.reset()
     } catch (error) {
-      setRefusal(error instanceof ApiProblem ? error.message : t('failed'))
+      setRefusal(readRefusal(error))
       if (error instanceof ApiProblem && error.status === 400) form.setFocus('password', { shouldSelect: true })
     }
   })
@@ -56,7 +57,7 @@ export default function LoginPage() {
               </div>
               {refusal && (
                 <Note icon={warningOutline} tone="bad">
-                  <b>{refusal}</b>
+                  <b>{'text' in refusal ? t(refusal.text) : refusal.words}</b>
                 </Note>
               )}
               <Field

@@ -8,7 +8,7 @@ const SHARPEST = 0.1
  * Below this a photo is called blurry. Measured on photos of IDs and prescriptions at 900 px: sharp ones have 3500 to 5000,
  * sharp ones in poor light 700 to 1200, those whose small print is lost 20 to 120.
  */
-export const BLURRY_BELOW = 150
+const BLURRY_BELOW = 150
 
 /** Longest side at which sharpness is measured: at full size, noise and paper grain would pass for detail. */
 export const MEASURE_SIDE = 900

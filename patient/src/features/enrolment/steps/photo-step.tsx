@@ -1,5 +1,5 @@
 import { cameraOutline, imageOutline, warningOutline } from 'ionicons/icons'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -31,7 +31,8 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   })
   const files = useRef<HTMLInputElement>(null)
   const error = input.refusal ? t(`refused_${input.refusal}`) : serverFaults[field]
-  const status = useAnnouncement(picture?.id, t('added'))
+  const goOnButton = useRef<HTMLButtonElement>(null)
+  const isNew = useIsNew(picture?.id, goOnButton)
 
   // A picture that the server refused is still shown, but there is no going on with it.
   const usable = serverFaults[field] ? null : picture
@@ -43,7 +44,7 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   )
   const actions = usable ? (
     <>
-      <Button onClick={goOn} busy={busy}>
+      <Button ref={goOnButton} onClick={goOn} busy={busy}>
         {frameTexts(changing ? 'save' : 'goOn')}
       </Button>
       {choose}
@@ -84,7 +85,7 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
             onTurn={() => void input.turn()}
           />
           <p className="sr" role="status">
-            {status}
+            {isNew && t('added')} {isNew && picture?.blurry && t('blurryTitle')}
           </p>
           <FieldError id="picture-error" error={error} />
           {picture?.blurry && (
@@ -107,11 +108,15 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   )
 }
 
-/** Words for a reader when a picture has come or been turned; nothing for the one that was there from the start. */
-const useAnnouncement = (id: string | undefined, words: string) => {
+/**
+ * Whether the picture came or was turned while the step is open: a reader is told. The button that brought it may be gone
+ * then; the focus goes on to the next one.
+ */
+const useIsNew = (id: string | undefined, next: RefObject<HTMLButtonElement | null>) => {
   const first = useRef(id)
+  const isNew = id !== undefined && id !== first.current
   useEffect(() => {
-    if (!id) first.current = undefined
-  }, [id])
-  return id && id !== first.current ? words : ''
+    if (isNew && document.activeElement === document.body) next.current?.focus()
+  }, [isNew, next])
+  return isNew
 }
