@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
+import { goToSection } from './people.ts'
 import { expect } from './test.ts'
+
+/** The list of all letters; home has a shorter one. */
+export const allLetters = (page: Page) => page.getByRole('list', { name: 'Letters', exact: true })
+
+/** Opens one of the letters of the list, from wherever the navigation is. */
+export async function openLetter(page: Page, product: string) {
+  await goToSection(page, /Letters/)
+  await allLetters(page).getByRole('link', { name: product }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Letter\b/ })).toBeVisible()
+}
 
 export const findBranch = (page: Page) => page.getByRole('searchbox', { name: 'Find a pharmacy branch' })
 export const branch = (page: Page, name: string | RegExp) =>

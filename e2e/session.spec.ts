@@ -1,0 +1,190 @@
+// Specification sections 2, 3, 4 and 8: what the session promises, and the exact words of its bad moments.
+import type { Page } from '@playwright/test'
+import { endSession } from './api.ts'
+import { stored } from './device.ts'
+import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
+import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.ts'
+import { expect, test } from './test.ts'
+
+const disconnected = 'You currently disconnected to the internet. Please check your network settings.'
+const unreachable = "Can't connect to the server, please try again later."
+const expired = 'Session expired, please relogin.'
+
+const toast = (page: Page, message: string) => page.locator('ion-toast').filter({ hasText: message })
+
+/** Specification section 8: in danger style at the top of the screen. */
+async function expectToast(page: Page, message: string) {
+  await expect(toast(page, message).getByText(message)).toBeInViewport()
+  await expect(toast(page, message)).toHaveClass(/ion-color-danger/)
+  const top = async () => (await toast(page, message).getByText(message).boundingBox())?.y
+  await expect.poll(top).toBeLessThan(150)
+}
+
+/** Once the app is kept on the device it opens without a network. */
+const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+
+/** Cuts the network and accepts the alert that says so. */
+async function goOffline(page: Page) {
+  await isKept(page)
+  await page.context().setOffline(true)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+test('A patient who is logged in starts at home, and finds the session in both stores', async ({ page, context }) => {
+  await logIn(page, maria)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next).toHaveURL('/tabs/home')
+  await expect(next.getByRole('heading', { level: 1, name: /Maria/ })).toBeVisible()
+
+  const { local, app } = await stored(context)
+  expect(local.get('TOKEN')).toMatch(/\S{20,}/)
+  expect(app.get('session')).toMatchObject({
+    accessToken: local.get('TOKEN'),
+    refreshToken: expect.stringMatching(/\S{20,}/),
+    expiresAt: expect.any(Number),
+    isLoggedIn: true,
+  })
+  expect(app.get('patient')).toMatchObject({ firstName: 'Maria', emailAddress: maria.email })
+  for (const key of ['startTime', 'expiresIn', 'resetIn']) expect(local.get(key)).toMatch(/^\d\d:\d\d [ap]m$/)
+})
+
+test('A page opened logged out asks for the log-in first and comes back to it', async ({ page }) => {
+  await logIn(page, maria)
+  await openLetter(page, 'Metformin')
+  const address = page.url()
+  await goOutOfTheDoor(page)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+})
+
+async function goOutOfTheDoor(page: Page) {
+  await page.goto('/tabs/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+test('A lost network is told by an alert that stays until OK', async ({ page }) => {
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await isKept(page)
+  await page.context().setOffline(true)
+  const alert = page.getByRole('alertdialog', { name: 'No Internet Connection' })
+  await expect(alert).toBeVisible()
+  await expect(alert.getByRole('heading')).toHaveText('No Internet Connection')
+  await expect(alert).toContainText(
+    'A WIFI or cellular network connection is required. Please check your network settings.',
+  )
+  await expect(alert.getByRole('button')).toHaveText(['OK'])
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('Without a network a request is answered by a toast, at the log-in and inside', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goOffline(page)
+  await fillLogIn(page, maria)
+  await expectToast(page, disconnected)
+  await page.context().setOffline(false)
+  await expect(toast(page, disconnected)).toHaveCount(0)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL('/tabs/home')
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await goOffline(page)
+  await goToSection(page, /Letters/)
+  await expectToast(page, disconnected)
+})
+
+test('A wrong password is answered in the server’s words, for five seconds', async ({ page, expectFailures }) => {
+  expectFailures(/status of 400/)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
+  const message = 'Invalid username or password!'
+  await expectToast(page, message)
+  const shownAt = Date.now()
+  await expect(toast(page, message)).toHaveCount(0)
+  expect(Date.now() - shownAt).toBeGreaterThan(3500)
+  expect(Date.now() - shownAt).toBeLessThan(8000)
+  await expect(page).toHaveURL('/login')
+})
+
+test('A session that was ended elsewhere is over at the next tap, and says so', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(/status of 40[01]/)
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await endSession(String((await stored(context)).local.get('TOKEN')))
+  await goToSection(page, /Letters/)
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(async () => (await stored(context)).local.has('TOKEN')).toBe(false)
+  expect((await stored(context)).app.has('session')).toBe(false)
+})
+
+test('After 15 minutes alone a patient is asked, then logged out', async ({ page, context }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await page.clock.runFor('13:05')
+  await expect(page.getByRole('alertdialog', { name: 'Still there?' })).toBeVisible()
+  await page.clock.runFor('02:00')
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect((await stored(context)).local.has('TOKEN')).toBe(false)
+})
+
+test('The code of a claimed letter can be shown without a network, also after a new start', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await logIn(page, maria)
+  await openLetter(page, 'Insulin glargine')
+  const code = await codeOf(page)
+  await goOffline(page)
+  await page.reload()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect(spelledCode(page)).toBeVisible()
+  expect(await codeOf(page)).toBe(code)
+  expect(await scanQrCode(page)).toBe(code)
+  await expect(page.getByText('Your code still works.')).toBeVisible()
+})
+
+test.describe('when the server fails', () => {
+  // Playwright answers in the server's place, which a service worker would keep it from: a real failure cannot be ordered.
+  test.use({ serviceWorkers: 'block' })
+
+  test('A patient is told to try again later, and nothing of the session is lost', async ({ page, expectFailures }) => {
+    expectFailures(/status of 500/, /registration blocked by Playwright/)
+    await logIn(page, maria)
+    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await page.route('**/letter-of-authorization-details/**', (route) => route.fulfill({ status: 500, body: 'oh' }))
+    await openLetter(page, 'Metformin')
+    await expectToast(page, unreachable)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(page.getByRole('heading', { name: 'We could not load this letter' })).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(mainNavigation(page)).toBeVisible()
+  })
+})
