@@ -1,5 +1,5 @@
 import { IonContent, IonFooter } from '@ionic/react'
-import { chevronBack, timeOutline } from 'ionicons/icons'
+import { chevronBack, timeOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The frame of a step: on a phone a bar of seven segments, on a desk a rail with the names. */
 export const StepFrame = ({ actions, children }: Props) => {
-  const { step, goBack, exit, resumed } = useEnrolment()
+  const { step, goBack, exit, resumed, kept } = useEnrolment()
   const t = useEnrolmentTexts()
   const wide = useWide()
   const { heading, content } = useStart(step)
@@ -52,6 +52,11 @@ export const StepFrame = ({ actions, children }: Props) => {
               </h1>
               <p className="muted">{t(`${step}Lead`)}</p>
             </div>
+            {!wide && !kept && (
+              <Note icon={warningOutline} tone="wait">
+                {t('notKept')}
+              </Note>
+            )}
             {resumed && <WelcomeBack />}
             {children}
             {wide && <div className="enrol-actions">{actions}</div>}
