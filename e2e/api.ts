@@ -40,7 +40,7 @@ function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): F
   return form
 }
 
-export type Tokens = { access_token: string; refresh_token: string }
+type Tokens = { access_token: string; refresh_token: string }
 
 /** Asks for tokens: status and body as they come. */
 export async function askForTokens(grant: Record<string, string>) {

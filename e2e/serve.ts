@@ -13,6 +13,7 @@ const root = dirname(import.meta.dirname)
 const START_MS = 100_000
 const STOP_MS = 12_000
 
+let stopping = false
 const folder = await mkdtemp(join(tmpdir(), 'aruga-e2e-'))
 const log = join(folder, 'server.log')
 const mail = await startMailServer(join(folder, 'mails'))
@@ -59,7 +60,6 @@ async function isReady(): Promise<boolean> {
   return false
 }
 
-let stopping = false
 async function stop(code: number) {
   if (stopping) return
   stopping = true
