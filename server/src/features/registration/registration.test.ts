@@ -235,6 +235,7 @@ test.each<[string, Changes, string]>([
   ['no e-mail address', { EmailAddress: 'maria at home' }, 'emailAddress'],
   ['a telephone number of 3 digits', { MobilePhoneNumber: '123' }, 'mobilePhoneNumber'],
   ['a weak password', { Password: 'password' }, 'password'],
+  ['one of the commonest leaked passwords', { Password: 'P@ssw0rd1' }, 'password'],
   ['no agreement', { IsAgreed: 'false' }, 'isAgreed'],
   ['a birth date to come', { Birthdate: '2199-01-01' }, 'birthdate'],
   ['the 31st of February', { Birthdate: '1950-02-31' }, 'birthdate'],

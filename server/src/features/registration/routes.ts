@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/program'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration'
+import { isCommonPassword } from '../../connect/common-passwords.ts'
 import { hashPassword } from '../../connect/passwords.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { keepUpload, removeUpload } from '../../files/inspect.ts'
@@ -53,6 +54,10 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
   checkBirthdate(fields.Birthdate, now)
+  if (isCommonPassword(fields.Password)) {
+    const message = 'Many people use this password, so it is easy to guess. Please choose another one.'
+    throw invalid([{ message, members: ['password'] }])
+  }
 
   const passwordHash = await hashPassword(fields.Password)
   const taken = await takeBoth(outside, call)
