@@ -16,7 +16,7 @@ export default defineConfig({
   webServer: {
     command: 'node serve.ts',
     // The two end up in the environment, where the tests read them.
-    wait: { stdout: /Serving (?<aruga_url>http\S+) from (?<aruga_folder>\S+)/ },
+    wait: { stdout: /Serving (?<aruga_url>http\S+) from (?<aruga_folder>.+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stderr: 'pipe',
@@ -27,7 +27,9 @@ export default defineConfig({
     timezoneId: 'Asia/Manila',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // The pages as they were at each step, without a film of them: that costs time on two cores.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
