@@ -22,7 +22,7 @@ export async function openRegistration(token: string, reference: string) {
   const files = await Promise.all(
     registration.documents.map(async ({ id, kind }) => ({
       kind,
-      content: (await call(viewPatientDocument, { params: { id } }, token)) as Blob,
+      content: await call(viewPatientDocument, { params: { id } }, token),
     })),
   )
   return { registration, files }

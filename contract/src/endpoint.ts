@@ -51,8 +51,10 @@ export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { param
     : unknown)
 
 /** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. */
-export type ResultOf<E extends Endpoint> = E['result'] extends TSchema
-  ? Static<E['result']>
+export type ResultOf<E extends Endpoint> = E['result'] extends 'nothing'
+  ? undefined
   : E['result'] extends 'file'
     ? Blob
-    : undefined
+    : E['result'] extends TSchema
+      ? Static<E['result']>
+      : never

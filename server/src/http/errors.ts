@@ -5,6 +5,8 @@ import { NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   // What still comes of an upload is read and thrown away: a connection nobody reads from would never end.
   request.raw.resume()
+  // The sender went away in the middle of it: nobody hears an answer, and it is no failure of ours.
+  if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
   if (error instanceof NotAuthenticatedError) {
     return reply.code(401).header('www-authenticate', error.challenge).send()
   }

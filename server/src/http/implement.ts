@@ -31,7 +31,12 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest
 }
 
-export type ResultSent<E extends Endpoint> = E['result'] extends 'file' ? SentFile : ResultOf<E>
+export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
+  ? SentFile
+  : E['result'] extends 'nothing'
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result just ends
+      void
+    : ResultOf<E>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
 
 /** A call with its handler, its type forgotten: what the application mounts. */
