@@ -29,13 +29,19 @@ function docsPage(): string {
     info: { title: string; description: string }
     paths: Record<string, Record<string, Operation>>
   }
-  const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(method.toUpperCase(), path, operation)),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
+  const index = operations.map(
+    ({ path, method, operation: { operationId, summary } }) =>
+      `<li><a href="#${operationId}"><code>${method} ${escapeHtml(path)}</code></a><br>${escapeHtml(summary)}</li>`,
+  )
+  const sections = operations.map(({ path, method, operation }) => section(method, path, operation))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.info.title)} API</title><style>${css}</style></head><body><main>
 <h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>
 <p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<nav><ul>${index.join('')}</ul></nav>
 ${sections.join('\n')}</main></body></html>`
 }
 
@@ -62,7 +68,7 @@ ${parameters.length ? `<table><tbody>${parameters.join('')}</tbody></table>` : '
 }
 
 const pretty = (schema: unknown) => escapeHtml(JSON.stringify(schema, null, 2))
-const css = `:root{color-scheme:light dark}body{margin:0;font:17px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:auto;padding:1.5rem}
+const css = `:root{color-scheme:light dark}body{margin:0;font:17px/1.5 system-ui,sans-serif}nav li{margin:.5rem 0}main{max-width:60rem;margin:auto;padding:1.5rem}
 section{border-top:1px solid #8886;padding:1rem 0}h2{font-size:1.1rem;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}
 td{border:1px solid #8886;padding:.3rem .6rem;vertical-align:top;overflow-wrap:anywhere}pre{overflow:auto;padding:1rem;background:#8882;font-size:.9rem}
 .who,.answer{font-size:.95rem;white-space:pre-line}summary{cursor:pointer;min-height:2.75rem;align-content:center}code{font-size:.95em}`
