@@ -26,8 +26,8 @@ export const MAX_RESULT_COUNT = 1000
 
 /** A claim code lives for a day; opening the letter later makes a new one. */
 export const CLAIM_CODE_LIFE_MS = 24 * 60 * 60_000
-/** 8 characters of this alphabet: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V look-alikes. */
-export const CLAIM_CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY'
+/** What codes that people read out are made of: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V look-alikes. */
+export const READABLE_SIGNS = '34679ACDEFGHJKMNPQRTWXY'
 export const CLAIM_CODE_LENGTH = 8
 
 /** Fixed in the app by specification section 6; the program's own scope comes from the configuration. */

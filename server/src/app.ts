@@ -24,6 +24,7 @@ import { registerLogging } from './http/logging.ts'
 import { mount } from './http/mount.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
+import { trustedProxy } from './http/trusted-proxy.ts'
 import type { Outside } from './outside.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
@@ -47,8 +48,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    // One hop: only the address that the deployment's own proxy has seen; what stands before it anybody can write.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustedProxy(config),
     // Longer than any URL that Node takes: what is wrong with a parameter is the contract's to say.
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',

@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, inTransaction, openDatabase } from '../db/open.ts'
-import { createTestDatabase } from '../testing/database.ts'
+import { inTransaction } from '../db/open.ts'
 import { findBearer } from './bearer.ts'
 import { endAllSessions } from './sessions.ts'
 import { sweepConnect } from './sweep.ts'
-import {
-  createAccount,
-  logIn,
-  movableClock,
-  post,
-  refresh,
-  revoke,
-  startConnect,
-  userinfoStatus,
-} from './test-server.ts'
+import { createAccount, logIn, movableClock, post, refresh, revoke, startTwo, userinfoStatus } from './test-server.ts'
 
 const clock = movableClock()
-let db: Awaited<ReturnType<typeof createTestDatabase>>
-let pool: Database
+let servers: Awaited<ReturnType<typeof startTwo>>
+let db: typeof servers.db
 let one: FastifyInstance
 let two: FastifyInstance
 let accountId: string
 
 beforeAll(async () => {
-  db = await createTestDatabase()
-  pool = openDatabase({ connection: db.pool.options as never })
-  one = await startConnect(db, clock)
-  two = await startConnect(pool, clock)
+  servers = await startTwo(clock)
+  ;({ db, one, two } = servers)
   accountId = await createAccount(db, 'luz@demo.test')
 })
-afterAll(async () => {
-  await Promise.all([one.close(), two.close()])
-  await pool.close()
-  await db.drop()
-})
+afterAll(() => servers.stop())
 
 const begin = async () => (await logIn(one, 'luz@demo.test')).body
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/open.ts'
-import { createTestDatabase } from '../testing/database.ts'
 import {
   createAccount,
   logIn,
@@ -10,28 +8,22 @@ import {
   post,
   refresh,
   revoke,
-  startConnect,
+  startTwo,
   userinfoStatus,
 } from './test-server.ts'
 
 const clock = movableClock()
-let db: Awaited<ReturnType<typeof createTestDatabase>>
-let pool: Database
+let servers: Awaited<ReturnType<typeof startTwo>>
+let db: typeof servers.db
 let one: FastifyInstance
 let two: FastifyInstance
 
 beforeAll(async () => {
-  db = await createTestDatabase()
-  pool = openDatabase({ connection: db.pool.options as never })
-  one = await startConnect(db, clock)
-  two = await startConnect(pool, clock)
+  servers = await startTwo(clock)
+  ;({ db, one, two } = servers)
   await createAccount(db, 'luz@demo.test')
 })
-afterAll(async () => {
-  await Promise.all([one.close(), two.close()])
-  await pool.close()
-  await db.drop()
-})
+afterAll(() => servers.stop())
 
 const begin = async () => (await logIn(one, 'luz@demo.test')).body
 const REFUSED = { error: 'invalid_grant', error_description: 'grant request is invalid' }

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import { type Db, openDatabase } from '../db/open.ts'
 import { registerCors } from '../http/cors.ts'
+import { trustedProxy } from '../http/trusted-proxy.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { hashPassword } from './passwords.ts'
 import { registerConnect } from './routes.ts'
 
@@ -24,11 +26,25 @@ export function movableClock(start = '2026-11-20T08:00:00Z') {
 
 export async function startConnect(db: Db, clock: () => Date, changes: Partial<Config> = {}): Promise<FastifyInstance> {
   const config = testConfig(changes)
-  const app = Fastify({ trustProxy: config.trustProxy })
+  const app = Fastify({ trustProxy: trustedProxy(config) })
   await registerCors(app, config)
   await registerConnect(app, { db, config, clock })
   await app.ready()
   return app
+}
+
+/** Two servers, each with connections of its own, on one database. */
+export async function startTwo(clock: () => Date) {
+  const db = await createTestDatabase()
+  const pool = openDatabase({ connection: db.pool.options as never })
+  const one = await startConnect(db, clock)
+  const two = await startConnect(pool, clock)
+  const stop = async () => {
+    await Promise.all([one.close(), two.close()])
+    await pool.close()
+    await db.drop()
+  }
+  return { db, one, two, stop }
 }
 
 let hashed: Promise<string> | undefined

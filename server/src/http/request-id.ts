@@ -1,9 +1,4 @@
-import { randomInt } from 'node:crypto'
-
-const SIGNS = '34679ACDEFGHJKMNPQRTWXY'
+import { inFours, readableCode } from '../readable-code.ts'
 
 /** An id short enough to read out on the telephone, `7F3K-KC9T`: it names one request in the logs and in error answers. */
-export function newRequestId(): string {
-  const drawn = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  return `${drawn.slice(0, 4)}-${drawn.slice(4)}`
-}
+export const newRequestId = () => inFours(readableCode(8))

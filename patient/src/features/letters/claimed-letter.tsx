@@ -6,16 +6,15 @@ import { useConfirm } from '../../ui/confirm.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Steps } from '../../ui/steps.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
 import type { LetterMutation } from './claim-mutations.ts'
 import { useClaimTexts } from './claim-texts.ts'
 import { CodeNotes, CodePass } from './code-pass.tsx'
-import { letterSteps } from './letter-steps.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { Receipts } from './receipts.tsx'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
+import { WhereItStands } from './where-it-stands.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
 
@@ -63,11 +62,7 @@ export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
         </Section>
       </div>
       <div>
-        <Section title={t('whereItStands')}>
-          <Card>
-            <Steps steps={letterSteps(letter, t)} />
-          </Card>
-        </Section>
+        <WhereItStands letter={letter} />
         <Receipts letter={letter} />
       </div>
     </Columns>

@@ -1,17 +1,16 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { checkmarkCircleOutline, informationCircleOutline, timeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Facts } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Steps } from '../../ui/steps.tsx'
 import { RingPass } from './letter-pass.tsx'
-import { letterSteps } from './letter-steps.ts'
 import { Receipts } from './receipts.tsx'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
+import { WhereItStands } from './where-it-stands.tsx'
 
 /** A letter that is over: all bought, past its date or cancelled; what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
@@ -24,11 +23,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
         <WhatNow letter={letter} />
       </div>
       <div>
-        <Section title={t('whereItStands')}>
-          <Card>
-            <Steps steps={letterSteps(letter, t)} />
-          </Card>
-        </Section>
+        <WhereItStands letter={letter} />
         <Receipts letter={letter} />
       </div>
       <div>

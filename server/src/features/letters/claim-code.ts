@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
-import { CLAIM_CODE_ALPHABET, CLAIM_CODE_LENGTH } from '@aruga/contract/constants'
+import { CLAIM_CODE_LENGTH } from '@aruga/contract/constants'
+import { readableCode } from '../../readable-code.ts'
 
-/** 8 characters without look-alikes: 23^8, about 78 thousand million; a code lives for a day and is bound to a branch. */
-export const newClaimCode = () =>
-  Array.from({ length: CLAIM_CODE_LENGTH }, () => CLAIM_CODE_ALPHABET[randomInt(CLAIM_CODE_ALPHABET.length)]).join('')
+/** 8 characters: 23^8, about 78 thousand million; a code lives for a day and is bound to a branch. */
+export const newClaimCode = () => readableCode(CLAIM_CODE_LENGTH)
 
 /** A code as it was typed or scanned: case, spaces and dashes do not matter. */
 export const plainClaimCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')

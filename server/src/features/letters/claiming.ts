@@ -84,13 +84,6 @@ const renew = statement(
 export const renewClaimCode = (db: Db, letterId: string, patientId: string, now: Date) =>
   withFreshCode((code) => renew(db, [letterId, patientId, code, codeEnd(now), now]))
 
-const isBranchInService = statement<{ found: boolean }>(
-  'letters.branch-in-service',
-  `SELECT true AS found FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE b.id = $1 AND b.retired_at IS NULL AND p.retired_at IS NULL`,
-)
-export const branchInService = async (db: Db, branchId: string) => (await isBranchInService(db, [branchId])).length > 0
-
 export const codeEnd = (now: Date) => new Date(now.getTime() + CLAIM_CODE_LIFE_MS)
 
 /** Two living codes are never the same: on the rare clash another one is drawn. */

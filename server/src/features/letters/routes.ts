@@ -4,6 +4,7 @@ import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { findBranch } from '../pharmacies/queries.ts'
 import * as claiming from './claiming.ts'
 import { findLetterOfPatient, letterInFull, letterSorting, listLettersOfPatient, newestFirst } from './queries.ts'
 
@@ -49,8 +50,7 @@ export const letterRoutes = ({ db, jobs, clock }: Outside) => [
         throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
       }
       if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
-      if (round === 3 || !(await claiming.branchInService(db, body.pharmacyBranchId)))
-        throw problem('BranchNotAvailable')
+      if (round === 3 || !(await findBranch(db, body.pharmacyBranchId))) throw problem('BranchNotAvailable')
     }
   }),
 

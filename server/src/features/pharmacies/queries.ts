@@ -21,6 +21,7 @@ const findOne = statement<Branch>(
   'pharmacies.find-branch',
   `SELECT ${branchColumns} FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1 AND ${inService}`,
 )
+/** A branch in service, or undefined. */
 export const findBranch = async (db: Db, branchId: string) => (await findOne(db, [branchId]))[0]
 
 // Great-circle distance in metres (haversine, Earth radius 6,371 km). A program has thousands of branches, not millions:

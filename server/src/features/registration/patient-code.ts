@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { READABLE_SIGNS } from '@aruga/contract/constants'
+import { inFours, readableCode } from '../../readable-code.ts'
 
-const ALPHABET = '34679ACDEFGHJKMNPQRTWXY'
 const DRAWN = 7
 
 /**
@@ -8,8 +8,8 @@ const DRAWN = 7
  * finds every single wrong character and every two neighbours swapped (weighted sum modulo the prime 23).
  */
 export function newPatientCode(): string {
-  const drawn = Array.from({ length: DRAWN }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
-  return written(drawn + checkCharacter(drawn))
+  const drawn = readableCode(DRAWN)
+  return inFours(drawn + checkCharacter(drawn))
 }
 
 export function isPatientCode(code: string): boolean {
@@ -17,7 +17,7 @@ export function isPatientCode(code: string): boolean {
   return plain.length === DRAWN + 1 && checkCharacter(plain.slice(0, DRAWN)) === plain.at(-1)
 }
 
-const written = (plain: string) => `${plain.slice(0, 4)}-${plain.slice(4)}`
-
 const checkCharacter = (drawn: string) =>
-  ALPHABET.charAt([...drawn].reduce((sum, character, place) => sum + (place + 2) * ALPHABET.indexOf(character), 0) % 23)
+  READABLE_SIGNS.charAt(
+    [...drawn].reduce((sum, character, place) => sum + (place + 2) * READABLE_SIGNS.indexOf(character), 0) % 23,
+  )

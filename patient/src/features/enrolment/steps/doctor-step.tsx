@@ -1,9 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listOutline } from 'ionicons/icons'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
 import { checkAnswer } from '../answers.ts'
 import { useEnrolment } from '../enrolment-context.ts'
 import { useFaultTexts } from '../fault-texts.ts'
@@ -31,7 +32,7 @@ export const DoctorStep = () => {
   const [asking, setAsking] = useState(false)
 
   const code = answers.hcpCode
-  const settled = useSettled(code)
+  const settled = useSettled(code, PAUSE_MS)
   const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
   const live = useQuery({ ...doctorQuery(settled), enabled: looksWhole })
   const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
@@ -98,14 +99,4 @@ export const DoctorStep = () => {
       </form>
     </StepFrame>
   )
-}
-
-/** A value once it has stopped changing for a moment. */
-const useSettled = (value: string) => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

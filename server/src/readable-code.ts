@@ -1,0 +1,9 @@
+import { randomInt } from 'node:crypto'
+import { READABLE_SIGNS } from '@aruga/contract/constants'
+
+/** So many random characters without look-alikes: for codes that people read out or type. */
+export const readableCode = (length: number) =>
+  Array.from({ length }, () => READABLE_SIGNS.charAt(randomInt(READABLE_SIGNS.length))).join('')
+
+/** `P4H7K9QX` as it is written for people: `P4H7-K9QX`. */
+export const inFours = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
