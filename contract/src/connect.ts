@@ -3,11 +3,21 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 
+/** The first five rows of specification section 7. */
+export const connectCalls = [
+  { name: 'token', specificationRow: 1, method: 'POST', path: '/connect/token' },
+  { name: 'userinfo', specificationRow: 2, method: 'GET', path: '/connect/userinfo' },
+  { name: 'logout', specificationRow: 3, method: 'GET', path: '/connect/logout' },
+  { name: 'revoke', specificationRow: 4, method: 'POST', path: '/connect/revocat' },
+  { name: 'authorize', specificationRow: 5, method: 'GET', path: '/connect/authorize' },
+] as const
+
 export const connectPaths = {
   token: '/connect/token',
   userinfo: '/connect/userinfo',
   logout: '/connect/logout',
   revocation: '/connect/revocat',
+  authorization: '/connect/authorize',
 } as const
 
 /** The answer of `/connect/token` (RFC 6749 section 5.1). `expires_in` in seconds. */

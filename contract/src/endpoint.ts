@@ -18,8 +18,8 @@ export type Endpoint = {
   /** Path parameters are written `{id}`, as the specification writes them. */
   path: string
   summary: string
-  /** Specification section 7 names it, or we added it. */
-  origin: 'specification' | 'ours'
+  /** Its row in the table of specification section 7; without one the call is ours. */
+  specificationRow?: number
   /** `public`: no token is asked for, none is looked at. Otherwise the roles that may call. */
   access: 'public' | readonly Role[]
   params?: TObject
@@ -27,12 +27,14 @@ export type Endpoint = {
   query?: TObject
   body?: TSchema
   multipart?: Multipart
-  /** A JSON body (200), nothing (204), or a streamed file (200). */
+  /** A JSON body (200), nothing (204), or a streamed file (200, or 206 for a range of it; 204 where there may be none). */
   result: TSchema | 'nothing' | 'file'
   /** Problems beyond those that any call can answer (validation, authentication, limits, internal). */
   problems: readonly ProblemCode[]
   /** A repeat with the same `Idempotency-Key` header answers the same and does nothing twice. */
   idempotencyKey?: true
+  /** The answer has an `ETag`; a request that has it already (`If-None-Match`) gets 304 (RFC 9110, 13.1.2). */
+  revalidated?: true
   /** Requests a minute from one address, where the general limit is too generous. */
   perMinute?: number
 }

@@ -1,34 +1,90 @@
 // The one table. What is not here does not exist; `/connect/*` speaks OAuth 2.0 and is described in connect.ts.
+import * as documents from './documents.ts'
 import * as letters from './letters.ts'
 import * as notifications from './notifications.ts'
+import * as password from './password.ts'
 import * as pharmacies from './pharmacies.ts'
+import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as program from './program.ts'
 import * as registration from './registration.ts'
+import * as sessions from './sessions.ts'
 import * as staff from './staff.ts'
 
-export const endpoints = [
+/** What the specification has, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
+export const specified = [
   registration.register,
   profile.readProfile,
+  password.changePassword,
+  profile.editProfile,
+  profile.readProfilePhoto,
+  profile.uploadProfilePhoto,
+  pharmacies.listPharmacies,
+  pharmacies.readBranch,
   letters.listLetters,
   letters.readLetter,
   letters.claimLetter,
-  letters.undoLetterClaim,
-  pharmacies.listPharmacies,
-  pharmacies.readBranch,
-  pharmacies.searchBranches,
+  documents.uploadClaimedGoodsReceipt,
+  documents.uploadPrescription,
+  documents.uploadOfficialReceipt,
+  documents.putOfficialReceipt,
   notifications.listNotifications,
   notifications.markNotificationRead,
+  documents.listDocuments,
+  documents.readDocument,
+  documents.viewDocument,
+  password.sendPasswordResetCode,
+  password.verifyPasswordResetToken,
+  password.resetPassword,
+  privacy.unsubscribe,
+  profile.assignDoctor,
+] as const
+
+/** What we added for the patient. */
+export const added = [
+  letters.undoLetterClaim,
+  pharmacies.searchBranches,
   notifications.markAllNotificationsRead,
-  program.findHealthcareProfessional,
+  documents.replaceDocument,
+  profile.removeProfilePhoto,
+  profile.confirmEmailAddress,
+  profile.cancelEmailChange,
+  profile.setLanguage,
+  password.readResetQuestion,
+  password.listSecurityQuestions,
+  password.setSecurityQuestions,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
+  privacy.listConsents,
+  privacy.setConsent,
+  privacy.listAccess,
+  privacy.requestPortableCopy,
+  privacy.readPortableCopy,
+  privacy.downloadPortableCopy,
+  privacy.requestErasure,
+  privacy.readErasureRequest,
+  privacy.withdrawErasureRequest,
+  program.readProgramFacts,
+  program.listContentPages,
   program.readContentPage,
+  program.findHealthcareProfessional,
+] as const
+
+/** The staff's side, ours throughout. */
+export const ofStaff = [
   staff.listRegistrations,
   staff.readRegistration,
   staff.viewPatientDocument,
   staff.approveRegistration,
   staff.declineRegistration,
+  staff.listDocumentCases,
+  staff.acceptDocument,
+  staff.declineDocument,
   staff.listProducts,
   staff.issueLetter,
   staff.lookUpClaim,
   staff.dispenseClaim,
 ] as const
+
+export const endpoints = [...specified, ...added, ...ofStaff] as const

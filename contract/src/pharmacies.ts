@@ -39,10 +39,11 @@ export const listPharmacies = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/pharmacy',
   summary: 'Every pharmacy that serves the program, with a short list of its branches',
-  origin: 'specification',
+  specificationRow: 12,
   access: ['patient'],
   result: AllOf(Pharmacy),
   problems: [],
+  revalidated: true,
 })
 
 export const readBranch = endpoint({
@@ -50,11 +51,12 @@ export const readBranch = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/pharmacy-branch/{branchId}',
   summary: 'One branch in full: address, position, phone, hours',
-  origin: 'specification',
+  specificationRow: 13,
   access: ['patient'],
   params: Type.Object({ branchId: Id }),
   result: Branch,
   problems: ['NotFound'],
+  revalidated: true,
 })
 
 export const searchBranches = endpoint({
@@ -62,7 +64,6 @@ export const searchBranches = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/pharmacy-branch/',
   summary: 'Branches by words (name, pharmacy, address, city), nearest first where a position is given',
-  origin: 'ours',
   access: ['patient'],
   query: Type.Object({
     Filter: Type.Optional(Type.String({ maxLength: 200 })),

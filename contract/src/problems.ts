@@ -17,6 +17,14 @@ const catalogue = {
   RequestTooLarge: [413, 'Your request is larger than this call takes.'],
   RequestInProgress: [409, 'The same request is still being worked on. Please wait a moment.'],
   IdempotencyKeyReused: [409, 'This Idempotency-Key was used for a different request.'],
+  RangeNotSatisfiable: [416, 'The file is shorter than the part you ask for.'],
+
+  // The code ends as such backends write it; the words are the wire's.
+  PasswordMismatch: [403, 'Incorrect password.'],
+  InvalidToken: [403, 'Invalid token.'],
+  SecurityAnswerNeeded: [403, 'Please answer your security question too.'],
+  SecurityAnswerWrong: [403, 'This is not the answer you gave. {left} tries are left.'],
+  ConsentNeeded: [403, 'The program cannot work without this consent. To take it back, leave the program.'],
 
   HcpCodeUnknown: [404, 'We do not know this code. Please check the paper from your doctor.'],
   HcpCodeRetired: [403, 'This code is no longer in use. Please ask your doctor for a new one.'],
@@ -26,6 +34,12 @@ const catalogue = {
   FileTypeNotAccepted: [400, 'We can read JPG, PNG, WebP, HEIC and PDF. This file is something else.'],
   FileUnreadable: [400, 'The file is damaged or protected: we could not open it. Please send it again.'],
   FileTooManyPages: [400, 'This PDF has more than {pages} pages. Please send only the pages we ask for.'],
+
+  DocumentAlreadyReviewed: [409, 'This document is already decided. Please send a new one.'],
+  DocumentAlreadyReplaced: [409, 'You have already sent another file in place of this one.'],
+  LetterTakesNoReceipt: [403, 'Nothing was bought with this letter yet. Claim it at a pharmacy first.'],
+  ReceiptQuantityTooLarge: [403, 'Only {left} left to prove on this letter. Please check the quantity.'],
+  ReceiptWithoutQuantity: [409, 'The patient has not told the quantity of this receipt yet.'],
 
   LetterNotClaimable: [403, 'This letter can no longer be claimed.'],
   LetterExpired: [403, 'This letter is past its date. Please ask for a new one with a new prescription.'],
@@ -60,6 +74,18 @@ export const describeProblem = (code: ProblemCode, data: Record<string, unknown>
     message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? '')),
   }
 }
+
+/** Why an uploaded file is not taken. */
+export const fileRefusals = [
+  'FileEmpty',
+  'FileTooLarge',
+  'FileTypeNotAccepted',
+  'FileUnreadable',
+  'FileTooManyPages',
+  'StorageFull',
+] as const satisfies ProblemCode[]
+/** Why a repeat with an `Idempotency-Key` is not answered like the first. */
+export const repeatRefusals = ['RequestInProgress', 'IdempotencyKeyReused'] as const satisfies ProblemCode[]
 
 export const problemCodes = Object.keys(catalogue) as ProblemCode[]
 

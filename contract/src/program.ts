@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Language, Moment, OneOf } from './values.ts'
+import { AllOf, Language, Moment, Nullable, OneOf } from './values.ts'
 
 export const HealthcareProfessional = Type.Object({
   hcpCode: Type.String(),
@@ -25,7 +25,6 @@ export const findHealthcareProfessional = endpoint({
   method: 'GET',
   path: '/api/app/program/healthcare-professional/{hcpCode}',
   summary: 'The doctor behind a code, so that a patient sees at once that the code is right',
-  origin: 'ours',
   access: 'public',
   params: Type.Object({ hcpCode: HcpCode }),
   result: HealthcareProfessional,
@@ -48,15 +47,59 @@ export const ContentPage = Type.Object({
 })
 export type ContentPage = Static<typeof ContentPage>
 
+/** A page without its text. */
+export const ContentEntry = Type.Omit(ContentPage, ['markdown'])
+
+export const listContentPages = endpoint({
+  name: 'listContentPages',
+  method: 'GET',
+  path: '/api/app/program/content/',
+  summary: 'Every published page with its version and date',
+  access: 'public',
+  query: Type.Object({ language: Type.Optional(Language) }),
+  result: AllOf(ContentEntry),
+  problems: [],
+  revalidated: true,
+})
+
 export const readContentPage = endpoint({
   name: 'readContentPage',
   method: 'GET',
   path: '/api/app/program/content/{slug}',
   summary: 'The published version of a page: questions, terms, privacy, mechanics, consent',
-  origin: 'ours',
   access: 'public',
   params: Type.Object({ slug: Type.String({ maxLength: 64 }) }),
   query: Type.Object({ language: Type.Optional(Language) }),
   result: ContentPage,
   problems: ['NotFound'],
+  revalidated: true,
+})
+
+/** What the program says about itself; texts in the reader's language. */
+export const ProgramFacts = Type.Object({
+  name: Type.String(),
+  /** `#rrggbb`, the one accent colour; null: the house's own. */
+  accentColour: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  emailAddress: Nullable(Type.String()),
+  /** When somebody answers, in words. */
+  hours: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  /** Where data protection questions go (RA 10173, section 21). */
+  privacyEmailAddress: Nullable(Type.String()),
+  /** Working days in which staff answer. */
+  reviewWorkingDays: Type.Integer(),
+})
+export type ProgramFacts = Static<typeof ProgramFacts>
+
+export const readProgramFacts = endpoint({
+  name: 'readProgramFacts',
+  method: 'GET',
+  path: '/api/app/program/facts',
+  summary: 'The program’s name, colour and contacts',
+  access: 'public',
+  query: Type.Object({ language: Type.Optional(Language) }),
+  result: ProgramFacts,
+  problems: [],
+  revalidated: true,
 })

@@ -1,30 +1,10 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { EmailAddress, MobilePhoneNumber, Password } from './person.ts'
+import { fileRefusals, repeatRefusals } from './problems.ts'
 import { HcpCode } from './program.ts'
 import { Day, Language, Line } from './values.ts'
-
-/** Specification section 5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
-export const Password = Type.String({
-  minLength: 8,
-  maxLength: 128,
-  pattern: '^(?=.*\\p{Nd})(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*[^\\p{L}\\p{Nd}]).*$',
-  'x-message': 'A password has at least 8 characters, with a small letter, a capital letter, a digit and another sign.',
-})
-
-export const EmailAddress = Type.String({
-  maxLength: 254,
-  // Deliberately loose: what a mail server accepts is not decided here, only what is certainly no address.
-  pattern: '^\\s*[^\\s@<>"(),:;\\\\]+@[^\\s@<>"(),:;\\\\.]+(\\.[^\\s@<>"(),:;\\\\.]+)+\\s*$',
-  'x-message': 'This is not an e-mail address. It looks like name@example.com.',
-})
-
-/** 7 to 15 digits (E.164), an optional +, and the spaces, dashes and brackets people type. */
-export const MobilePhoneNumber = Type.String({
-  maxLength: 32,
-  pattern: '^\\s*\\+?(?:[ ()-]*\\d){7,15}[ ()-]*$',
-  'x-message': 'A mobile number has 7 to 15 digits, like 0917 555 0100.',
-})
 
 /** What a patient may agree to beyond what the program cannot work without (that is `IsAgreed`). */
 export const optionalPurposes = ['reminders', 'research'] as const
@@ -62,7 +42,7 @@ export const register = endpoint({
   path: '/api/app/patient-client/register',
   summary:
     'Register with a doctor’s code. An address that already has an account gets the very same answer; its owner gets a mail.',
-  origin: 'specification',
+  specificationRow: 6,
   access: 'public',
   multipart: {
     fields: RegistrationFields,
@@ -72,18 +52,7 @@ export const register = endpoint({
     },
   },
   result: Registration,
-  problems: [
-    'HcpCodeUnknown',
-    'HcpCodeRetired',
-    'FileEmpty',
-    'FileTooLarge',
-    'FileTypeNotAccepted',
-    'FileUnreadable',
-    'FileTooManyPages',
-    'StorageFull',
-    'RequestInProgress',
-    'IdempotencyKeyReused',
-  ],
+  problems: ['HcpCodeUnknown', 'HcpCodeRetired', ...fileRefusals, ...repeatRefusals],
   idempotencyKey: true,
   perMinute: 20,
 })

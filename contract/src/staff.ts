@@ -1,7 +1,7 @@
 // The staff's side: reviewing registrations, issuing letters, dispensing at the counter. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { Document } from './documents.ts'
+import { Document, DocumentKind } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { PatientStatus } from './profile.ts'
 import { AllOf, Day, Id, IdParams, Line, ListQuery, Moment, Nullable, OneOf, PageOf, Quantity } from './values.ts'
@@ -38,7 +38,6 @@ export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/app/staff/registrations',
   summary: 'Registrations that wait for a decision, oldest first; Filter looks at patient code and reference',
-  origin: 'ours',
   access: ['reviewer'],
   query: ListQuery,
   result: PageOf(RegistrationCase),
@@ -50,7 +49,6 @@ export const readRegistration = endpoint({
   method: 'GET',
   path: '/api/app/staff/registrations/{id}',
   summary: 'One registration with the patient’s data and documents; the read is on record',
-  origin: 'ours',
   access: ['reviewer'],
   params: IdParams,
   result: RegistrationInFull,
@@ -62,7 +60,6 @@ export const viewPatientDocument = endpoint({
   method: 'GET',
   path: '/api/app/staff/documents/{id}/view',
   summary: 'A patient’s file: the upright picture without camera data, or the PDF as sent; the read is on record',
-  origin: 'ours',
   access: ['reviewer'],
   params: IdParams,
   query: Type.Object({
@@ -77,7 +74,6 @@ export const approveRegistration = endpoint({
   method: 'POST',
   path: '/api/app/staff/registrations/{id}/approve',
   summary: 'Accept the ID and the prescription and make the patient active',
-  origin: 'ours',
   access: ['reviewer'],
   params: IdParams,
   result: RegistrationInFull,
@@ -92,7 +88,6 @@ export const declineRegistration = endpoint({
   method: 'POST',
   path: '/api/app/staff/registrations/{id}/decline',
   summary: 'Decline a registration with a reason and a note that the patient reads',
-  origin: 'ours',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({
@@ -100,6 +95,72 @@ export const declineRegistration = endpoint({
     note: Line(500),
   }),
   result: RegistrationInFull,
+  problems: ['NotFound', 'CaseAlreadyDecided'],
+})
+
+/** A document that waits for a decision. Queues show codes, no names. */
+export const DocumentCase = Type.Object({
+  id: Id,
+  kind: DocumentKind,
+  patientId: Id,
+  patientCode: Type.String(),
+  letterNumber: Nullable(Type.String()),
+  orQuantity: Nullable(Type.Integer()),
+  uploadedAt: Moment,
+  /** How many other documents of the program have the very same content. */
+  duplicates: Type.Integer(),
+})
+export type DocumentCase = Static<typeof DocumentCase>
+
+/** `Sorting` accepts these fields. */
+export const documentCaseSortFields = ['uploadedAt', 'kind', 'patientCode'] as const
+
+export const listDocumentCases = endpoint({
+  name: 'listDocumentCases',
+  method: 'GET',
+  path: '/api/app/staff/documents',
+  summary:
+    'Prescriptions and receipts of active patients that wait for a decision, oldest first; Filter looks at codes',
+  access: ['reviewer'],
+  query: Type.Object({ ...ListQuery.properties, Kind: Type.Optional(DocumentKind) }),
+  result: PageOf(DocumentCase),
+  problems: [],
+})
+
+export const acceptDocument = endpoint({
+  name: 'acceptDocument',
+  method: 'POST',
+  path: '/api/app/staff/documents/{id}/accept',
+  summary:
+    'Accept a prescription or receipt. An official receipt’s quantity counts for its letter, never above what was approved.',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({
+    /** What the receipt shows, where it is not what the patient typed. */
+    quantity: Type.Optional(Quantity),
+    receiptNumber: Type.Optional(Line(64)),
+    /** The letter it belongs to, where the patient named none. */
+    letterId: Type.Optional(Id),
+  }),
+  result: Document,
+  problems: [
+    'NotFound',
+    'CaseAlreadyDecided',
+    'ReceiptWithoutQuantity',
+    'ReceiptQuantityTooLarge',
+    'LetterTakesNoReceipt',
+  ],
+})
+
+export const declineDocument = endpoint({
+  name: 'declineDocument',
+  method: 'POST',
+  path: '/api/app/staff/documents/{id}/decline',
+  summary: 'Decline a prescription or receipt with a reason and a note that the patient reads',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({ reason: OneOf(declineReasons), note: Line(500) }),
+  result: Document,
   problems: ['NotFound', 'CaseAlreadyDecided'],
 })
 
@@ -119,7 +180,6 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/app/staff/products',
   summary: 'The program’s formulary: what letters can be issued for',
-  origin: 'ours',
   access: ['reviewer', 'administrator'],
   result: AllOf(Product),
   problems: [],
@@ -138,7 +198,6 @@ export const issueLetter = endpoint({
   path: '/api/app/staff/letters',
   summary:
     'Issue a letter to an active patient; one prescription makes one letter, the same call again answers the same',
-  origin: 'ours',
   access: ['reviewer'],
   body: Type.Object({
     patientId: Id,
@@ -187,7 +246,6 @@ export const lookUpClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/look-up',
   summary: 'Look a claim code up for the pharmacist’s own branch; from then on the patient cannot undo the claim',
-  origin: 'ours',
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode }),
   result: ClaimAtCounter,
@@ -200,7 +258,6 @@ export const dispenseClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/dispense',
   summary: 'Confirm that so many units were handed over; a code works once, so a second press changes nothing',
-  origin: 'ours',
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode, quantity: Quantity }),
   result: ClaimAtCounter,

@@ -1,18 +1,29 @@
 // The application: everything it needs is handed in, nothing listens yet. Tests inject into exactly this.
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '@aruga/contract/openapi/document'
+import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './connect/routes.ts'
+import { accessLogRoutes } from './features/audit/routes.ts'
+import { consentRoutes } from './features/consents/routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { erasureRoutes } from './features/erasure/routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { passwordRoutes } from './features/password/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
+import { portableCopyRoutes } from './features/portable-copy/routes.ts'
+import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { documentReviewRoutes } from './features/review/documents-routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
 import { registerDocsPage } from './http/docs-page.ts'
@@ -33,11 +44,21 @@ const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url)
 export const implementations = (outside: Outside): Implementation[] => [
   ...registrationRoutes(outside),
   ...profileRoutes(outside),
+  ...profilePhotoRoutes(outside),
+  ...passwordRoutes(outside),
+  ...sessionRoutes(outside),
   ...letterRoutes(outside),
+  ...documentRoutes(outside),
   ...pharmacyRoutes(outside),
   ...notificationRoutes(outside),
   ...programRoutes(outside),
+  ...consentRoutes(outside),
+  ...accessLogRoutes(outside),
+  ...portableCopyRoutes(outside),
+  ...erasureRoutes(outside),
+  ...unsubscribeRoutes(outside),
   ...reviewRoutes(outside),
+  ...documentReviewRoutes(outside),
   ...formularyRoutes(outside),
   ...counterRoutes(outside),
 ]
@@ -64,7 +85,12 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await app.register(multipart)
   registerHealth(app, db)
   await registerConnect(app, { db, config, clock })
-  for (const implementation of implementations(outside)) mount(app, outside, implementation)
+  const calls = implementations(outside)
+  for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, outside, call)
+  await app.register(async (scope) => {
+    await scope.register(etag, { weak: true })
+    for (const call of calls.filter(({ endpoint }) => endpoint.revalidated)) mount(scope, outside, call)
+  })
   app.get('/openapi.json', async () => openApiDocument())
   registerDocsPage(app)
   await registerAppFiles(app, PATIENT_APP)

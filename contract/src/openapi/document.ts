@@ -1,6 +1,6 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
 import * as Type from 'typebox'
-import { connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
+import { connectCalls, connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { describeProblem, ErrorBody, OAuthErrorBody, type ProblemCode } from '../problems.ts'
@@ -38,7 +38,7 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [tagOf(endpoint.path)],
-    'x-origin': endpoint.origin,
+    ...(endpoint.specificationRow && { 'x-specification-row': endpoint.specificationRow }),
     'x-roles': endpoint.access === 'public' ? [] : endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
@@ -93,13 +93,21 @@ function requestBodyOf({ body, multipart }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function answerOf({ result }: Endpoint): Json {
+function answerOf({ result, revalidated }: Endpoint): Json {
   if (result === 'nothing') return { 204: { description: 'Done' } }
-  const content =
-    result === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: result } }
-  return { 200: { description: 'OK', content } }
+  if (result === 'file') {
+    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    return {
+      200: { description: 'The file', content },
+      204: { description: 'There is none' },
+      206: { description: 'The range asked for', content },
+      304: { description: 'It is as the If-None-Match says' },
+    }
+  }
+  return {
+    200: { description: 'OK', content: { 'application/json': { schema: result } } },
+    ...(revalidated && { 304: { description: 'It is as the If-None-Match says' } }),
+  }
 }
 
 /** Every refusal of the call by its status, the reasons in words. */
@@ -151,43 +159,61 @@ const oauthErrors: Json = {
 }
 
 function connectOperations(): Record<string, Json> {
-  const tags = ['connect']
-  const bearer = { tags, 'x-origin': 'specification', security: [{ bearer: [] }] }
-  const client = { tags, 'x-origin': 'specification', security: [] }
+  const [token, userinfo, logout, revoke, authorize] = connectCalls.map(({ name, specificationRow }) => ({
+    tags: ['connect'],
+    operationId: name,
+    'x-specification-row': specificationRow,
+  }))
+  const bearer = { security: [{ bearer: [] }] }
+  const client = { security: [] }
   const unauthorized = { 401: { description: 'No living access token; empty body' } }
   return {
     [connectPaths.token]: {
       post: {
+        ...token,
         ...client,
-        operationId: 'token',
-        summary: 'Log in (grant_type=password) or refresh (grant_type=refresh_token); RFC 6749',
+        summary: 'Log in (grant_type=password or authorization_code) or refresh (grant_type=refresh_token); RFC 6749',
         requestBody: form(
           ['grant_type', 'client_id'],
-          ['client_secret', 'scope', 'username', 'password', 'refresh_token'],
+          ['client_secret', 'scope', 'username', 'password', 'code', 'code_verifier', 'redirect_uri', 'refresh_token'],
         ),
         responses: { ...answers(TokenAnswer), ...oauthErrors },
       },
     },
     [connectPaths.userinfo]: {
       get: {
+        ...userinfo,
         ...bearer,
-        operationId: 'userinfo',
         summary: 'Who is logged in; OpenID Connect Core section 5.3',
         responses: { ...answers(UserInfo), ...unauthorized },
       },
     },
     [connectPaths.logout]: {
       get: {
+        ...logout,
         ...bearer,
-        operationId: 'logout',
         summary: 'End the session of the bearer; /connect/endsession answers the same',
         responses: { ...answers(undefined), ...unauthorized },
       },
     },
+    [connectPaths.authorization]: {
+      get: {
+        ...authorize,
+        ...client,
+        summary: 'Sign in on our own page and go back with a code; code and PKCE only (RFC 6749, 4.1; RFC 7636)',
+        parameters: [
+          ...['response_type', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method'].map(
+            (name) => ({ name, in: 'query', required: true, schema: { type: 'string' } }),
+          ),
+          ...['state', 'nonce'].map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+        ],
+        responses: { 303: { description: 'To the sign-in page, or back with a code or an error' }, ...oauthErrors },
+      },
+    },
     [connectPaths.revocation]: {
       post: {
+        ...revoke,
         ...client,
-        operationId: 'revoke',
         summary: 'Revoke a token and its session; RFC 7009',
         requestBody: form(['token', 'client_id'], ['client_secret', 'token_type_hint']),
         responses: { ...answers(undefined), ...oauthErrors },

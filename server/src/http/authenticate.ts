@@ -8,6 +8,7 @@ import { NotAuthenticatedError, problem } from './problem.ts'
 /** Who calls. `patientId` is set for patients, `branchId` for pharmacists bound to a branch. */
 export type Caller = {
   accountId: string
+  sessionId: string
   roles: readonly Role[]
   patientId: string | null
   branchId: string | null

@@ -9,7 +9,7 @@ type Operation = {
   summary: string
   tags: string[]
   'x-roles'?: string[]
-  'x-origin': string
+  'x-specification-row'?: number
   security: unknown[]
   parameters?: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
@@ -47,6 +47,7 @@ ${sections.join('\n')}</main></body></html>`
 
 function section(method: string, path: string, operation: Operation): string {
   const roles = operation['x-roles'] ?? []
+  const row = operation['x-specification-row']
   const who = operation.security.length === 0 ? 'anyone' : roles.join(', ') || 'whoever is logged in'
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: place, required, schema }) =>
@@ -63,7 +64,7 @@ function section(method: string, path: string, operation: Operation): string {
       : `<p class="answer"><b>${status}</b> ${escapeHtml(description)}</p>`
   })
   return `<section id="${operation.operationId}"><h2><code>${method} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary)}</p><p class="who">May call: ${escapeHtml(who)} · ${operation['x-origin'] === 'ours' ? 'ours' : 'specification section 7'}</p>
+<p>${escapeHtml(operation.summary)}</p><p class="who">May call: ${escapeHtml(who)} · ${row ? `specification section 7, row ${row}` : 'ours'}</p>
 ${parameters.length ? `<table><tbody>${parameters.join('')}</tbody></table>` : ''}${bodies.join('')}${answers.join('')}</section>`
 }
 

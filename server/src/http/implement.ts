@@ -32,7 +32,7 @@ export type Call<E extends Endpoint> = {
 }
 
 export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
-  ? SentFile
+  ? SentFile | undefined
   : E['result'] extends 'nothing'
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result just ends
       void

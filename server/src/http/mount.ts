@@ -6,6 +6,7 @@ import { authenticate } from './authenticate.ts'
 import type { Call, Implementation, SentFile } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { limitRate } from './rate-limit.ts'
+import { sendFile } from './send-file.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
 
 const JSON_BODY_LIMIT = 256 * 1024
@@ -34,7 +35,7 @@ export function mount(app: FastifyInstance, outside: Outside, { endpoint, handle
     try {
       const fields = form && read.fields?.(form.fields)
       const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>
-      return await send(endpoint, reply, await handler(call))
+      return await send(endpoint, request, reply, await handler(call))
     } finally {
       if (form) await discardForm(outside.files, form)
     }
@@ -61,16 +62,11 @@ const readersOf = (endpoint: Endpoint): Readers => ({
   ...(endpoint.multipart && { fields: readerOfText(endpoint.multipart.fields) }),
 })
 
-function send(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
-  if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store')
-  if (endpoint.result === 'nothing') return reply.code(204).send()
-  if (endpoint.result !== 'file') return reply.send(result)
-  const file = result as SentFile
-  if (file.size !== null) reply.header('content-length', file.size)
-  return reply
-    .type(file.contentType)
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
-    .send(file.stream)
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (endpoint.access !== 'public') {
+    reply.header('cache-control', endpoint.revalidated ? 'private, no-cache' : 'private, no-store')
+  } else if (endpoint.revalidated) reply.header('cache-control', 'public, max-age=60')
+  if (endpoint.result === 'nothing' || result === undefined) return reply.code(204).send()
+  if (endpoint.result === 'file') return sendFile(request, reply, result as SentFile)
+  return reply.send(result)
 }

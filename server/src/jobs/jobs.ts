@@ -6,9 +6,17 @@ import { type Database, type Db, openDatabase } from '../db/open.ts'
 
 /** Queue -> what its jobs hold. Ids only: a job is no place for personal data. */
 export type JobData = {
-  /** A notification to mail to its owner, or a word to somebody whose address was used to register again. */
-  mail: { notificationId: string } | { alreadyRegistered: string }
-  /** Hourly: letters past their date, leftovers of crashes, old counts. */
+  mail:
+    | { kind: 'notification'; notificationId: string }
+    /** A word to somebody whose address was used again, to register or as another account's new address. */
+    | { kind: 'alreadyRegistered'; accountId: string }
+    /** A link for a new password. The token is drawn when the mail is written, so none waits in the queue. */
+    | { kind: 'passwordReset'; accountId: string; appName?: string; returnUrl?: string; returnUrlHash?: string }
+    /** A link to the account's new address, which proves that it is theirs. */
+    | { kind: 'emailChange'; accountId: string }
+  /** The ZIP of a patient's data and files. */
+  portableCopy: { copyId: string }
+  /** Hourly: letters past their date or near it, leftovers of crashes, old counts. */
   sweep: Record<never, never>
 }
 type Queue = keyof JobData
@@ -33,6 +41,7 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   )
   await boss.start()
   await boss.createQueue('mail', RETRIES)
+  await boss.createQueue('portableCopy', RETRIES)
   await boss.createQueue('sweep', { retryLimit: 0, policy: 'short' })
   await boss.schedule('sweep', '17 * * * *')
   return {

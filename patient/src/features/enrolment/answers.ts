@@ -1,6 +1,8 @@
 // What a person types, and the rules for it. The rules are the contract's own, so that the server has nothing to add.
+
+import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/person'
 import { HcpCode } from '@aruga/contract/program'
-import { EmailAddress, MobilePhoneNumber, type OptionalPurpose, Password } from '@aruga/contract/registration'
+import type { OptionalPurpose } from '@aruga/contract/registration'
 import { isPast, isWhole, toDay } from './birthdate.ts'
 import type { Picture } from './pictures/picture.ts'
 

@@ -1,13 +1,23 @@
 import type { NotificationKind } from '@aruga/contract/notifications'
 import {
+  archiveOutline,
   arrowUndoOutline,
   cartOutline,
   checkmarkCircleOutline,
+  closeCircleOutline,
   createOutline,
   documentTextOutline,
+  exitOutline,
+  handLeftOutline,
+  hourglassOutline,
+  mailOutline,
+  medkitOutline,
   notificationsOutline,
+  personOutline,
   qrCodeOutline,
+  shieldCheckmarkOutline,
   timeOutline,
+  trashOutline,
 } from 'ionicons/icons'
 
 /** `turn`: it asks the patient to do something, so it is marigold until it is read. */
@@ -22,6 +32,23 @@ const signs: Record<NotificationKind, Sign> = {
   LetterClaimUndone: { icon: arrowUndoOutline, turn: false },
   LetterBought: { icon: cartOutline, turn: false },
   LetterDispensed: { icon: checkmarkCircleOutline, turn: false },
+  LetterExpiresSoon: { icon: hourglassOutline, turn: true },
+  LetterExpired: { icon: hourglassOutline, turn: false },
+  LetterCancelled: { icon: closeCircleOutline, turn: false },
+  DocumentReceived: { icon: timeOutline, turn: false },
+  DocumentAccepted: { icon: checkmarkCircleOutline, turn: false },
+  DocumentDeclined: { icon: createOutline, turn: true },
+  DoctorAssigned: { icon: medkitOutline, turn: false },
+  ProfileChanged: { icon: personOutline, turn: false },
+  EmailChangeAsked: { icon: mailOutline, turn: false },
+  EmailChanged: { icon: mailOutline, turn: false },
+  PasswordChanged: { icon: shieldCheckmarkOutline, turn: false },
+  SecurityQuestionsSet: { icon: shieldCheckmarkOutline, turn: false },
+  ConsentChanged: { icon: handLeftOutline, turn: false },
+  Unsubscribed: { icon: exitOutline, turn: false },
+  PortableCopyReady: { icon: archiveOutline, turn: false },
+  ErasureRequested: { icon: trashOutline, turn: false },
+  ErasureWithdrawn: { icon: arrowUndoOutline, turn: false },
 }
 
 /** A newer server may know kinds that this app does not. */

@@ -39,7 +39,7 @@ export const letterRoutes = ({ db, jobs, clock }: Outside) => [
       const now = clock()
       await inTransaction(db, async (tx) => {
         const notificationId = await claiming.claimLetter(tx, { ...asked, now })
-        if (notificationId) await jobs.send(tx, 'mail', { notificationId })
+        if (notificationId) await jobs.send(tx, 'mail', { kind: 'notification', notificationId })
       })
       const letter = await findLetterOfPatient(db, body.id, patientId, now)
       if (!letter) throw problem('NotFound')
@@ -65,7 +65,7 @@ export const letterRoutes = ({ db, jobs, clock }: Outside) => [
         now,
         requestId: request.id,
       })
-      if (notificationId) await jobs.send(tx, 'mail', { notificationId })
+      if (notificationId) await jobs.send(tx, 'mail', { kind: 'notification', notificationId })
       return notificationId !== undefined
     })
     const letter = await findLetterOfPatient(db, params.id, patientId, now)

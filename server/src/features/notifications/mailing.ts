@@ -33,13 +33,14 @@ const alreadyRegistered = {
 
 /** Sends the mail of one job. `appUrl` is where links lead, without a trailing slash. */
 export async function sendMail(db: Db, mailer: Mailer, appUrl: string, job: JobData['mail']): Promise<void> {
-  if ('alreadyRegistered' in job) {
-    const [account] = await findAccount(db, [job.alreadyRegistered])
+  if (job.kind === 'alreadyRegistered') {
+    const [account] = await findAccount(db, [job.accountId])
     if (!account) return
     const link = { href: `${appUrl}/login`, label: open[account.language] }
     const words = written({ ...alreadyRegistered[account.language], link }, account.language)
     return mailer({ id: crypto.randomUUID(), to: account.email, ...words })
   }
+  if (job.kind !== 'notification') return
   const [news] = await findNotification(db, [job.notificationId])
   if (!news) return
   const link = { href: `${appUrl}${news.link ?? '/tabs/home'}`, label: open[news.language] }

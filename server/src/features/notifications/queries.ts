@@ -25,7 +25,7 @@ export async function notify(tx: Db, jobs: Jobs, { accountId, kind, params, link
   const { title, body } = textsOf(kind, params)
   const notificationId = randomUUID()
   await insert(tx, [notificationId, accountId, kind, title.en, title.fil, body.en, body.fil, link, now])
-  await jobs.send(tx, 'mail', { notificationId })
+  await jobs.send(tx, 'mail', { kind: 'notification', notificationId })
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }

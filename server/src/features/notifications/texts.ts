@@ -58,6 +58,116 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
       fil: '{quantity} {units} ng {product} ngayon. Itago po ang opisyal na resibo o invoice.',
     },
   },
+  LetterExpiresSoon: {
+    title: { en: 'Your letter ends soon', fil: 'Malapit nang matapos ang inyong sulat' },
+    body: {
+      en: '{left} {units} of {product} can be bought until {day}. After that the letter is past its date.',
+      fil: '{left} {units} ng {product} ang mabibili hanggang {day}. Pagkatapos noon ay lipas na ang sulat.',
+    },
+  },
+  LetterExpired: {
+    title: { en: 'Your letter is past its date', fil: 'Lipas na po ang inyong sulat' },
+    body: {
+      en: 'The letter for {product} ended on {day}. Send a new prescription to ask for the next one.',
+      fil: 'Natapos noong {day} ang sulat para sa {product}. Magpadala po ng bagong reseta para sa susunod.',
+    },
+  },
+  LetterCancelled: {
+    title: { en: 'Your letter was cancelled', fil: 'Kinansela po ang inyong sulat' },
+    body: { en: 'The letter for {product}: {reason}', fil: 'Ang sulat para sa {product}: {reason}' },
+  },
+  DocumentReceived: {
+    title: { en: 'We have your {document}', fil: 'Natanggap na po namin ang inyong {document}' },
+    body: {
+      en: 'We are checking it, most often within 1 working day.',
+      fil: 'Sinusuri na po namin ito, kadalasan sa loob ng 1 araw na may pasok.',
+    },
+  },
+  DocumentAccepted: {
+    title: { en: 'Your {document} is accepted', fil: 'Tinanggap na po ang inyong {document}' },
+    body: { en: 'There is nothing more to do for it.', fil: 'Wala na po kayong kailangang gawin para dito.' },
+  },
+  DocumentDeclined: {
+    title: { en: 'Please send your {document} again', fil: 'Pakipadala po muli ang inyong {document}' },
+    body: { en: '{note}', fil: '{note}' },
+  },
+  DoctorAssigned: {
+    title: { en: 'Your doctor was changed', fil: 'Napalitan na po ang inyong doktor' },
+    body: {
+      en: 'Your doctor in the program is now {doctor}.',
+      fil: 'Ang doktor na po ninyo sa programa ay si {doctor}.',
+    },
+  },
+  ProfileChanged: {
+    title: { en: 'Your details were changed', fil: 'Nabago po ang inyong mga detalye' },
+    body: {
+      en: 'If it was not you, change your password now and tell the program.',
+      fil: 'Kung hindi po kayo ang gumawa nito, palitan agad ang password at ipaalam sa programa.',
+    },
+  },
+  EmailChangeAsked: {
+    title: { en: 'A new e-mail address was asked for', fil: 'May humiling ng bagong e-mail address' },
+    body: {
+      en: 'It counts when the link mailed to the new address is opened. If it was not you, change your password now.',
+      fil: 'Magiging epektibo ito kapag binuksan ang link na ipinadala sa bagong address. Kung hindi po kayo, palitan agad ang password.',
+    },
+  },
+  EmailChanged: {
+    title: { en: 'Your e-mail address was changed', fil: 'Nabago na po ang inyong e-mail address' },
+    body: {
+      en: 'From now on you log in with the new address, and our mails go there.',
+      fil: 'Mula ngayon ay mag-log in po gamit ang bagong address, at doon na rin ipapadala ang aming mga mail.',
+    },
+  },
+  PasswordChanged: {
+    title: { en: 'Your password was changed', fil: 'Nabago na po ang inyong password' },
+    body: {
+      en: 'Other devices were logged out. If it was not you, ask for a new password now.',
+      fil: 'Na-log out po ang ibang device. Kung hindi po kayo ang gumawa nito, humingi agad ng bagong password.',
+    },
+  },
+  SecurityQuestionsSet: {
+    title: { en: 'Your security questions were set', fil: 'Naitakda na po ang inyong mga tanong pangseguridad' },
+    body: {
+      en: 'One of them is asked when you need a new password.',
+      fil: 'Isa sa mga ito ang itatanong kapag kailangan ninyo ng bagong password.',
+    },
+  },
+  ConsentChanged: {
+    title: { en: 'We noted your choice', fil: 'Naitala na po ang inyong pasya' },
+    body: {
+      en: 'You changed what your data may be used for. You see it on the consent page.',
+      fil: 'Binago po ninyo kung para saan magagamit ang inyong data. Makikita ito sa pahina ng pahintulot.',
+    },
+  },
+  Unsubscribed: {
+    title: { en: 'You have left the program', fil: 'Umalis na po kayo sa programa' },
+    body: {
+      en: 'Open letters were cancelled and you were logged out everywhere. To come back, log in and send a new prescription.',
+      fil: 'Kinansela na ang mga bukas na sulat at na-log out na kayo sa lahat ng device. Para bumalik, mag-log in at magpadala ng bagong reseta.',
+    },
+  },
+  PortableCopyReady: {
+    title: { en: 'The copy of your data is ready', fil: 'Handa na po ang kopya ng inyong data' },
+    body: {
+      en: 'You can download it under Account until {day}.',
+      fil: 'Mada-download po ninyo ito sa Account hanggang {day}.',
+    },
+  },
+  ErasureRequested: {
+    title: { en: 'We have your wish to be erased', fil: 'Natanggap po namin ang hiling ninyong burahin ang data' },
+    body: {
+      en: 'Your number is {reference}. What we need not keep is erased by {day}. Until then you can take it back.',
+      fil: 'Ang inyong numero ay {reference}. Buburahin hanggang {day} ang hindi namin kailangang itago. Hanggang doon ay puwede ninyo itong bawiin.',
+    },
+  },
+  ErasureWithdrawn: {
+    title: { en: 'Your data stay', fil: 'Mananatili po ang inyong data' },
+    body: {
+      en: 'You took back the wish to be erased, number {reference}.',
+      fil: 'Binawi po ninyo ang hiling na burahin ang data, numero {reference}.',
+    },
+  },
 }
 
 /** What a text is filled with: the same in both languages, or a word of each. */

@@ -70,7 +70,7 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
         await recordPatient(tx, outside, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
       } else {
         const owner = await queries.findAccountByEmail(tx, email)
-        if (owner) await outside.jobs.send(tx, 'mail', { alreadyRegistered: owner.id })
+        if (owner) await outside.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
       }
       await finish?.(tx, answer)
       return { answer, recorded: account !== undefined }

@@ -1,0 +1,4 @@
+import type { Implementation } from '../../http/implement.ts'
+import type { Outside } from '../../outside.ts'
+
+export const unsubscribeRoutes = (_outside: Outside): Implementation[] => []
