@@ -25,7 +25,7 @@ function target(file: string, specifier: string): string {
   return `package:${specifier}`
 }
 
-const files = ['contract', 'client', 'server', 'patient', 'e2e', 'scripts'].flatMap((workspace) =>
+const files = ['contract', 'client', 'server', 'patient', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
   readdirSync(join(root, workspace), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
