@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { UploadRejected } from './rejected.ts'
@@ -23,6 +23,7 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
     keep: async (received) => keep(dir, received),
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
     open: async (fileKey, range) => openSealed(pathOf(dir, fileKey), key, range),
+    size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
     sweep: async ({ olderThan, recorded }) => {
       let deleted = 0

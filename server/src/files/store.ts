@@ -22,6 +22,8 @@ export type FileStore = {
   discard(received: ReceivedFile): Promise<void>
   /** The plain content of a received or kept key. A damaged, swapped or cut file is an error on the stream, never wrong bytes. */
   open(key: string, range?: ByteRange): Promise<Readable>
+  /** Bytes of the plain content of a received or kept key. */
+  size(key: string): Promise<number>
   /** Deletes a kept file. Harmless when it is gone already. */
   remove(key: string): Promise<void>
   /**

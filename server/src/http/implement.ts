@@ -4,14 +4,23 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, Multipart, ResultOf, Role } from '@aruga/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { ReceivedFile } from '../files/store.ts'
+import type { ByteRange, ReceivedFile } from '../files/store.ts'
 import type { Caller } from './authenticate.ts'
 
 /** A file that came with a multipart body: taken in, not yet looked into, gone after the call unless kept. */
 export type UploadedFile = ReceivedFile & { field: string; originalName: string }
 
-/** A file that goes out. `size` in bytes, null when it is not known before. */
-export type SentFile = { stream: Readable; contentType: string; size: number | null; filename: string }
+/** A file that goes out, opened only when its bytes are asked for. `size` in bytes of the whole. */
+export type SentFile = {
+  open(range?: ByteRange): Promise<Readable>
+  contentType: string
+  size: number
+  filename: string
+  /** What changes exactly when the bytes do, without quotes: a strong validator (RFC 9110, 8.8.3). */
+  etag?: string
+  /** To be saved rather than shown. */
+  attachment?: boolean
+}
 
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
 type CallerOf<A> = A extends readonly Role[]

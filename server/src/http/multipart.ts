@@ -75,4 +75,5 @@ const plainName = (name: string | undefined) =>
     .at(-1)
     ?.replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(-200) || 'file'
+    .slice(-200)
+    .toWellFormed() || 'file'

@@ -1,13 +1,56 @@
-// A stored file as an answer: streamed, its type as it is, and nothing in it may run.
+// A stored file as an answer: streamed, whole or one range of it (RFC 9110, 14), its type as it is, and nothing in it may run.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
 import type { SentFile } from './implement.ts'
+import { problem } from './problem.ts'
 
-export function sendFile(_request: FastifyRequest, reply: FastifyReply, file: SentFile) {
-  if (file.size !== null) reply.header('content-length', file.size)
+type Range = { start: number; end: number }
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile) {
+  const etag = file.etag && `"${file.etag}"`
+  if (etag) reply.header('etag', etag)
+  // Before anything is opened: a file that is not sent is not read.
+  if (etag && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+
+  reply.header('accept-ranges', 'bytes')
+  const asked = rangeAsked(request, file.size, etag)
+  if (asked === 'outside') {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw problem('RangeNotSatisfiable')
+  }
+  const stream = await file.open(asked)
+  if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${file.size}`)
   return reply
     .type(file.contentType)
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('content-length', asked ? asked.end - asked.start + 1 : file.size)
+    .header('content-disposition', `${file.attachment ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded(file)}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
-    .send(file.stream)
+    .send(stream)
 }
+
+/** The one range to send; undefined: the whole file, also when several are asked for, or the request cannot be read. */
+function rangeAsked(
+  { headers }: FastifyRequest,
+  size: number,
+  etag: string | undefined,
+): Range | 'outside' | undefined {
+  const { range } = headers
+  if (range === undefined) return undefined
+  // What the client has a part of is another file by now; a date says too little (RFC 9110, 13.1.5).
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
+  // More of the end than there is means all of it (14.1.2); the parser would refuse that.
+  if (Number(/^bytes=-(\d+)$/i.exec(range)?.[1] ?? 0) >= size) return undefined
+  const ranges = parseRange(size, range, { combine: true })
+  if (ranges === -1) return /^bytes=/i.test(range) ? 'outside' : undefined
+  if (ranges === -2 || ranges.type.toLowerCase() !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}
+
+/** Whether `If-None-Match` names this entity tag; the comparison is the weak one (RFC 9110, 13.1.2). */
+const namesTag = (header: string | undefined, etag: string) =>
+  header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
+
+/** RFC 8187: what encodeURIComponent leaves as it is, and a parameter may not hold. */
+const encoded = ({ filename }: SentFile) =>
+  encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -50,14 +50,15 @@ export type DocumentFile = {
   originalName: string
   contentType: string
   size: number
+  sha256: string
   filename: string
   picture: string | null
   thumbnail: string | null
 }
 const findFile = statement<DocumentFile>(
   'documents.find-file',
-  `SELECT id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size, filename,
-     picture, thumbnail FROM document WHERE id = $1`,
+  `SELECT id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size, sha256,
+     filename, picture, thumbnail FROM document WHERE id = $1`,
 )
 /** Where a document's bytes and its pictures lie. */
 export const findDocumentFile = async (db: Db, id: string) => (await findFile(db, [id]))[0]

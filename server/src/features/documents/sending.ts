@@ -7,9 +7,14 @@ type Rendition = 'original' | 'picture' | 'thumbnail'
 /** The bytes to show for a document: its picture or thumbnail (JPEG), or what was sent where it has none (a PDF). */
 export async function sentDocument(store: FileStore, document: DocumentFile, rendition: Rendition): Promise<SentFile> {
   const drawn = rendition === 'original' ? null : document[rendition]
-  const stream = await store.open(drawn ?? document.filename)
-  const filename = document.originalName
-  return drawn
-    ? { stream, contentType: 'image/jpeg', size: null, filename }
-    : { stream, contentType: document.contentType, size: document.size, filename }
+  const key = drawn ?? document.filename
+  const { originalName, contentType, size, sha256 } = document
+  const file = drawn
+    ? {
+        contentType: 'image/jpeg',
+        size: await store.size(drawn),
+        filename: `${originalName.replace(/\.\w+$/, '')}.jpg`,
+      }
+    : { contentType, size, filename: originalName }
+  return { ...file, open: (range) => store.open(key, range), etag: `${sha256}-${drawn ? rendition : 'original'}` }
 }
