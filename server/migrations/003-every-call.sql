@@ -2,7 +2,7 @@
 
 -- The program's own facts: one row, which administrators change.
 CREATE TABLE program (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row),
   name text NOT NULL,
   accent_colour text CHECK (accent_colour ~ '^#[0-9a-f]{6}$'),
   phone text,
