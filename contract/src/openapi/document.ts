@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { connectCalls, connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { endpoints } from '../endpoints.ts'
+import { endpoints, ofStaff, specified } from '../endpoints.ts'
 import { describeProblem, ErrorBody, OAuthErrorBody, type ProblemCode } from '../problems.ts'
 
 type Json = Record<string, unknown>
@@ -23,6 +23,7 @@ export function openApiDocument(): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
+    tags: groups.map(([name, description]) => ({ name, description })),
     paths: { ...connectOperations(), ...paths },
     components: {
       schemas: { ErrorBody, OAuthErrorBody },
@@ -37,7 +38,7 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    tags: [tagOf(endpoint.path)],
+    tags: [tagOf(endpoint)],
     ...(endpoint.specificationRow && { 'x-specification-row': endpoint.specificationRow }),
     'x-roles': endpoint.access === 'public' ? [] : endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
@@ -60,8 +61,17 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-const tagOf = (path: string) =>
-  path.startsWith('/api/app/staff') ? 'staff' : path.startsWith('/api/app/program') ? 'program' : 'patient'
+/** In the order in which a reader wants them: what was specified, then what we added. */
+const groups = [
+  ['connect', 'Specification section 7, rows 1 to 5: log-in by OAuth 2.0 and OpenID Connect'],
+  ['specification', 'Specification section 7, rows 6 to 30'],
+  ['ours', 'What we added for the patient'],
+  ['staff', 'The program’s staff: reviewers, pharmacists, administrators. Ours throughout.'],
+] as const
+
+const within = (list: readonly Endpoint[], { name }: Endpoint) => list.some((endpoint) => endpoint.name === name)
+const tagOf = (endpoint: Endpoint) =>
+  within(specified, endpoint) ? 'specification' : within(ofStaff, endpoint) ? 'staff' : 'ours'
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: readonly string[] }
 
@@ -110,26 +120,30 @@ function answerOf({ result, revalidated }: Endpoint): Json {
   }
 }
 
-/** Every refusal of the call by its status, the reasons in words. */
-function problemsOf(endpoint: Endpoint): Json {
+/** Every refusal that the call may answer: its own, and those that follow from what goes in and who may call. */
+export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   const codes = new Set<ProblemCode>(endpoint.problems)
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.multipart) codes.add('ValidationFailed')
   if (endpoint.body || endpoint.multipart) codes.add('UnsupportedContent').add('RequestTooLarge')
   if (endpoint.access !== 'public') codes.add('NotAllowed')
   if (endpoint.perMinute) codes.add('TooManyRequests')
-  codes.add('InternalError').add('NotReady')
-  const byStatus = new Map<number, string[]>()
-  for (const code of codes) {
-    const described = describeProblem(code)
-    byStatus.set(described.status, [
-      ...(byStatus.get(described.status) ?? []),
-      `${described.code}: ${described.message}`,
-    ])
+  return [...codes.add('InternalError').add('NotReady')]
+}
+
+/** Refusals by status: the reasons in words, and their codes for machines (`x-codes`). */
+function problemsOf(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of refusalsOf(endpoint)) {
+    const { status } = describeProblem(code)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   const answers: Json = {}
-  for (const [status, reasons] of [...byStatus].sort(([a], [b]) => a - b)) {
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const described = codes.map((code) => describeProblem(code))
     answers[status] = {
-      description: reasons.join('\n\n'),
+      description: described.map(({ code, message }) => `${code}: ${message}`).join('\n\n'),
+      'x-codes': described.map(({ code }) => code),
+      ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
     }
   }
