@@ -17,7 +17,8 @@ INSERT INTO program (name) VALUES ('Aruga');
 -- An address is verified by opening a link that was mailed to it.
 ALTER TABLE account ADD COLUMN email_verified_at timestamptz;
 
--- A link in a mail: one living of each purpose, a newer one takes its place. Only the token's SHA-256 lies here.
+-- A link in a mail: one living of each purpose, a newer one takes its place. Only the token's SHA-256 lies here. A change of
+-- the e-mail address is pending exactly as long as its link lives.
 CREATE TABLE mailed_link (
   account_id uuid NOT NULL REFERENCES account,
   purpose text NOT NULL CHECK (purpose IN ('PasswordReset', 'EmailChange')),
@@ -32,6 +33,15 @@ CREATE TABLE mailed_link (
   PRIMARY KEY (account_id, purpose)
 );
 CREATE INDEX mailed_link_expiry ON mailed_link (expires_at);
+ALTER TABLE patient DROP COLUMN pending_email;
+
+-- Mails that somebody asked for, by a keyed hash of the account or of an address, known here or not: so many an hour.
+CREATE UNLOGGED TABLE mail_count (
+  key bytea PRIMARY KEY,
+  count int NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX mail_count_expiry ON mail_count (expires_at);
 
 CREATE TABLE security_answer (
   account_id uuid NOT NULL REFERENCES account,
@@ -65,10 +75,26 @@ CREATE INDEX document_queue ON document (uploaded_at, id) WHERE status = 'UnderR
 -- How many days before the end the last reminder was sent: 7, then 1.
 ALTER TABLE letter ADD COLUMN reminded_days int;
 
+-- The order of a patient's words: two may come in the same millisecond.
+ALTER TABLE consent ADD COLUMN ordinal bigint GENERATED ALWAYS AS IDENTITY;
+CREATE INDEX consent_word ON consent (patient_id, purpose, ordinal DESC);
+DROP INDEX consent_patient;
+
+-- Where a pharmacist stood at that moment: they may work at another branch by now.
+ALTER TABLE audit_entry ADD COLUMN branch_id uuid REFERENCES branch;
+
+-- What the branch search looks at: small letters, "ñ" as "n".
+ALTER TABLE branch ADD COLUMN folded text
+  GENERATED ALWAYS AS (lower(regexp_replace(normalize(search, NFKD), '[\u0300-\u036f]', '', 'g'))) STORED;
+DROP INDEX branch_search;
+CREATE INDEX branch_folded ON branch USING gin (folded gin_trgm_ops);
+
 CREATE TABLE portable_copy (
   id uuid PRIMARY KEY,
   patient_id uuid NOT NULL REFERENCES patient,
   requested_at timestamptz NOT NULL,
+  -- How often its making was begun: a copy that cannot be made is given up one day.
+  attempts int NOT NULL DEFAULT 0,
   ready_at timestamptz,
   failed_at timestamptz,
   expires_at timestamptz,
@@ -76,6 +102,9 @@ CREATE TABLE portable_copy (
   size bigint
 );
 CREATE INDEX portable_copy_patient ON portable_copy (patient_id, requested_at DESC);
+-- One in the making a patient.
+CREATE UNIQUE INDEX portable_copy_making ON portable_copy (patient_id) WHERE ready_at IS NULL AND failed_at IS NULL;
+CREATE INDEX portable_copy_begun ON portable_copy (requested_at) WHERE ready_at IS NULL AND failed_at IS NULL;
 CREATE INDEX portable_copy_expiry ON portable_copy (expires_at) WHERE filename IS NOT NULL;
 CREATE INDEX portable_copy_filename ON portable_copy (filename) WHERE filename IS NOT NULL;
 
@@ -91,10 +120,11 @@ CREATE TABLE erasure_request (
 -- One open request a patient.
 CREATE UNIQUE INDEX erasure_request_open ON erasure_request (patient_id) WHERE withdrawn_at IS NULL;
 
--- What became of each mail, by its id, so that none goes out twice.
+-- What became of each mail, by its notification's or its job's id, so that none goes out twice (docs/decisions/008).
 CREATE TABLE mail (
-  id text PRIMARY KEY,
-  state text NOT NULL CHECK (state IN ('sending', 'sent', 'unknown')),
+  id uuid PRIMARY KEY,
+  -- Claimed: being written. Sending: the mail server may have it from here on.
+  state text NOT NULL CHECK (state IN ('claimed', 'sending', 'sent', 'refused', 'unknown')),
   began_at timestamptz NOT NULL
 );
 CREATE INDEX mail_age ON mail (began_at);

@@ -1,5 +1,6 @@
 import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addPatient, PASSWORD } from '../../testing/people.ts'
 
@@ -32,6 +33,34 @@ test('A patient finds a branch by any words of its name, pharmacy or city, in an
   expect(found.result.items.map(({ name }) => name)).toEqual(['Katipunan Avenue'])
   expect((await search({ Filter: 'osmeÑa' })).result.totalCount).toBe(1)
   expect((await search({ Filter: 'nowhere at all' })).result).toEqual({ totalCount: 0, items: [] })
+  expect((await search({ Filter: 'city, katipunan' })).result.totalCount).toBe(1)
+  expect((await search({ Filter: 'katipunan osmeña' })).result.totalCount).toBe(0)
+})
+
+test('A patient without ñ on the keyboard finds Osmeña Boulevard, and typed either way it is the same', async () => {
+  for (const typed of ['osmena', 'Osmeña', 'OSMEN\u0303A', 'osmenã']) {
+    expect((await search({ Filter: typed })).result.items.map(({ name }) => name)).toEqual(['Osmeña Boulevard'])
+  }
+})
+
+test('Percent signs and underscores are looked for as they are', async () => {
+  for (const Filter of ['%', '_', '\\', 'kat%nan', '％']) expect((await search({ Filter })).result.totalCount).toBe(0)
+})
+
+test('The count is of all that match, also past the last page', async () => {
+  const page = await search({ Filter: 'botika', MaxResultCount: 1, SkipCount: 1 })
+  expect(page.result).toMatchObject({ totalCount: 3, items: [{ name: expect.any(String) }] })
+  expect((await search({ Filter: 'botika', SkipCount: 99 })).result).toEqual({ totalCount: 3, items: [] })
+  expect((await search({ SkipCount: 99 })).result).toEqual({ totalCount: 3, items: [] })
+})
+
+test('The search finds a word by the index, whatever else is asked', async () => {
+  const plan = await inTransaction(server.db, async (tx) => {
+    // The handful of rows of a test would be read from end to end otherwise.
+    await tx.query('SET LOCAL enable_seqscan = off')
+    return tx.query(`EXPLAIN SELECT FROM branch b WHERE b.folded LIKE '%katip%' AND b.folded LIKE ALL ('{%a%}')`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('Index Scan on branch_folded')
 })
 
 test('With a position the nearest branch comes first, with its distance in metres', async () => {
@@ -41,6 +70,66 @@ test('With a position the nearest branch comes first, with its distance in metre
   // Katipunan to Shaw is about 6.9 km as the crow flies.
   expect(result.items[1]?.distance).toBeGreaterThan(6500)
   expect(result.items[1]?.distance).toBeLessThan(7300)
+})
+
+test('Across the date line the shorter way counts, and the far side of the Earth has a distance too', async () => {
+  const id = ids['Osmeña Boulevard']
+  const at = (latitude: number, longitude: number) =>
+    server.db.query('UPDATE branch SET latitude = $2, longitude = $3 WHERE id = $1', [id, latitude, longitude])
+  const distanceFrom = async (Latitude: number, Longitude: number) =>
+    (await search({ Filter: 'osmeña', Latitude, Longitude })).result.items[0]?.distance
+  try {
+    await at(0, 179.9)
+    // 0.2 degrees of the equator.
+    expect(await distanceFrom(0, -179.9)).toBeCloseTo(22_239, -1)
+    // Half of the way round, which rounding must not make longer than that.
+    for (const [latitude, longitude] of [
+      [14.6394, 121.0744],
+      [-33.3, -0.1],
+      [89.999, 45],
+    ] as const) {
+      await at(-latitude, longitude > 0 ? longitude - 180 : longitude + 180)
+      expect(await distanceFrom(latitude, longitude)).toBeCloseTo(Math.PI * 6_371_000, -1)
+    }
+  } finally {
+    await at(10.3037, 123.8963)
+  }
+})
+
+test('Half of a position, and a position outside of the Earth, are refused', async () => {
+  const refused = async (query: Record<string, unknown>) => {
+    const answer = await search(query)
+    expect(answer.statusCode).toBe(400)
+    return answer.json().error.validationErrors[0].members
+  }
+  expect(await refused({ Latitude: 14 })).toEqual(['longitude'])
+  expect(await refused({ Longitude: 121 })).toEqual(['latitude'])
+  expect(await refused({ Latitude: 91, Longitude: 121 })).toEqual(['latitude'])
+  expect(await refused({ Latitude: 'NaN', Longitude: 121 })).toEqual(['latitude'])
+})
+
+test('A branch whose position nobody knows comes last', async () => {
+  const unknown = await addBranch(server.db, 'Nowhere Road')
+  await server.db.query('UPDATE branch SET latitude = NULL, longitude = NULL WHERE id = $1', [unknown])
+  const { result } = await search({ Latitude: 14.6, Longitude: 121 })
+  expect(result.items.at(-1)).toMatchObject({ name: 'Nowhere Road', distance: null })
+  await server.db.query('UPDATE branch SET retired_at = now() WHERE id = $1', [unknown])
+})
+
+test('The list and a branch are asked for again for nothing until they change, and stay private', async () => {
+  const list = () => call(server.app, listPharmacies, {}, { token, headers: { 'if-none-match': etag } })
+  const params = { branchId: ids['Shaw Boulevard'] ?? '' }
+  let etag = String((await call(server.app, listPharmacies, {}, { token })).headers.etag)
+  expect((await list()).statusCode).toBe(304)
+  expect((await list()).headers['cache-control']).toBe('private, no-cache')
+  await server.db.query(`UPDATE branch SET name = 'Shaw Boulevard East' WHERE id = $1`, [params.branchId])
+  expect((await list()).statusCode).toBe(200)
+  await server.db.query(`UPDATE branch SET name = 'Shaw Boulevard' WHERE id = $1`, [params.branchId])
+  etag = String((await call(server.app, readBranch, { params }, { token })).headers.etag)
+  const branch = await call(server.app, readBranch, { params }, { token, headers: { 'if-none-match': etag } })
+  expect([branch.statusCode, branch.body]).toEqual([304, ''])
+  // Whoever has the tag but no token gets nothing out of it.
+  expect((await call(server.app, readBranch, { params }, { headers: { 'if-none-match': etag } })).statusCode).toBe(401)
 })
 
 test('A branch that left the program is not offered anywhere', async () => {

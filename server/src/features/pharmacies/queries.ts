@@ -24,24 +24,49 @@ const findOne = statement<Branch>(
 /** A branch in service, or undefined. */
 export const findBranch = async (db: Db, branchId: string) => (await findOne(db, [branchId]))[0]
 
-// Great-circle distance in metres (haversine, Earth radius 6,371 km). A program has thousands of branches, not millions:
-// computing it for those that match is well under a millisecond each hundred.
-const distance = `CASE WHEN $2::float8 IS NULL OR b.latitude IS NULL THEN NULL ELSE
-  12742000 * asin(sqrt(power(sin(radians(b.latitude - $2) / 2), 2)
-    + cos(radians($2)) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - $3::float8) / 2), 2))) END`
+// Great-circle distance in metres (haversine, Earth radius 6,371 km); `least`, because rounding may pass 1 at the far side
+// of the Earth. A program has thousands of branches, not millions: a hundred of them take well under a millisecond.
+const distance = `CASE WHEN $1::float8 IS NULL OR b.latitude IS NULL OR b.longitude IS NULL THEN NULL ELSE
+  12742000 * asin(sqrt(least(1, power(sin(radians(b.latitude - $1) / 2), 2)
+    + cos(radians($1)) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - $2::float8) / 2), 2)))) END`
 
-const search = statement<BranchFound & { total: number }>(
-  'pharmacies.search',
+const nearestFirst = (which: string) =>
   `SELECT ${branchColumns}, ${distance} AS distance, count(*) OVER ()::int AS total
    FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE ${inService} AND b.search ILIKE ALL ($1::text[])
-   ORDER BY distance NULLS LAST, b.city, b.name, b.id LIMIT $4 OFFSET $5`,
+   WHERE ${inService} AND ${which}
+   ORDER BY distance NULLS LAST, b.city, b.name, b.id LIMIT $3 OFFSET $4`
+const counting = (which: string) =>
+  `SELECT count(*)::int AS total FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE ${inService} AND ${which}`
+
+type Found = BranchFound & { total: number }
+const listInService = statement<Found>('pharmacies.branches', nearestFirst('true'))
+const countInService = statement<{ total: number }>('pharmacies.count-branches', counting('true'))
+// The index finds one word; those that have it are few enough to be read for the others.
+const searchByWords = statement<Found>(
+  'pharmacies.search',
+  nearestFirst('b.folded LIKE $5 AND b.folded LIKE ALL ($6::text[])'),
+)
+const countByWords = statement<{ total: number }>(
+  'pharmacies.count-search',
+  counting('b.folded LIKE $1 AND b.folded LIKE ALL ($2::text[])'),
 )
 
-type Asked = { words: string[]; latitude: number | null; longitude: number | null }
+/** Small letters, without accents: the form in which `branch.folded` is kept, so that "osmena" finds Osmeña. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 
-/** Branches that have every word somewhere, nearest first where a position is given, else by city and name. */
-export async function searchBranches(db: Db, { words, latitude, longitude, limit, offset }: Asked & Page) {
-  const items = await search(db, [words, latitude, longitude, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+type Asked = { words: string[]; position: { latitude: number; longitude: number } | null }
+
+/** Branches that have every word (LIKE patterns, folded) somewhere, nearest first where a position is given, else by city and name. */
+export async function searchBranches(db: Db, { words, position, limit, offset }: Asked & Page) {
+  const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
+  const page = [position?.latitude ?? null, position?.longitude ?? null, limit, offset]
+  const items = await (rarest ? searchByWords(db, [...page, rarest, others]) : listInService(db, page))
+  if (items[0] || offset === 0) return { totalCount: items[0]?.total ?? 0, items }
+  // Past the end.
+  const [counted] = await (rarest ? countByWords(db, [rarest, others]) : countInService(db, []))
+  return { totalCount: counted?.total ?? 0, items }
 }

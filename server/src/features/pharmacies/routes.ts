@@ -1,7 +1,7 @@
 import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies'
 import { implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
+import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import * as queries from './queries.ts'
 
@@ -14,13 +14,19 @@ export const pharmacyRoutes = ({ db }: Outside) => [
     return branch
   }),
 
-  implement(searchBranches, ({ query }) => {
-    const words = (query.Filter ?? '').split(/[\s,]+/).flatMap((word) => containing(word) ?? [])
-    const positioned = query.Latitude !== undefined && query.Longitude !== undefined
+  implement(searchBranches, async ({ query }) => {
+    const { Filter = '', Latitude: latitude, Longitude: longitude } = query
+    // Half of a position is a mistake of the caller's; searching without it would hide that.
+    if ((latitude === undefined) !== (longitude === undefined)) {
+      const missing = latitude === undefined ? 'latitude' : 'longitude'
+      throw invalid([{ message: 'A position has a latitude and a longitude.', members: [missing] }])
+    }
     return queries.searchBranches(db, {
-      words,
-      latitude: positioned ? (query.Latitude ?? null) : null,
-      longitude: positioned ? (query.Longitude ?? null) : null,
+      words: queries
+        .fold(Filter)
+        .split(/[\s,]+/)
+        .flatMap((word) => containing(word) ?? []),
+      position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
       ...pageOf({ ...query, MaxResultCount: query.MaxResultCount ?? 20 }),
     })
   }),

@@ -1,4 +1,11 @@
-import { findHealthcareProfessional, readContentPage } from '@aruga/contract/program'
+import {
+  findHealthcareProfessional,
+  listContentPages,
+  readContentPage,
+  readProgramFacts,
+} from '@aruga/contract/program'
+import type { Language } from '@aruga/contract/values'
+import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
@@ -14,9 +21,17 @@ export const programRoutes = ({ db, clock }: Outside) => [
   }),
 
   implement(readContentPage, async ({ params, query, request }) => {
-    const language = query.language ?? languageOf(request) ?? 'en'
-    const page = await queries.findContentPage(db, params.slug, language, clock())
+    const page = await queries.findContentPage(db, params.slug, readersLanguage(query, request), clock())
     if (!page) throw problem('NotFound')
     return page
   }),
+
+  implement(listContentPages, async ({ query, request }) => ({
+    items: await queries.listContentPages(db, readersLanguage(query, request), clock()),
+  })),
+
+  implement(readProgramFacts, ({ query, request }) => queries.findProgramFacts(db, readersLanguage(query, request))),
 ]
+
+const readersLanguage = ({ language }: { language?: Language }, request: FastifyRequest) =>
+  language ?? languageOf(request) ?? 'en'
