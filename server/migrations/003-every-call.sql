@@ -67,10 +67,16 @@ CREATE INDEX doctor_assignment_patient ON doctor_assignment (patient_id, id);
 CREATE INDEX doctor_assignment_doctor ON doctor_assignment (doctor_id);
 INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) SELECT id, doctor_id, registered_at FROM patient;
 
--- A document is replaced once; the chain of replacements is its case.
+-- A document is replaced once; the chain of replacements is its case, and the newest of it is what counts.
 CREATE UNIQUE INDEX document_replaces ON document (replaces) WHERE replaces IS NOT NULL;
+ALTER TABLE document ADD COLUMN replaced_at timestamptz;
 -- The reviewers' queue: oldest first.
-CREATE INDEX document_queue ON document (uploaded_at, id) WHERE status = 'UnderReview';
+CREATE INDEX document_queue ON document (uploaded_at, id) WHERE status = 'UnderReview' AND replaced_at IS NULL;
+-- The same content twice from one patient is one document, also when both come at once.
+CREATE UNIQUE INDEX document_own_content ON document (patient_id, kind, sha256)
+  WHERE replaced_at IS NULL AND status <> 'Declined';
+-- The name it is viewed by: the last part of the store's key.
+CREATE UNIQUE INDEX document_name ON document (right(filename, 64));
 
 -- How many days before the end the last reminder was sent: 7, then 1.
 ALTER TABLE letter ADD COLUMN reminded_days int;

@@ -160,7 +160,7 @@ test('An address that has an account gets the very same answer; its owner gets a
   expect(second.statusCode).toBe(first.statusCode)
   expect(Object.keys(second.json())).toEqual(Object.keys(first.json()))
   expect(await standing()).toEqual(before)
-  const { rows } = await server.db.query(`SELECT data FROM jobs.job WHERE data ? 'alreadyRegistered'`)
+  const { rows } = await server.db.query(`SELECT data FROM jobs.job WHERE data->>'kind' = 'alreadyRegistered'`)
   expect(rows).toHaveLength(1)
 })
 
