@@ -7,23 +7,73 @@ import { invalid, problem } from './problem.ts'
 /** How long a request may be at work before a repeat may take over (its server was killed). */
 const STALE_MS = 2 * 60_000
 
-const begin = statement<{ key_hash: string }>(
+/** Records the answer; in the same transaction as the work, so that neither stands without the other. */
+export type Finish<A> = (tx: Db, answer: A) => Promise<void>
+
+type Asked = {
+  /** Whose keys these are: the same key of another call or caller is another key. */
+  scope: string
+  /** What is asked for; the same key with something else is refused. */
+  asked: unknown
+  now: Date
+}
+
+/** Does the work, or answers what the request with the same key was answered. `work` calls `finish` when it is done. */
+export async function answerOnce<A>(
+  db: Db,
+  request: FastifyRequest,
+  { scope, asked, now }: Asked,
+  work: (finish: Finish<A>) => Promise<A>,
+): Promise<A> {
+  const keyHash = keyHashOf(request, scope)
+  if (!keyHash) return work(async () => {})
+  const requestHash = sha256(JSON.stringify(asked))
+  const begun = await begin(db, [keyHash, requestHash, now, new Date(now.getTime() - STALE_MS)])
+  if (begun.length === 0) return earlierAnswer<A>(db, keyHash, requestHash)
+  try {
+    return await work(async (tx, answer) => {
+      const recorded = await record(tx, [keyHash, JSON.stringify(answer), now])
+      // We were so slow that a repeat has taken over: it is the one that does the work.
+      if (recorded.length === 0) throw problem('RequestInProgress')
+    })
+  } catch (error) {
+    // The work failed: the same key may be used again.
+    await forget(db, [keyHash, now])
+    throw error
+  }
+}
+
+const begin = statement<{ begun: true }>(
   'idempotency.begin',
   `INSERT INTO idempotency (key_hash, request_hash, created_at) VALUES ($1, $2, $3)
    ON CONFLICT (key_hash) DO UPDATE SET created_at = excluded.created_at
      WHERE idempotency.answer IS NULL AND idempotency.request_hash = excluded.request_hash AND idempotency.created_at < $4
-   RETURNING key_hash`,
+   RETURNING true AS begun`,
 )
-const find = statement<{ request_hash: string; answer: unknown }>(
+const find = statement<{ requestHash: string; answer: unknown }>(
   'idempotency.find',
-  'SELECT request_hash, answer FROM idempotency WHERE key_hash = $1',
+  'SELECT request_hash AS "requestHash", answer FROM idempotency WHERE key_hash = $1',
 )
-const forget = statement('idempotency.forget', 'DELETE FROM idempotency WHERE key_hash = $1 AND answer IS NULL')
+// The moment tells an attempt from the one that took over from it.
+const record = statement<{ recorded: true }>(
+  'idempotency.record',
+  `UPDATE idempotency SET answer = $2 WHERE key_hash = $1 AND answer IS NULL AND created_at = $3
+   RETURNING true AS recorded`,
+)
+const forget = statement(
+  'idempotency.forget',
+  'DELETE FROM idempotency WHERE key_hash = $1 AND answer IS NULL AND created_at = $2',
+)
 
-export type Attempt = { keyHash: string }
+async function earlierAnswer<A>(db: Db, keyHash: string, requestHash: string): Promise<A> {
+  const [earlier] = await find(db, [keyHash])
+  if (earlier && earlier.requestHash !== requestHash) throw problem('IdempotencyKeyReused')
+  if (!earlier || earlier.answer === null) throw problem('RequestInProgress')
+  return earlier.answer as A
+}
 
-/** The caller's key, or undefined when there is none. A key is 8 to 200 visible characters. */
-export function idempotencyKey(request: FastifyRequest, scope: string): string | undefined {
+/** The caller's key, hashed, or undefined when there is none. A key is 8 to 200 visible characters. */
+function keyHashOf(request: FastifyRequest, scope: string): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
@@ -31,29 +81,5 @@ export function idempotencyKey(request: FastifyRequest, scope: string): string |
   }
   return sha256(`${scope}\n${key}`)
 }
-
-/** Either this attempt does the work, or the answer of the one that did. */
-export async function beginAttempt(
-  db: Db,
-  now: Date,
-  keyHash: string,
-  request: unknown,
-): Promise<{ attempt: Attempt } | { answer: unknown }> {
-  const requestHash = sha256(JSON.stringify(request))
-  const begun = await begin(db, [keyHash, requestHash, now, new Date(now.getTime() - STALE_MS)])
-  if (begun.length > 0) return { attempt: { keyHash } }
-  const [earlier] = await find(db, [keyHash])
-  if (earlier && earlier.request_hash !== requestHash) throw problem('IdempotencyKeyReused')
-  if (!earlier || earlier.answer === null) throw problem('RequestInProgress')
-  return { answer: earlier.answer }
-}
-
-/** Records the answer in the same transaction as the work, so that neither stands without the other. */
-export const recordAnswer = (db: Db, attempt: Attempt, answer: unknown) =>
-  record(db, [attempt.keyHash, JSON.stringify(answer)])
-const record = statement('idempotency.record', 'UPDATE idempotency SET answer = $2 WHERE key_hash = $1')
-
-/** The work failed: the same key may be used again. */
-export const abandonAttempt = (db: Db, attempt: Attempt) => forget(db, [attempt.keyHash])
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

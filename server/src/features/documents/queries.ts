@@ -2,40 +2,44 @@ import type { Document, DocumentKind } from '@aruga/contract/documents'
 import { type Db, statement } from '../../db/open.ts'
 import { documentColumns } from './columns.ts'
 
-export type NewDocument = {
-  id: string
+export type NewDocument = Pick<
+  Document,
+  'id' | 'kind' | 'status' | 'letterId' | 'orQuantity' | 'replaces' | 'originalName' | 'contentType' | 'size' | 'sha256'
+> & {
   patientId: string
-  kind: DocumentKind
+  /** The store's keys. */
   filename: string
-  originalName: string
-  contentType: string
-  size: number
-  sha256: string
   picture: string | null
   thumbnail: string | null
   pages: number | null
   now: Date
 }
 
-export const insertDocument = (db: Db, document: NewDocument) =>
-  db.kysely
-    .insertInto('document')
-    .values({
-      id: document.id,
-      patient_id: document.patientId,
-      kind: document.kind,
-      status: 'UnderReview',
-      filename: document.filename,
-      original_name: document.originalName,
-      content_type: document.contentType,
-      size: document.size,
-      sha256: document.sha256,
-      picture: document.picture,
-      thumbnail: document.thumbnail,
-      pages: document.pages,
-      uploaded_at: document.now,
-    })
-    .execute()
+const insert = statement<Document>(
+  'documents.insert',
+  `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, replaces, filename, original_name,
+     content_type, size, sha256, picture, thumbnail, pages, uploaded_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
+   RETURNING ${documentColumns}`,
+)
+/** Undefined when the patient has a living document of this kind with the same content. */
+export async function insertDocument(tx: Db, document: NewDocument): Promise<Document | undefined> {
+  const { id, patientId, kind, status, letterId, orQuantity, replaces, filename, originalName, contentType } = document
+  const { size, sha256, picture, thumbnail, pages, now } = document
+  const place = [id, patientId, kind, status, letterId, orQuantity, replaces]
+  const file = [filename, originalName, contentType, size, sha256, picture, thumbnail, pages]
+  return (await insert(tx, [...place, ...file, now]))[0]
+}
+
+const findByContent = statement<Document>(
+  'documents.find-by-content',
+  `SELECT ${documentColumns} FROM document d
+   WHERE d.patient_id = $1 AND d.kind = $2 AND d.sha256 = $3 AND d.replaced_at IS NULL AND d.status <> 'Declined'`,
+)
+/** The patient's living document with this very content, or undefined. */
+export const findDocumentByContent = async (db: Db, patientId: string, kind: DocumentKind, sha256: string) =>
+  (await findByContent(db, [patientId, kind, sha256]))[0]
 
 const listOf = statement<Document>(
   'documents.of-patient',

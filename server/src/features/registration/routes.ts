@@ -4,15 +4,13 @@ import { optionalPurposes, type RegistrationFields, register } from '@aruga/cont
 import { isCommonPassword } from '../../connect/common-passwords.ts'
 import { hashPassword } from '../../connect/passwords.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { keepUpload, removeUpload } from '../../files/inspect.ts'
-import type { FileStore } from '../../files/store.ts'
 import { languageOf } from '../../http/authenticate.ts'
-import { abandonAttempt, beginAttempt, idempotencyKey, recordAnswer } from '../../http/idempotency.ts'
+import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { type DocumentFiles, inspectDocument, recordDocument } from '../documents/taking.ts'
+import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } from '../documents/taking.ts'
 import { notify } from '../notifications/queries.ts'
 import { findContentPage, findHealthcareProfessional } from '../program/queries.ts'
 import { newPatientCode } from './patient-code.ts'
@@ -21,29 +19,19 @@ import * as queries from './queries.ts'
 type Registered = ResultSent<typeof register>
 
 export const registrationRoutes = (outside: Outside) => [
-  implement(register, async (call) => {
-    const keyHash = idempotencyKey(call.request, 'register')
-    if (!keyHash) return registerPatient(outside, call)
+  implement(register, (call) => {
     const { Password, ...fields } = call.fields
     const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
-    const begun = await beginAttempt(outside.db, outside.clock(), keyHash, { fields, hashes })
-    if ('answer' in begun) return begun.answer as Registered
-    try {
-      return await registerPatient(outside, call, (tx, answer) => recordAnswer(tx, begun.attempt, answer))
-    } catch (error) {
-      await abandonAttempt(outside.db, begun.attempt)
-      throw error
-    }
+    const asked = { scope: 'register', asked: { fields, hashes }, now: outside.clock() }
+    return answerOnce<Registered>(outside.db, call.request, asked, (finish) => registerPatient(outside, call, finish))
   }),
 ]
-
-type Finish = (tx: Db, answer: Registered) => Promise<unknown>
 
 /**
  * The account, the patient, both documents, the consents and the mail, or none of them. An address that has an account
  * goes the same way with the same work up to the last step, so that neither the answer nor its time tells.
  */
-async function registerPatient(outside: Outside, call: Call<typeof register>, finish?: Finish): Promise<Registered> {
+async function registerPatient(outside: Outside, call: Call<typeof register>, finish: Finish<Registered>) {
   const { db } = outside
   const { fields } = call
   const now = outside.clock()
@@ -61,8 +49,8 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
 
   const passwordHash = await hashPassword(fields.Password)
   const taken = await takeBoth(outside, call)
-  try {
-    const answer = await inTransaction(db, async (tx) => {
+  const { answer } = await recording(outside.files, taken, () =>
+    inTransaction(db, async (tx) => {
       const answer: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const email = fields.EmailAddress.trim()
       const [account] = await queries.insertAccount(tx, [randomUUID(), email, passwordHash, language, now])
@@ -72,38 +60,23 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
         const owner = await queries.findAccountByEmail(tx, email)
         if (owner) await outside.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
       }
-      await finish?.(tx, answer)
+      await finish(tx, answer)
       return { answer, recorded: account !== undefined }
-    })
-    if (!answer.recorded) await removeBoth(outside.files, taken)
-    return answer.answer
-  } catch (error) {
-    await removeBoth(outside.files, taken)
-    throw error
-  }
+    }),
+  )
+  return answer
 }
 
 /** Both files judged and kept; when one is refused, nothing of the other stays. */
 async function takeBoth({ files }: Outside, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
-  const taken: DocumentFiles[] = []
-  const both = [
-    { kind: 'Id', file: sent.FileId },
-    { kind: 'Prescription', file: sent.FilePrescription },
-  ] as const
+  const id = await takeFile(files, 'Id', sent.FileId)
   try {
-    for (const { kind, file } of both) {
-      const inspected = await inspectDocument(files, file)
-      taken.push({ kind, file, inspected, kept: await keepUpload(files, inspected) })
-    }
-    return taken
+    return [id, await takeFile(files, 'Prescription', sent.FilePrescription)]
   } catch (error) {
-    await removeBoth(files, taken)
+    await removeFiles(files, [id])
     throw error
   }
 }
-
-const removeBoth = (files: FileStore, taken: DocumentFiles[]) =>
-  Promise.all(taken.map(({ kept }) => removeUpload(files, kept)))
 
 type Recorded = {
   call: Call<typeof register>
