@@ -70,6 +70,8 @@ export const accessKinds = [
   'LetterIssued',
   'LetterCancelled',
   'UnitsDispensed',
+  /** Work of staff that has no word of its own yet: on record, and told. */
+  'Other',
 ] as const
 export type AccessKind = (typeof accessKinds)[number]
 

@@ -13,8 +13,8 @@ export type AuditEntry = {
 
 const insert = statement(
   'audit.insert',
-  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, reason)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, reason, branch_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT branch_id FROM staff WHERE account_id = $2))`,
 )
 
 /** Puts on record who did what on whom; in the transaction of the deed. */

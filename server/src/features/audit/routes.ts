@@ -1,4 +1,16 @@
-import type { Implementation } from '../../http/implement.ts'
+import { listAccess } from '@aruga/contract/privacy'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import type { Outside } from '../../outside.ts'
+import { accessSorting, listAccessTo, newestFirst } from './access-log.ts'
 
-export const accessLogRoutes = (_outside: Outside): Implementation[] => []
+export const accessLogRoutes = ({ db }: Outside) => [
+  implement(listAccess, ({ query, caller }) =>
+    listAccessTo(db, {
+      patientId: caller.patientId,
+      filter: containing(query.Filter),
+      order: orderBy(query.Sorting, accessSorting, newestFirst),
+      ...pageOf(query),
+    }),
+  ),
+]

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { claimLetter } from '@aruga/contract/letters'
+import { accessKinds, listAccess } from '@aruga/contract/privacy'
+import { dispenseClaim, lookUpClaim, readRegistration } from '@aruga/contract/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
+import { recordAudit } from './queries.ts'
+import { staffActions } from './staff-actions.ts'
+
+let server: TestApp
+let patient: Awaited<ReturnType<typeof addPatient>>
+let token: string
+let reviewer: Awaited<ReturnType<typeof addAccount>>
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+beforeAll(async () => {
+  server = await startTestApp()
+  patient = await addPatient(server.db)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  reviewer = await addAccount(server.db, 'reviewer')
+})
+afterAll(() => server.close())
+
+const accessOf = (by: string, query: Record<string, unknown> = {}) =>
+  call(server.app, listAccess, { query }, { token: by })
+
+type Recorded = { actorId: string | null; action: string; at: Date; patientId?: string; reason?: string }
+const record = ({ patientId = patient.patientId, ...entry }: Recorded) =>
+  recordAudit(server.db, { ...entry, patientId, subjectId: patientId, requestId: 'test' })
+
+test('A patient sees who of the staff looked at their data, from which branch, and no name', async () => {
+  const branchId = await addBranch(server.db, 'Katipunan Avenue')
+  const pharmacist = await addPharmacist(server.db, branchId)
+  const counter = await logIn(server.app, pharmacist.email, PASSWORD)
+  const desk = await logIn(server.app, reviewer.email, PASSWORD)
+  await call(server.app, readRegistration, { params: { id: patient.patientId } }, { token: desk })
+  const letterId = await addLetter(server.db, patient.patientId)
+  const body = { id: letterId, pharmacyBranchId: branchId }
+  const code = (await call(server.app, claimLetter, { body }, { token })).result.claim?.code ?? ''
+  await call(server.app, lookUpClaim, { body: { code } }, { token: counter })
+  await call(server.app, dispenseClaim, { body: { code, quantity: 2 } }, { token: counter })
+  // The pharmacist works elsewhere from now on; the look was at Katipunan Avenue all the same.
+  const elsewhere = await addBranch(server.db, 'Shaw Boulevard')
+  await server.db.query('UPDATE staff SET branch_id = $2 WHERE account_id = $1', [pharmacist.accountId, elsewhere])
+
+  const { result } = await accessOf(token)
+  expect(result.totalCount).toBe(3)
+  expect(result.items.map(({ what, by, branchName }) => ({ what, by, branchName }))).toEqual([
+    { what: 'UnitsDispensed', by: 'pharmacist', branchName: 'Katipunan Avenue' },
+    { what: 'ClaimLookedUp', by: 'pharmacist', branchName: 'Katipunan Avenue' },
+    { what: 'RegistrationRead', by: 'reviewer', branchName: null },
+  ])
+  expect(result.items[0]?.at).toMatch(/Z$/)
+  expect(JSON.stringify(result)).not.toContain('Test Pharmacist')
+})
+
+test('What the patient did, what the program does by itself, and what concerns others is not in it', async () => {
+  const other = await addPatient(server.db)
+  const theirs = await logIn(server.app, other.email, PASSWORD)
+  const on = { patientId: other.patientId, at: day(1) }
+  await record({ ...on, actorId: other.accountId, action: 'letter.claimed' })
+  await record({ ...on, actorId: null, action: 'letter.expired' })
+  expect((await accessOf(theirs)).result).toEqual({ totalCount: 0, items: [] })
+  // A reviewer who is a patient too: their own deeds are a patient's.
+  await server.db.query(`UPDATE account SET roles = '{patient,reviewer}' WHERE id = $1`, [other.accountId])
+  await record({ ...on, actorId: other.accountId, action: 'registration.read' })
+  expect((await accessOf(theirs)).result.totalCount).toBe(0)
+  await record({ ...on, actorId: reviewer.accountId, action: 'registration.read' })
+  expect((await accessOf(theirs)).result.totalCount).toBe(1)
+  expect((await accessOf(token)).result.totalCount).toBe(3)
+})
+
+test('The list is sorted, filtered and paged like every other', async () => {
+  const other = await addPatient(server.db)
+  const theirs = await logIn(server.app, other.email, PASSWORD)
+  for (let n = 1; n <= 5; n++) {
+    const reason = n === 4 ? 'Blurry' : undefined
+    const entry = { actorId: reviewer.accountId, action: 'document.declined', at: day(n), patientId: other.patientId }
+    await record({ ...entry, ...(reason && { reason }) })
+  }
+  const days = async (query: Record<string, unknown>) =>
+    (await accessOf(theirs, query)).result.items.map(({ at }) => new Date(at).getUTCDate())
+  expect(await days({})).toEqual([5, 4, 3, 2, 1])
+  expect(await days({ Sorting: 'at' })).toEqual([1, 2, 3, 4, 5])
+  expect(await days({ SkipCount: 1, MaxResultCount: 2 })).toEqual([4, 3])
+  expect(await days({ Filter: 'blur' })).toEqual([4])
+  expect((await accessOf(theirs, { SkipCount: 50 })).result).toEqual({ totalCount: 5, items: [] })
+  expect((await accessOf(theirs, { Sorting: 'reason' })).statusCode).toBe(400)
+})
+
+test('Work of staff that nobody gave a word yet is told all the same', async () => {
+  const other = await addPatient(server.db)
+  const theirs = await logIn(server.app, other.email, PASSWORD)
+  await record({ actorId: reviewer.accountId, action: 'file.printed', at: day(1), patientId: other.patientId })
+  expect((await accessOf(theirs)).result.items).toMatchObject([{ what: 'Other', by: 'reviewer' }])
+})
+
+test('Everything that the calls of staff record has a word of its own for the patient', () => {
+  const features = new URL('../', import.meta.url)
+  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(new URL(path, features), 'utf8'))
+    .filter((source) => source.includes('@aruga/contract/staff') && source.includes('recordAudit'))
+  const recorded = sources.flatMap((source) => [...source.matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, action]) => action))
+  expect(recorded).toContain('registration.read')
+  expect(recorded).toContain('letter.dispensed')
+  for (const action of recorded) expect(Object.keys(staffActions)).toContain(action)
+  for (const kind of Object.values(staffActions)) expect(accessKinds).toContain(kind)
+})

@@ -1,0 +1,44 @@
+// Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
+import type { AccessEntry } from '@aruga/contract/privacy'
+import { type Db, statement } from '../../db/open.ts'
+import type { Page } from '../../http/list-query.ts'
+import { accessKindOf } from './staff-actions.ts'
+
+export const accessSorting = { at: 'e.at' }
+export const newestFirst = 'e.at DESC'
+
+// What a member of staff does as a patient of the program themselves is no look of staff's.
+const from = `FROM audit_entry e
+  JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,administrator}'
+  JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
+  LEFT JOIN branch b ON b.id = e.branch_id
+  WHERE e.patient_id = $1 AND ($2::text IS NULL OR b.name ILIKE $2 OR e.reason ILIKE $2)`
+
+const count = statement<{ total: number }>('audit.count-access', `SELECT count(*)::int AS total ${from}`)
+
+type Listed = Omit<AccessEntry, 'what'> & { action: string; total: number }
+const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listBy(order: string) {
+  const list =
+    lists.get(order) ??
+    statement<Listed>(
+      `audit.list-access by ${order}`,
+      `SELECT e.id, e.at, e.action, e.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
+         CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
+           WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' ELSE 'administrator' END AS by
+       ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT $3 OFFSET $4`,
+    )
+  lists.set(order, list)
+  return list
+}
+
+type Asked = { patientId: string; filter: string | null; order: string }
+
+/** A page of the reads and decisions of staff on a patient, and how many match in all. */
+export async function listAccessTo(db: Db, { patientId, filter, order, limit, offset }: Asked & Page) {
+  const rows = await listBy(order)(db, [patientId, filter, limit, offset])
+  const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
+  const [first] = rows
+  const [counted] = first || offset === 0 ? [] : await count(db, [patientId, filter])
+  return { totalCount: first?.total ?? counted?.total ?? 0, items }
+}

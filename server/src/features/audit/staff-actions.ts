@@ -1,0 +1,18 @@
+// What of the audit log a patient is told: each action of staff, in the contract's words. One that is missing here is told
+// as `Other`, never left out; a test walks over what the staff's calls record.
+import type { AccessKind } from '@aruga/contract/privacy'
+
+export const staffActions: Record<string, AccessKind> = {
+  'registration.read': 'RegistrationRead',
+  'registration.approved': 'RegistrationDecided',
+  'registration.declined': 'RegistrationDecided',
+  'document.viewed': 'DocumentViewed',
+  'document.accepted': 'DocumentDecided',
+  'document.declined': 'DocumentDecided',
+  'letter.issued': 'LetterIssued',
+  'letter.cancelled': 'LetterCancelled',
+  'claim.looked_up': 'ClaimLookedUp',
+  'letter.dispensed': 'UnitsDispensed',
+}
+
+export const accessKindOf = (action: string): AccessKind => staffActions[action] ?? 'Other'
