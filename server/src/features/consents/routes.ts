@@ -1,4 +1,31 @@
-import type { Implementation } from '../../http/implement.ts'
+import { listConsents, setConsent } from '@aruga/contract/privacy'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { findContentPage } from '../program/queries.ts'
+import { addWord, listConsentsOf, lockConsents } from './queries.ts'
 
-export const consentRoutes = (_outside: Outside): Implementation[] => []
+export const consentRoutes = ({ db, jobs, clock }: Outside) => [
+  implement(listConsents, async ({ caller }) => ({ items: await listConsentsOf(db, caller.patientId) })),
+
+  implement(setConsent, async ({ body, caller, request }) => {
+    const { purpose, granted, consentVersion, language = caller.language } = body
+    const { patientId, accountId } = caller
+    if (purpose === 'program' && !granted) throw problem('ConsentNeeded')
+    const now = clock()
+    const page = await findContentPage(db, 'patient-consent', language, now, consentVersion)
+    if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
+    await inTransaction(db, async (tx) => {
+      await lockConsents(tx, patientId)
+      const subjectId = await addWord(tx, { patientId, purpose, granted, page, now })
+      if (!subjectId) return
+      const action = granted ? 'consent.granted' : 'consent.withdrawn'
+      await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, requestId: request.id })
+      await notify(tx, jobs, { accountId, kind: 'ConsentChanged', link: '/patient-consent', now })
+    })
+    return { items: await listConsentsOf(db, patientId) }
+  }),
+]

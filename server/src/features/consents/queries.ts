@@ -1,0 +1,57 @@
+// What a patient has agreed to. Words are only ever added; the newest one of a purpose counts.
+import { randomUUID } from 'node:crypto'
+import { type Consent, type Purpose, purposes } from '@aruga/contract/privacy'
+import type { ContentPage } from '@aruga/contract/program'
+import { type Db, statement } from '../../db/open.ts'
+
+const lastWords = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash
+  FROM consent WHERE patient_id = $1 ORDER BY purpose, ordinal DESC`
+
+const listLast = statement<Omit<Consent, 'required'>>(
+  'consents.list',
+  `SELECT purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
+     page_hash AS "pageHash" FROM (${lastWords}) word`,
+)
+
+/** The last word about each purpose, in the contract's order; a purpose without any word is not there. */
+export async function listConsentsOf(db: Db, patientId: string): Promise<Consent[]> {
+  const words = await listLast(db, [patientId])
+  return words
+    .filter(({ purpose }) => purposes.includes(purpose))
+    .map((word) => ({ ...word, required: word.purpose === 'program' }))
+    .sort((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose))
+}
+
+const lock = statement('consents.lock', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
+/** Lets a patient's words, and their leaving, happen one after the other. In a transaction. */
+export const lockConsents = (tx: Db, patientId: string) => lock(tx, [patientId])
+
+type Word = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
+
+// A yes to a newer page is a word of its own: other words were on the screen.
+const add = statement<{ id: string }>(
+  'consents.add',
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+   SELECT $1::uuid, $2::uuid, $3::text, $4::boolean, $5::text, $6::language, $7::int, $8::text, 'app', $9::timestamptz
+   WHERE NOT EXISTS (
+     SELECT FROM (SELECT granted, page_version FROM consent WHERE patient_id = $2 AND purpose = $3
+       ORDER BY ordinal DESC LIMIT 1) last
+     WHERE last.granted = $4 AND (NOT last.granted OR last.page_version = $7))
+   RETURNING id`,
+)
+
+/** Adds a word unless it is the last one again; after `lockConsents`. Answers its id, or undefined when nothing was added. */
+export async function addWord(tx: Db, { patientId, purpose, granted, page, now }: Word): Promise<string | undefined> {
+  const { slug, language, version, hash } = page
+  const [added] = await add(tx, [randomUUID(), patientId, purpose, granted, slug, language, version, hash, now])
+  return added?.id
+}
+
+const withdrawGranted = statement(
+  'consents.withdraw-all',
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+   SELECT gen_random_uuid(), $1::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', $2::timestamptz
+   FROM (${lastWords}) word WHERE granted`,
+)
+/** Withdraws whatever is granted, each on the page it was granted on; after `lockConsents`. */
+export const withdrawAllConsents = (tx: Db, patientId: string, now: Date) => withdrawGranted(tx, [patientId, now])
