@@ -1,12 +1,29 @@
 // What this server does in the background.
-import { sendMail } from './features/notifications/mailing.ts'
+import { expireLetters, remindOfLetters } from './features/letters/expiring.ts'
+import {
+  sendMail,
+  type Writers,
+  writeAlreadyRegisteredMail,
+  writeNotificationMail,
+} from './features/notifications/mailing.ts'
+import { writeResetMail } from './features/password/mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outside } from './outside.ts'
 import { sweep } from './sweep.ts'
 
+const writers: Writers = {
+  notification: writeNotificationMail,
+  alreadyRegistered: writeAlreadyRegisteredMail,
+  passwordReset: writeResetMail,
+  emailChange: async () => undefined,
+}
+
 export async function startWorkers(outside: Outside, mailer: Mailer) {
-  const { db, jobs, config } = outside
-  const appUrl = Object.values(config.appUrls)[0] ?? config.publicUrl
-  await jobs.work('mail', (job) => sendMail(db, mailer, appUrl, job))
+  const { jobs } = outside
+  await jobs.work('mail', (job, jobId) => sendMail(outside, mailer, writers, job, jobId))
+  await jobs.work('letterDates', async () => {
+    await expireLetters(outside)
+    await remindOfLetters(outside)
+  })
   await jobs.work('sweep', () => sweep(outside))
 }

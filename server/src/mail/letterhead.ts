@@ -1,25 +1,115 @@
-// What every mail looks like: a line of greeting, what happened, one link. Plain text and HTML say the same.
+// What every mail looks like: whose it is, what happened, one button. Plain text and HTML say the same. Mail programs
+// know little CSS: colours are the look's own (hue 164) as plain values, layout is one table, and nothing is loaded.
 import type { Language } from '@aruga/contract/values'
 import { escapeHtml } from '../html.ts'
 import type { Message } from './mailer.ts'
 
+/** A blank line in `body` begins a paragraph. */
 export type Words = { title: string; body: string; link: { href: string; label: string } }
 
-const closing: Record<Language, string> = {
-  en: 'You get this mail because you are registered with this program. Please do not answer it.',
-  fil: 'Natanggap po ninyo ito dahil nakarehistro kayo sa programang ito. Huwag pong sagutin ang mail na ito.',
+/** Who sends it, and whom its reader may ask. */
+export type Sender = { name: string; phone: string | null; emailAddress: string | null }
+
+type Closing = { copy: string; why: string; ask: string }
+const closings: Record<Language, (sender: Sender) => Closing> = {
+  en: ({ name }) => ({
+    copy: 'Or copy this address into your browser:',
+    why: `You get this mail because this address is registered with ${name}. Please do not answer it.`,
+    ask: 'Questions:',
+  }),
+  fil: ({ name }) => ({
+    copy: 'O kopyahin ang address na ito sa inyong browser:',
+    why: `Natanggap po ninyo ito dahil nakarehistro ang address na ito sa ${name}. Huwag pong sagutin ang mail na ito.`,
+    ask: 'May tanong:',
+  }),
 }
 
+const styles = `body{margin:0;padding:0;width:100%;background:#eff6f2;color:#14211b}
+a{color:#0d6044}
+@media (prefers-color-scheme:dark){
+body,.page{background:#0c1310!important;color:#edf1ef!important}
+.card{background:#171f1b!important}
+.ink{color:#edf1ef!important}
+.ink-2{color:#b0bcb6!important}
+.accent{color:#8bdbb7!important}
+.ring{border-color:#8bdbb7!important}
+.button{background:#8bdbb7!important}
+.button a{color:#021c11!important}
+.line{border-color:#2c3732!important}
+}`
+const font = "font-family:'Atkinson Hyperlegible Next','Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
+
 /** Subject, text and HTML of a mail in one language. */
-export function written(words: Words, language: Language): Pick<Message, 'subject' | 'text' | 'html'> {
-  const { title, body, link } = words
+export function written(
+  words: Words,
+  language: Language,
+  sender: Sender,
+): Pick<Message, 'senderName' | 'subject' | 'text' | 'html'> {
+  const closing = closings[language](sender)
   return {
-    subject: title,
-    text: `${title}\n\n${body}\n\n${link.label}: ${link.href}\n\n--\n${closing[language]}\n`,
-    html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:17px/1.5 sans-serif;color:#14211b;background:#eff6f2">
-<div style="max-width:560px;margin:0 auto;background:#fcfefd;border-radius:18px;padding:28px">
-<h1 style="font-size:24px;margin:0 0 12px">${escapeHtml(title)}</h1><p style="margin:0 0 24px">${escapeHtml(body)}</p>
-<p style="margin:0"><a href="${escapeHtml(link.href)}" style="display:inline-block;background:#0d6044;color:#f9fdfb;padding:14px 20px;border-radius:12px;font-weight:bold;text-decoration:none">${escapeHtml(link.label)}</a></p>
-</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#46554e">${escapeHtml(closing[language])}</p></body></html>`,
+    senderName: sender.name,
+    // One line, whatever a note of staff holds.
+    subject: words.title.replace(/\s+/g, ' ').trim(),
+    text: plain(words, closing, sender),
+    html: page(words, language, closing, sender),
   }
+}
+
+const contactsOf = ({ phone, emailAddress }: Sender) => [phone, emailAddress].filter((contact) => contact !== null)
+const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+
+function plain({ title, body, link }: Words, { why, ask }: Closing, sender: Sender): string {
+  const contacts = contactsOf(sender)
+  const questions = contacts.length > 0 ? `${ask} ${contacts.join(', ')}\n` : ''
+  const said = [sender.name, title, ...paragraphsOf(body), `${link.label}:\n${link.href}`]
+  return `${said.join('\n\n')}\n\n--\n${questions}${why}\n`
+}
+
+function page(words: Words, language: Language, { copy, why, ask }: Closing, sender: Sender): string {
+  const title = escapeHtml(words.title)
+  const href = escapeHtml(words.link.href)
+  const name = escapeHtml(sender.name)
+  const paragraphs = paragraphsOf(words.body).map((text) => escapeHtml(text).replaceAll('\n', '<br>'))
+  const contacts = contactsOf(sender).map(escapeHtml).join(' &middot; ')
+  const said = paragraphs.map(
+    (text) => `<p class="ink" style="margin:0 0 16px;font-size:17px;line-height:1.5;color:#14211b">${text}</p>`,
+  )
+  return `<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${title}</title>
+<style>${styles}</style>
+</head>
+<body style="margin:0;padding:0;background:#eff6f2;color:#14211b;${font}">
+<div style="display:none;max-height:0;overflow:hidden">${paragraphs.join(' ')}${'&#847; '.repeat(40)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eff6f2;${font}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:0 12px 16px">
+<span class="ring" style="display:inline-block;width:12px;height:12px;border:5px solid #0d6044;border-radius:50%;vertical-align:-5px"></span>
+<span class="ink" style="padding-left:8px;font-size:20px;line-height:1.2;font-weight:bold;color:#14211b">${name}</span>
+</td></tr>
+<tr><td class="card" style="background:#fcfefd;border-radius:18px;padding:28px 24px">
+<h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.16;color:#14211b">${title}</h1>
+${said.join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:24px 0"><tr>
+<td class="button" align="center" style="background:#0d6044;border-radius:12px"><a href="${href}" target="_blank" rel="noopener" style="display:block;padding:16px 20px;font-size:18px;line-height:20px;font-weight:bold;color:#f9fdfb;text-decoration:none">${escapeHtml(words.link.label)}</a></td>
+</tr></table>
+<p class="ink-2 line" style="margin:0;padding-top:16px;border-top:1px solid #d2dcd7;font-size:16px;line-height:1.5;color:#46554e">${copy}<br>
+<a class="accent" href="${href}" target="_blank" rel="noopener" style="color:#0d6044;word-break:break-all;overflow-wrap:anywhere">${href}</a></p>
+</td></tr>
+<tr><td style="padding:16px 12px 0">
+${contacts && `<p class="ink-2" style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#46554e">${ask} ${contacts}</p>\n`}<p class="ink-2" style="margin:0;font-size:16px;line-height:1.5;color:#46554e">${escapeHtml(why)}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
 }

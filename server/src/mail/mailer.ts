@@ -1,36 +1,55 @@
 // Mail goes to the configured SMTP server; with none configured each message becomes a file that a mail program opens.
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { openFolder } from './folder.ts'
+import { openSmtp } from './smtp.ts'
 
 export type Message = {
   /** The same message again has the same id, so that a mail server can drop the repeat. */
   id: string
   to: string
+  /** Who writes, where MAIL_FROM gives no name. */
+  senderName: string
   subject: string
   text: string
   html: string
 }
 
-/** Resolves when the message is in the hands of the SMTP server, or on disk. */
-export type Mailer = (message: Message) => Promise<void>
+/**
+ * Resolves when the message is in the hands of the SMTP server, or on disk. `handOver` is called at the last moment
+ * before either could have it. Throws `NotSent` or `PerhapsSent`.
+ */
+export type Mailer = (message: Message, handOver: () => Promise<void>) => Promise<void>
 
-export function openMailer({ smtpUrl, from, dir }: { smtpUrl: string | undefined; from: string; dir: string }): Mailer {
-  const host = /@([^>]+)/.exec(from)?.[1] ?? 'localhost'
-  const compose = ({ id, ...message }: Message) => ({ ...message, from, messageId: `<${id}@${host}>` })
-  if (smtpUrl) {
-    const transport = createTransport(smtpUrl)
-    return async (message) => {
-      await transport.sendMail(compose(message))
-    }
+export function openMailer({ smtpUrl, from, dir }: { smtpUrl: Config['smtpUrl']; from: string; dir: string }): Mailer {
+  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  const deliver = smtpUrl ? openSmtp(smtpUrl) : undefined
+  const keep = openFolder(dir)
+  return async (message, handOver) => {
+    const bytes = await compose(message, { name: name || message.senderName, address })
+    if (deliver) return deliver({ from: address, to: message.to, bytes }, handOver)
+    await handOver()
+    await keep(message, bytes)
   }
-  const transport = createTransport({ streamTransport: true, buffer: true })
-  return async (message) => {
-    const { message: bytes } = await transport.sendMail(compose(message))
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    const path = join(dir, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
-    await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
-    await rename(`${path}.part`, path)
-  }
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+type Sender = { name: string; address: string }
+
+/** The message as it travels (RFC 5322). Addresses are given in parts: a comma or a line break in one stays in it. */
+async function compose({ id, to, subject, text, html }: Message, from: Sender): Promise<Buffer> {
+  const { message } = await composer.sendMail({
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+    // RFC 3834: no holiday answer is wanted.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return message as Buffer
 }

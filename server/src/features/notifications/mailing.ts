@@ -1,9 +1,39 @@
 // The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
+import type { NotificationKind } from '@aruga/contract/notifications'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement } from '../../db/open.ts'
+import { statement } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
+import type { Draft } from '../../mail/draft.ts'
 import { written } from '../../mail/letterhead.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { sendOnce } from '../../mail/once.ts'
+import type { Outside } from '../../outside.ts'
+import { findProgramFacts } from '../program/queries.ts'
+
+type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
+export type Writers = {
+  [Kind in JobData['mail']['kind']]: (outside: Outside, job: Job<Kind>) => Promise<Draft | undefined>
+}
+
+/** Sends the mail of one job, once: a notification's goes by the notification's id, any other by the job's. */
+export async function sendMail(
+  outside: Outside,
+  mailer: Mailer,
+  writers: Writers,
+  job: JobData['mail'],
+  jobId: string,
+) {
+  const write = writers[job.kind] as (outside: Outside, job: JobData['mail']) => Promise<Draft | undefined>
+  await sendOnce(outside, mailer, job.kind === 'notification' ? job.notificationId : jobId, async () => {
+    const draft = await write(outside, job)
+    if (!draft) return undefined
+    const sender = await findProgramFacts(outside.db, draft.language)
+    return { to: draft.to, ...written(draft.words, draft.language, sender) }
+  })
+}
+
+/** Only who said yes to the purpose `reminders` gets these by mail; the notification in the app is everybody's. */
+const REMINDERS: NotificationKind[] = ['LetterExpiresSoon']
 
 type Addressed = { email: string; language: Language }
 
@@ -12,38 +42,49 @@ const findNotification = statement<Addressed & { title: string; body: string; li
   `SELECT a.email, a.language, n.link,
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
-   FROM notification n JOIN account a ON a.id = n.account_id WHERE n.id = $1 AND a.status = 'active'`,
+   FROM notification n JOIN account a ON a.id = n.account_id
+   WHERE n.id = $1 AND a.status = 'active' AND (n.kind <> ALL ($2::text[]) OR (
+     SELECT c.granted FROM patient p JOIN consent c ON c.patient_id = p.id
+     WHERE p.account_id = a.id AND c.purpose = 'reminders' ORDER BY c.given_at DESC LIMIT 1))`,
 )
 const findAccount = statement<Addressed>(
   'mailing.find-account',
   `SELECT email, language FROM account WHERE id = $1 AND status = 'active'`,
 )
 
-const open: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
-const alreadyRegistered = {
+const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
+
+/** Where links of mails lead that belong to no app in particular. */
+const appUrlOf = ({ config }: Outside) => Object.values(config.appUrls)[0] ?? config.publicUrl
+
+export async function writeNotificationMail(outside: Outside, job: Job<'notification'>): Promise<Draft | undefined> {
+  const [news] = await findNotification(outside.db, [job.notificationId, REMINDERS])
+  if (!news) return undefined
+  const { email, language, title, body, link } = news
+  const href = `${appUrlOf(outside)}${link ?? '/tabs/home'}`
+  return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] } } }
+}
+
+const alreadyRegistered: Record<Language, { title: string; body: string; label: string }> = {
   en: {
     title: 'You already have an account',
-    body: 'Somebody, perhaps you, tried to register with this e-mail address. You already have an account: log in with it. If it was not you, there is nothing to do; nobody saw your data.',
+    body: 'Somebody, perhaps you, tried to use this e-mail address. You already have an account with it: log in with this address.\n\nIf it was not you, there is nothing to do; nobody saw your data.',
+    label: 'Log in',
   },
   fil: {
     title: 'May account na po kayo',
-    body: 'May sumubok na magrehistro gamit ang e-mail address na ito, baka po kayo. May account na kayo: mag-log in lang po. Kung hindi kayo iyon, wala po kayong kailangang gawin; walang nakakita ng inyong data.',
+    body: 'May sumubok na gamitin ang e-mail address na ito, baka po kayo. May account na kayo rito: mag-log in po gamit ang address na ito.\n\nKung hindi kayo iyon, wala po kayong kailangang gawin; walang nakakita ng inyong data.',
+    label: 'Mag-log in',
   },
-} satisfies Record<Language, { title: string; body: string }>
+}
 
-/** Sends the mail of one job. `appUrl` is where links lead, without a trailing slash. */
-export async function sendMail(db: Db, mailer: Mailer, appUrl: string, job: JobData['mail']): Promise<void> {
-  if (job.kind === 'alreadyRegistered') {
-    const [account] = await findAccount(db, [job.accountId])
-    if (!account) return
-    const link = { href: `${appUrl}/login`, label: open[account.language] }
-    const words = written({ ...alreadyRegistered[account.language], link }, account.language)
-    return mailer({ id: crypto.randomUUID(), to: account.email, ...words })
-  }
-  if (job.kind !== 'notification') return
-  const [news] = await findNotification(db, [job.notificationId])
-  if (!news) return
-  const link = { href: `${appUrl}${news.link ?? '/tabs/home'}`, label: open[news.language] }
-  const words = written({ title: news.title, body: news.body, link }, news.language)
-  return mailer({ id: job.notificationId, to: news.email, ...words })
+export async function writeAlreadyRegisteredMail(
+  outside: Outside,
+  job: Job<'alreadyRegistered'>,
+): Promise<Draft | undefined> {
+  const [account] = await findAccount(outside.db, [job.accountId])
+  if (!account) return undefined
+  const { email, language } = account
+  const { label, ...said } = alreadyRegistered[language]
+  return { to: email, language, words: { ...said, link: { href: `${appUrlOf(outside)}/login`, label } } }
 }

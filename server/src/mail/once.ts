@@ -1,0 +1,80 @@
+// A mail goes out once (docs/decisions/008). Its row in `mail` says how far it is, and each step is one guarded statement:
+// claimed (being written) -> sending (the mail server may have it from here on) -> sent | refused | unknown.
+import { statement } from '../db/open.ts'
+import type { Outside } from '../outside.ts'
+import type { Mailer, Message } from './mailer.ts'
+import { NotSent, PerhapsSent } from './not-sent.ts'
+import { DIALOGUE_MS } from './smtp.ts'
+
+/** After so long whoever claimed a mail is no more: writing and sending are bounded by less. */
+export const GONE_MS = 3 * DIALOGUE_MS
+
+const claim = statement<{ state: 'claimed' | 'unknown' }>(
+  'mail.claim',
+  `INSERT INTO mail AS m (id, state, began_at) VALUES ($1, 'claimed', $2)
+   ON CONFLICT (id) DO UPDATE SET
+     state = CASE m.state WHEN 'sending' THEN 'unknown' ELSE 'claimed' END,
+     began_at = CASE m.state WHEN 'sending' THEN m.began_at ELSE $2 END
+   WHERE m.state IN ('claimed', 'sending') AND m.began_at < $3
+   RETURNING state`,
+)
+const findState = statement<{ state: string }>('mail.state', 'SELECT state FROM mail WHERE id = $1')
+const begin = statement<{ id: string }>(
+  'mail.begin',
+  `UPDATE mail SET state = 'sending' WHERE id = $1 AND began_at = $2 AND state = 'claimed' RETURNING id`,
+)
+const conclude = statement(
+  'mail.conclude',
+  `UPDATE mail SET state = $3 WHERE id = $1 AND began_at = $2 AND state IN ('claimed', 'sending', 'unknown')`,
+)
+const release = statement(
+  'mail.release',
+  `DELETE FROM mail WHERE id = $1 AND began_at = $2 AND state IN ('claimed', 'sending')`,
+)
+
+/**
+ * Writes and sends the mail `id` (a notification's or a job's), unless that happened or may have happened before. `write`
+ * answers undefined when nobody is to get it. Throws when it was not sent and should be tried again later.
+ */
+export async function sendOnce(
+  { db, clock, log }: Pick<Outside, 'db' | 'clock' | 'log'>,
+  mailer: Mailer,
+  id: string,
+  write: () => Promise<Omit<Message, 'id'> | undefined>,
+): Promise<void> {
+  const now = clock()
+  const [claimed] = await claim(db, [id, now, new Date(now.getTime() - GONE_MS)])
+  if (!claimed) {
+    const [mail] = await findState(db, [id])
+    if (mail?.state === 'claimed' || mail?.state === 'sending') throw new NotSent('another server is at it')
+    return
+  }
+  if (claimed.state === 'unknown') {
+    return log.error({ mail: id }, 'a server ended while it sent this mail: it may have arrived and is not sent again')
+  }
+  const own = [id, now]
+  const failure = await attempt()
+  if (!failure) return void (await conclude(db, [...own, 'sent']))
+  if (failure instanceof PerhapsSent) {
+    await conclude(db, [...own, 'unknown'])
+    return log.error({ mail: id, why: failure.message }, 'this mail may have arrived and is not sent again')
+  }
+  if (failure instanceof NotSent && failure.permanent) {
+    await conclude(db, [...own, 'refused'])
+    return log.warn({ mail: id, why: failure.message }, 'this mail was refused for good')
+  }
+  await release(db, own)
+  if (failure !== 'nobody to write to') throw failure
+
+  async function attempt() {
+    try {
+      const message = await write()
+      if (!message) return 'nobody to write to' as const
+      await mailer({ ...message, id }, async () => {
+        if ((await begin(db, own)).length === 0) throw new NotSent('another server took it')
+      })
+    } catch (error) {
+      return error as Error
+    }
+  }
+}
