@@ -9,7 +9,7 @@ import { readConfig } from './config.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemoProgram, refuseDemoInProduction } from './demo/demo.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, refuseDemoInProduction } from './demo/accounts.ts'
 import { publishFirstPages } from './features/program/first-pages.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import { UploadRejected } from './files/rejected.ts'
@@ -51,7 +51,11 @@ async function start() {
   const outside = { db, files, jobs, clock: systemClock, config, log }
 
   if (config.production) await refuseDemoInProduction(db)
-  else await fillDemoProgram(outside, say)
+  else {
+    // Draws pictures: production need not carry what draws them.
+    const { fillDemoProgram } = await import('./demo/demo.ts')
+    await fillDemoProgram(outside, say)
+  }
 
   const app = await buildApp(outside)
   opened.push(() => app.close())

@@ -1,5 +1,5 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
-import { type Database, inTransaction, statement } from '../db/open.ts'
+import { inTransaction, statement } from '../db/open.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { approveRegistration, declineRegistration } from '../features/review/queries.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -12,14 +12,8 @@ import { jose, luz, maria } from './people.ts'
 import { takePictures } from './pictures.ts'
 import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
 
-export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
-
 const DAY_MS = 24 * 60 * 60_000
 const anyAccount = statement<{ id: string }>('demo.any-account', 'SELECT id FROM account LIMIT 1')
-const anyDemoAccount = statement<{ id: string }>(
-  'demo.any-demo-account',
-  `SELECT id FROM account WHERE email LIKE '%@demo.test' LIMIT 1`,
-)
 const markOldAsRead = statement(
   'demo.mark-read',
   'UPDATE notification SET read_at = created_at WHERE account_id = $1 AND created_at < $2',
@@ -55,11 +49,4 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
     await notify(tx, silent as Jobs, { accountId: declined.accountId, ...news })
   })
-}
-
-/** Production has no demo accounts: their password is public. */
-export async function refuseDemoInProduction(db: Database): Promise<void> {
-  if ((await anyDemoAccount(db, [])).length > 0) {
-    throw new Error('This database holds demo accounts, whose password is public. Use an empty database in production.')
-  }
 }
