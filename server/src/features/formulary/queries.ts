@@ -14,6 +14,7 @@ export type Issued = Static<typeof IssuedLetter> & { accountId: string; productN
 type Asked = { letterId: string; patientId: string; prescriptionId: string; productId: string; quantity: number | null }
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
+// The patient's row is held, so that somebody who leaves at this moment keeps no open letter.
 const issue = statement<Issued>(
   'letters.issue',
   `WITH issued AS (
@@ -24,7 +25,7 @@ const issue = statement<Issued>(
      FROM patient p
      JOIN document d ON d.id = $4 AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
      JOIN product m ON m.id = $5 AND m.retired_at IS NULL
-     WHERE p.id = $3 AND p.status = 'Active'
+     WHERE p.id = $3 AND p.status = 'Active' FOR SHARE OF p
      ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
      RETURNING id, number, patient_id, valid_until, quantity_approved, product_name, unit
    ), event AS (

@@ -1,4 +1,25 @@
-import type { Implementation } from '../../http/implement.ts'
+import { unsubscribe } from '@aruga/contract/privacy'
+import { endAllSessions } from '../../connect/sessions.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { withdrawAllConsents } from '../consents/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { cancelOpenLetters, leaveProgram } from './queries.ts'
 
-export const unsubscribeRoutes = (_outside: Outside): Implementation[] => []
+export const unsubscribeRoutes = ({ db, jobs, clock }: Outside) => [
+  implement(unsubscribe, async ({ caller: { patientId, accountId }, request }) => {
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      if (!(await leaveProgram(tx, patientId))) return
+      const leaving = { patientId, accountId, requestId: request.id, now }
+      await cancelOpenLetters(tx, leaving)
+      await withdrawAllConsents(tx, patientId, now)
+      await endAllSessions(tx, accountId, now)
+      const on = { patientId, subjectId: patientId, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'patient.unsubscribed', ...on })
+      await notify(tx, jobs, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now })
+    })
+  }),
+]
