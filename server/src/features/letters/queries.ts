@@ -107,7 +107,8 @@ export async function letterInFull(db: Db, letter: LetterRow, language: Language
     benefit: language === 'fil' ? letter.benefitFil : letter.benefitEn,
     claim: claimOf(letter),
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
-    timeline: letter.status === 'Expired' ? [...events, expired] : events,
+    timeline:
+      letter.status === 'Expired' && !events.some(({ state }) => state === 'Expired') ? [...events, expired] : events,
     receipts,
   }
 }

@@ -1,0 +1,143 @@
+import { claimLetter, readLetter } from '@aruga/contract/letters'
+import { listNotifications } from '@aruga/contract/notifications'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
+import { expireLetters, remindOfLetters } from './expiring.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+let server: TestApp
+let patient: Awaited<ReturnType<typeof addPatient>>
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.setClock(new Date())
+  patient = await addPatient(server.db)
+  token = await logIn(server.app, patient.email, PASSWORD)
+})
+
+const fromNow = (ms: number) => new Date(server.outside.clock().getTime() + ms)
+const later = (ms: number) => server.setClock(fromNow(ms))
+const read = async (id: string) => (await call(server.app, readLetter, { params: { id } }, { token })).result
+const told = async (kind: string) => {
+  const { result } = await call(server.app, listNotifications, { query: { MaxResultCount: 1000 } }, { token })
+  return result.items.filter((item) => item.kind === kind)
+}
+const count = async (sql: string, values: unknown[]) => Number((await server.db.query(sql, values)).rows[0]?.count)
+
+test('A letter past its date is written down as expired once: timeline, audit, notification and mail', async () => {
+  const issued = await addLetter(server.db, patient.patientId, { validUntil: fromNow(-1000) })
+  const living = await addLetter(server.db, patient.patientId, { validUntil: fromNow(DAY_MS) })
+  const before = await read(issued)
+  await expireLetters(server.outside)
+  await expireLetters(server.outside)
+  const after = await read(issued)
+  expect(after.status).toBe('Expired')
+  expect(after.timeline).toEqual(before.timeline)
+  expect(after.timeline.filter(({ state }) => state === 'Expired')).toHaveLength(1)
+  expect((await read(living)).status).toBe('Issued')
+  expect(
+    await count(`SELECT count(*) FROM audit_entry WHERE subject_id = $1 AND action = 'letter.expired'`, [issued]),
+  ).toBe(1)
+  const news = await told('LetterExpired')
+  expect(news).toHaveLength(1)
+  expect(news[0]).toMatchObject({ link: `/loa-details?id=${issued}`, title: 'Your letter is past its date' })
+  expect(news[0]?.body).toMatch(/^The letter for Insulin glargine ended on \w+ \d+, 20\d\d\. /)
+  const mails = `SELECT count(*) FROM jobs.job WHERE name = 'mail' AND data->>'notificationId' = $1`
+  expect(await count(mails, [news[0]?.id])).toBe(1)
+})
+
+test('A claimed letter expires too, and one that is all bought or cancelled stays what it is', async () => {
+  const validUntil = fromNow(DAY_MS)
+  const claimed = await addLetter(server.db, patient.patientId, { validUntil })
+  const pharmacyBranchId = await addBranch(server.db)
+  await call(server.app, claimLetter, { body: { id: claimed, pharmacyBranchId } }, { token })
+  const dispensed = await addLetter(server.db, patient.patientId, { status: 'Dispensed', validUntil })
+  const cancelled = await addLetter(server.db, patient.patientId, { status: 'Cancelled', validUntil })
+  later(2 * DAY_MS)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  await expireLetters(server.outside)
+  expect(await read(claimed)).toMatchObject({ status: 'Expired', claim: null })
+  expect((await read(dispensed)).status).toBe('Dispensed')
+  expect((await read(cancelled)).status).toBe('Cancelled')
+  expect(await told('LetterExpired')).toHaveLength(1)
+})
+
+test('Four servers at 350 letters that end at once: each expires once and tells once, in small transactions', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 350; n++) ids.push(await addLetter(server.db, patient.patientId, { validUntil: fromNow(-n) }))
+  const done = await Promise.all(Array.from({ length: 4 }, () => expireLetters(server.outside)))
+  // A server that found rows held by another leaves them to it; one more round finds nothing left over.
+  const rest = await expireLetters(server.outside)
+  expect([...done, rest].reduce((sum, n) => sum + n)).toBe(350)
+  expect(done.filter((n) => n > 0).length).toBeGreaterThan(1)
+  const states = 'SELECT count(*) FROM letter_event WHERE letter_id = ANY ($1) AND state = $2'
+  expect(await count(states, [ids, 'Expired'])).toBe(350)
+  expect(await told('LetterExpired')).toHaveLength(350)
+  const transactions = `SELECT count(DISTINCT xmin::text) FROM letter WHERE id = ANY ($1)`
+  expect(await count(transactions, [ids])).toBeGreaterThanOrEqual(4)
+})
+
+test('When the notification cannot be written, the letter does not expire either', async () => {
+  const letterId = await addLetter(server.db, patient.patientId, { validUntil: fromNow(-1000) })
+  const jobs = { ...server.outside.jobs, send: () => Promise.reject(new Error('no queue')) }
+  await expect(expireLetters({ ...server.outside, jobs })).rejects.toThrow('no queue')
+  expect(await count(`SELECT count(*) FROM letter WHERE id = $1 AND status = 'Issued'`, [letterId])).toBe(1)
+  expect(await told('LetterExpired')).toEqual([])
+})
+
+test('Units left are reminded of 7 days and 1 day before the end, once each, whoever asks how often', async () => {
+  await addLetter(server.db, patient.patientId, { validUntil: fromNow(30 * DAY_MS), quantity: 3 })
+  const ask = () => Promise.all(Array.from({ length: 4 }, () => remindOfLetters(server.outside)))
+  const remindedAfter = async (ms: number) => {
+    later(ms)
+    await ask()
+    await ask()
+    token = await logIn(server.app, patient.email, PASSWORD)
+    return (await told('LetterExpiresSoon')).length
+  }
+  expect(await remindedAfter(22 * DAY_MS)).toBe(0)
+  expect(await remindedAfter(DAY_MS + 1000)).toBe(1)
+  expect(await remindedAfter(5 * DAY_MS)).toBe(1)
+  expect(await remindedAfter(DAY_MS)).toBe(2)
+  expect(await remindedAfter(12 * HOUR_MS)).toBe(2)
+  expect(await remindedAfter(DAY_MS)).toBe(2)
+  expect((await told('LetterExpiresSoon'))[0]?.body).toMatch(
+    /^3 pens of Insulin glargine can be bought until \w+ \d+, 20\d\d at \d+:\d\d [AP]M\. /,
+  )
+})
+
+test('A server that was off for a week gives the nearest reminder only', async () => {
+  await addLetter(server.db, patient.patientId, { validUntil: fromNow(30 * DAY_MS) })
+  later(29.5 * DAY_MS)
+  await remindOfLetters(server.outside)
+  await remindOfLetters(server.outside)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  expect(await told('LetterExpiresSoon')).toHaveLength(1)
+})
+
+test('A letter issued with fewer than 7 days left is reminded of on its last day only', async () => {
+  await addLetter(server.db, patient.patientId, { validUntil: fromNow(5 * DAY_MS) })
+  await remindOfLetters(server.outside)
+  expect(await told('LetterExpiresSoon')).toEqual([])
+  later(4 * DAY_MS + 1000)
+  await remindOfLetters(server.outside)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  expect(await told('LetterExpiresSoon')).toHaveLength(1)
+})
+
+test('Nobody is reminded of a letter with nothing left, or one that is cancelled', async () => {
+  const validUntil = fromNow(30 * DAY_MS)
+  const bought = await addLetter(server.db, patient.patientId, { validUntil })
+  await server.db.query('UPDATE letter SET quantity_receipted = quantity_approved WHERE id = $1', [bought])
+  await addLetter(server.db, patient.patientId, { status: 'Cancelled', validUntil })
+  later(25 * DAY_MS)
+  await remindOfLetters(server.outside)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  expect(await told('LetterExpiresSoon')).toEqual([])
+})

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/open.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { type SmtpBehaviour, startSmtp } from '../testing/smtp.ts'
+import { type Mailer, openMailer } from './mailer.ts'
+import { NotSent } from './not-sent.ts'
+import { GONE_MS, sendOnce } from './once.ts'
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let behaviour: SmtpBehaviour
+let mailer: Mailer
+let id: string
+let now: Date
+let logged: string
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+beforeEach(async () => {
+  behaviour = {}
+  smtp = await startSmtp(behaviour)
+  mailer = openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' })
+  id = randomUUID()
+  now = new Date()
+  logged = ''
+})
+afterEach(() => smtp.close())
+
+const write = (line: string) => {
+  logged += line
+}
+const log = pino({ level: 'debug' }, { write })
+const message = { to: 'patient@demo.test', senderName: 'Aruga', subject: 'News', text: 'News', html: '<p>News</p>' }
+const send = (by = mailer, on: Database = db) =>
+  sendOnce({ db: on, clock: () => now, log }, by, id, async () => message)
+const later = () => {
+  now = new Date(Math.max(now.getTime(), Date.now()) + GONE_MS + 1)
+}
+const state = async () => (await db.query('SELECT state FROM mail WHERE id = $1', [id])).rows[0]?.state
+
+test('A mail that was sent is not sent again', async () => {
+  await send()
+  await send()
+  later()
+  await send()
+  expect(smtp.accepted).toHaveLength(1)
+  expect(smtp.accepted[0]?.to).toEqual(['patient@demo.test'])
+  expect(await state()).toBe('sent')
+})
+
+test('Ten servers that get the same mail at once send it once', async () => {
+  await Promise.allSettled(Array.from({ length: 10 }, () => send()))
+  expect(smtp.arrived).toHaveLength(1)
+})
+
+test.each([
+  ['the message', { message: () => 451 }],
+  ['the recipient', { recipient: () => 450 }],
+  ['its own service', { message: () => 421 }],
+] satisfies [string, SmtpBehaviour][])('A server that refuses %s for now gets the mail later', async (_, refusing) => {
+  Object.assign(behaviour, refusing)
+  await expect(send()).rejects.toThrow(NotSent)
+  await expect(send()).rejects.toThrow(/answered 4\d\d/)
+  expect(await state()).toBeUndefined()
+  behaviour.message = () => undefined
+  behaviour.recipient = () => undefined
+  await send()
+  expect(smtp.accepted).toHaveLength(1)
+})
+
+test('A server that is away gets the mail when it is back', async () => {
+  await smtp.close()
+  await expect(send()).rejects.toThrow('no mail server: ECONNREFUSED')
+  expect(await state()).toBeUndefined()
+  smtp = await startSmtp()
+  await send(openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' }))
+  expect(smtp.accepted).toHaveLength(1)
+})
+
+test('A line that breaks before the message is no harm: the mail is sent later', async () => {
+  behaviour.recipient = () => 'cut'
+  await expect(send()).rejects.toThrow(NotSent)
+  behaviour.recipient = () => undefined
+  await send()
+  expect(smtp.accepted).toHaveLength(1)
+})
+
+test('A line that breaks after the message: nobody knows, so it is not sent again, and an operator can see it', async () => {
+  behaviour.message = () => 'cut'
+  await send()
+  expect(smtp.arrived).toHaveLength(1)
+  expect(await state()).toBe('unknown')
+  behaviour.message = () => undefined
+  later()
+  await send()
+  expect(smtp.arrived).toHaveLength(1)
+  expect(logged).toContain(id)
+})
+
+test('A recipient that does not exist is asked once, and the log does not hold the address', async () => {
+  behaviour.recipient = () => 550
+  await send()
+  await send()
+  expect(await state()).toBe('refused')
+  expect(logged).toContain(id)
+  expect(logged).toContain('550')
+  expect(logged).not.toContain('@demo.test')
+})
+
+test('A server that ends between the acceptance and our note of it: the mail is not sent again', async () => {
+  const connection = db.pool.options
+  const args = JSON.stringify({ connection: { ...connection, types: undefined }, smtpUrl: smtp.url, id })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/send-until-killed.ts'), args], {
+    stdio: 'inherit',
+  })
+  const gone = once(child, 'exit')
+  behaviour.message = async () => {
+    child.kill('SIGKILL')
+    await gone
+    return undefined
+  }
+  await gone
+  await expect.poll(() => smtp.accepted.length).toBe(1)
+  expect(await state()).toBe('sending')
+  // Another server gets the job: at first it cannot know that the other one is no more.
+  await expect(send()).rejects.toThrow('another server is at it')
+  later()
+  await send()
+  expect(smtp.arrived).toHaveLength(1)
+  expect(await state()).toBe('unknown')
+  expect(logged).toContain(id)
+}, 30_000)
+
+test('A server that ends before it had a line to the mail server: another one sends the mail', async () => {
+  const hanging = () => new Promise<never>(() => {})
+  void send(hanging)
+  await expect.poll(state).toBe('claimed')
+  await expect(send()).rejects.toThrow('another server is at it')
+  later()
+  await send()
+  expect(smtp.accepted).toHaveLength(1)
+})
+
+test('A server that was given up but lives sends nothing: its mail is somebody else’s by then', async () => {
+  let goOn = () => {}
+  const slow: Mailer = async (...sent) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await mailer(...sent)
+  }
+  const first = send(slow)
+  await expect.poll(state).toBe('claimed')
+  later()
+  await send()
+  goOn()
+  await expect(first).rejects.toThrow('another server took it')
+  expect(smtp.arrived).toHaveLength(1)
+  expect(await state()).toBe('sent')
+})
+
+test('When the database goes away right after the acceptance, the mail is not sent again', async () => {
+  const dying: Mailer = async (...sent) => {
+    await mailer(...sent)
+    away = true
+  }
+  let away = false
+  const flaky: Database = {
+    ...db,
+    query: (...asked) => (away ? Promise.reject(new Error('away')) : db.query(...asked)),
+  }
+  await expect(send(dying, flaky)).rejects.toThrow('away')
+  later()
+  await send()
+  expect(smtp.arrived).toHaveLength(1)
+  expect(await state()).toBe('unknown')
+})
+
+test('A mail that nobody is to get leaves no trace', async () => {
+  await sendOnce({ db, clock: () => now, log }, mailer, id, async () => undefined)
+  expect(await state()).toBeUndefined()
+  expect(smtp.arrived).toEqual([])
+})
