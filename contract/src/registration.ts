@@ -23,7 +23,7 @@ export const RegistrationFields = Type.Object({
   Birthdate: Type.Optional(Day),
   Language: Type.Optional(Language),
   /** The version of the consent page that was on the screen; left out: the published one. */
-  ConsentVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+  ConsentVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   /** Purposes of `optionalPurposes` agreed to, separated by commas. */
   OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
 })

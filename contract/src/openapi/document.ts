@@ -124,9 +124,11 @@ function answerOf({ result, revalidated }: Endpoint): Json {
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   const codes = new Set<ProblemCode>(endpoint.problems)
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.multipart) codes.add('ValidationFailed')
-  if (endpoint.body || endpoint.multipart) codes.add('UnsupportedContent').add('RequestTooLarge')
+  if (endpoint.method !== 'GET') codes.add('UnsupportedContent')
+  if (endpoint.body || endpoint.multipart) codes.add('RequestTooLarge')
   if (endpoint.access !== 'public') codes.add('NotAllowed')
   if (endpoint.perMinute) codes.add('TooManyRequests')
+  if (endpoint.result === 'file') codes.add('RangeNotSatisfiable')
   return [...codes.add('InternalError').add('NotReady')]
 }
 

@@ -5,6 +5,7 @@ import type { Outside } from '../outside.ts'
 import { authenticate } from './authenticate.ts'
 import type { Call, Implementation, SentFile } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
+import { problem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
 import { sendFile } from './send-file.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
@@ -28,6 +29,7 @@ export function mount(app: FastifyInstance, outside: Outside, { endpoint, handle
       endpoint.access === 'public' ? undefined : await authenticate(outside.db, now, request, endpoint.access)
     const params = read.params?.(request.params)
     const query = read.query?.(request.query)
+    if (endpoint.body && request.isMultipart()) throw problem('UnsupportedContent')
     const body = read.body?.(request.body)
     const form =
       endpoint.multipart &&
@@ -41,8 +43,8 @@ export function mount(app: FastifyInstance, outside: Outside, { endpoint, handle
     }
   }
 
-  for (const url of paths) {
-    app.route({
+  const mountOn = (scope: FastifyInstance, url: string) =>
+    scope.route({
       method: endpoint.method,
       url,
       bodyLimit: endpoint.multipart ? MULTIPART_BODY_LIMIT : JSON_BODY_LIMIT,
@@ -50,7 +52,23 @@ export function mount(app: FastifyInstance, outside: Outside, { endpoint, handle
       ...(typeof endpoint.result === 'object' && { schema: { response: { 200: endpoint.result } } }),
       handler: answer,
     })
+  if (endpoint.body || endpoint.multipart || endpoint.method === 'GET') {
+    for (const url of paths) mountOn(app, url)
+  } else {
+    app.register(async (scope) => {
+      ignoreBodies(scope)
+      for (const url of paths) mountOn(scope, url)
+    })
   }
+}
+
+/** Clients send all sorts of nothing with a call that takes no body (an empty form, `null`): it is not looked at. */
+function ignoreBodies(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
 }
 
 type Readers = { params?: Reader<unknown>; query?: Reader<unknown>; body?: Reader<unknown>; fields?: Reader<unknown> }
@@ -65,7 +83,11 @@ const readersOf = (endpoint: Endpoint): Readers => ({
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.access !== 'public') {
     reply.header('cache-control', endpoint.revalidated ? 'private, no-cache' : 'private, no-store')
-  } else if (endpoint.revalidated) reply.header('cache-control', 'public, max-age=60')
+  } else if (endpoint.revalidated) {
+    // What anyone may keep is in the language that was asked for (RFC 9110, 12.5.5).
+    reply.header('cache-control', 'public, max-age=60')
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
+  }
   if (endpoint.result === 'nothing' || result === undefined) return reply.code(204).send()
   if (endpoint.result === 'file') return sendFile(request, reply, result as SentFile)
   return reply.send(result)

@@ -5,35 +5,47 @@ import { type FieldError, invalid } from './problem.ts'
 
 export type Reader<T> = (sent: unknown) => T
 
-type SchemaNode = { properties?: Record<string, SchemaNode>; items?: SchemaNode; 'x-message'?: string; type?: unknown }
+type SchemaNode = {
+  properties?: Record<string, SchemaNode>
+  items?: SchemaNode
+  'x-message'?: string
+  type?: unknown
+  const?: unknown
+}
 
 /** Text forms (query, form fields, path) are converted to the schema's types; names match case-insensitively. */
 export function readerOfText<S extends TSchema>(schema: S): Reader<Static<S>> {
-  const declared = new Map(
-    Object.keys((schema as SchemaNode).properties ?? {}).map((name) => [name.toLowerCase(), name]),
-  )
+  const properties = (schema as SchemaNode).properties ?? {}
+  const declared = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
   const read = readerOf(schema)
   return (sent) => {
     const named: Record<string, unknown> = {}
     for (const [name, value] of Object.entries((sent ?? {}) as Record<string, unknown>)) {
       const known = declared.get(name.toLowerCase())
       // Names nobody declared are left alone, as every client of such a backend expects.
-      if (known && value !== '') named[known] = Array.isArray(value) ? value.at(-1) : value
+      if (known && value !== '')
+        named[known] = converted(properties[known], Array.isArray(value) ? value.at(-1) : value)
     }
-    return read(named, true)
+    return read(named)
   }
 }
 
-/** JSON is taken as it is: a string is no number here. */
-export function readerOfJson<S extends TSchema>(schema: S): Reader<Static<S>> {
-  const read = readerOf(schema)
-  return (sent) => read(sent, false)
+/** A text as the number or the yes-or-no that it says, whole; anything else stays a text, which the schema then refuses. */
+function converted(node: SchemaNode | undefined, text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  if (node?.type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : text
+  if (node?.type === 'number') return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
+  if (node?.type !== 'boolean' && typeof node?.const !== 'boolean') return text
+  return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text
 }
 
-function readerOf<S extends TSchema>(schema: S) {
+/** JSON is taken as it is: a string is no number here. */
+export const readerOfJson = <S extends TSchema>(schema: S): Reader<Static<S>> => readerOf(schema)
+
+function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
   const validator = Compile(schema)
-  return (sent: unknown, convert: boolean): Static<S> => {
-    const value = validator.Default(convert ? validator.Convert(sent) : sent)
+  return (sent) => {
+    const value = validator.Default(sent)
     if (!validator.Check(value)) throw invalid(fieldErrors(schema as SchemaNode, validator.Errors(value)))
     const unstorable = pathOfNul(value, '')
     if (unstorable !== undefined) {
