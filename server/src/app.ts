@@ -36,6 +36,8 @@ import { mount } from './http/mount.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
 import { trustedProxy } from './http/trusted-proxy.ts'
+import { mailFolder } from './mail/folder.ts'
+import { registerMailPage } from './mail/mail-page.ts'
 import type { Outside } from './outside.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
@@ -93,6 +95,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   })
   app.get('/openapi.json', async () => openApiDocument())
   registerDocsPage(app)
+  if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
   await registerAppFiles(app, PATIENT_APP)
   return app
 }

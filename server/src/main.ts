@@ -16,6 +16,7 @@ import { UploadRejected } from './files/rejected.ts'
 import { isDatabaseAway } from './http/errors.ts'
 import { serializers } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { mailFolder } from './mail/folder.ts'
 import { openMailer } from './mail/mailer.ts'
 import { startWorkers } from './workers.ts'
 
@@ -60,11 +61,12 @@ async function start() {
   const app = await buildApp(outside)
   opened.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
-  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: join(config.dataDir, 'mail') })
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
   await startWorkers(outside, mailer)
 
   say(`Aruga is at ${config.publicUrl}`)
   if (!config.production) {
+    if (!config.smtpUrl) say(`Mails are shown at ${config.publicUrl}/dev/mail`)
     say(`Demo accounts, password ${DEMO_PASSWORD}:`)
     for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
     say('Register with the code HCP-2468. Stop with Ctrl-C.')

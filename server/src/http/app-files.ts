@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
 
-const OURS = /^\/(api|connect|health|docs|openapi\.json|\.well-known|assets)(\/|$|\?)/
+const OURS = /^\/(api|connect|health|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
 
 /** The CSP hashes that the app's build wrote; none when it is not built. */
 export function styleHashesOf(folder: string): string[] {

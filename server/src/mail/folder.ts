@@ -4,6 +4,9 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Message } from './mailer.ts'
 
+/** Where they lie. */
+export const mailFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'mail')
+
 /** `name` sorts by time and is what the page's addresses hold. */
 export type KeptMail = Pick<Message, 'to' | 'subject' | 'text' | 'html'> & { name: string; at: string }
 
@@ -32,8 +35,6 @@ export async function listKeptMails(dir: string): Promise<string[]> {
   return mails.sort().reverse()
 }
 
-/** Undefined for any name that the folder does not list, whatever it is made of. */
-export async function readKeptMail(dir: string, name: string): Promise<KeptMail | undefined> {
-  if (!(await listKeptMails(dir)).includes(name)) return undefined
-  return JSON.parse(await readFile(join(dir, `${name}.json`), 'utf8'))
-}
+/** `name` must be one that the folder lists. */
+export const readKeptMail = async (dir: string, name: string): Promise<KeptMail> =>
+  JSON.parse(await readFile(join(dir, `${name}.json`), 'utf8'))
