@@ -77,12 +77,13 @@ export const uploadPrescription = endpoint({
   name: 'uploadPrescription',
   method: 'POST',
   path: '/api/app/patient-client/upload-prescription',
-  summary: 'A new prescription, which asks for the next letter; the same file again answers the first document',
+  summary:
+    'A new prescription, which asks for the next letter, or to come back to the program; the same file again answers the first document',
   specificationRow: 18,
   access: ['patient'],
   multipart: upload,
   result: Document,
-  problems: uploadRefusals,
+  problems: [...uploadRefusals, 'PrescriptionNotUsable'],
   idempotencyKey: true,
 })
 
@@ -95,7 +96,7 @@ export const uploadOfficialReceipt = endpoint({
   access: ['patient'],
   multipart: upload,
   result: Document,
-  problems: [...uploadRefusals, 'LetterTakesNoReceipt'],
+  problems: [...uploadRefusals, 'LetterTakesNoReceipt', 'ReceiptQuantityTooLarge'],
   idempotencyKey: true,
 })
 
@@ -109,7 +110,7 @@ export const putOfficialReceipt = endpoint({
   access: ['patient'],
   body: Type.Object({ id: Id, orQuantityInput: Quantity }),
   result: Document,
-  problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed'],
+  problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
 })
 
 export const listDocuments = endpoint({

@@ -1,5 +1,6 @@
-import type { Document, DocumentKind } from '@aruga/contract/documents'
+import type { Document, DocumentInFull, DocumentKind, DocumentStatus } from '@aruga/contract/documents'
 import { type Db, statement } from '../../db/open.ts'
+import type { Page } from '../../http/list-query.ts'
 import { documentColumns } from './columns.ts'
 
 export type NewDocument = Pick<
@@ -43,10 +44,83 @@ export const findDocumentByContent = async (db: Db, patientId: string, kind: Doc
 
 const listOf = statement<Document>(
   'documents.of-patient',
-  `SELECT ${documentColumns} FROM document d WHERE d.patient_id = $1 ORDER BY d.uploaded_at DESC, d.id`,
+  `SELECT ${documentColumns} FROM document d WHERE d.patient_id = $1 AND d.replaced_at IS NULL
+   ORDER BY d.uploaded_at DESC, d.id`,
 )
-/** Every document of a patient, newest first. */
+/** A patient's documents as they stand, newest first: what was replaced is left out. */
 export const listDocumentsOf = (db: Db, patientId: string) => listOf(db, [patientId])
+
+/** Field -> column that `Sorting` may name. */
+export const documentSorting = {
+  uploadedAt: 'd.uploaded_at',
+  kind: 'd.kind',
+  status: 'd.status',
+  originalName: 'd.original_name',
+}
+export const newestFirst = 'd.uploaded_at DESC'
+
+const matches = `d.patient_id = $1 AND d.replaced_at IS NULL
+  AND ($2::text IS NULL OR d.original_name ILIKE $2 OR d.receipt_number ILIKE $2 OR l.number ILIKE $2)
+  AND ($3::text IS NULL OR d.kind = $3) AND ($4::text IS NULL OR d.status = $4) AND ($5::uuid IS NULL OR d.letter_id = $5)`
+
+const count = statement<{ total: number }>(
+  'documents.count',
+  `SELECT count(*)::int AS total FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches}`,
+)
+
+type Listed = Document & { total: number }
+// A sorting is one of few, so each gets a named statement of its own, planned once per connection.
+const listsByOrder = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listOrderedBy(order: string) {
+  const known = listsByOrder.get(order)
+  if (known) return known
+  const list = statement<Listed>(
+    `documents.list by ${order}`,
+    `SELECT ${documentColumns}, count(*) OVER ()::int AS total
+     FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches} ORDER BY ${order}, d.id LIMIT $6 OFFSET $7`,
+  )
+  listsByOrder.set(order, list)
+  return list
+}
+
+type Asked = {
+  patientId: string
+  filter: string | null
+  kind: DocumentKind | null
+  status: DocumentStatus | null
+  letterId: string | null
+  order: string
+}
+
+/** A page of a patient's documents as they stand, and how many match in all. */
+export async function listDocumentsPage(db: Db, asked: Asked & Page) {
+  const { patientId, filter, kind, status, letterId, order, limit, offset } = asked
+  const values = [patientId, filter, kind, status, letterId]
+  const items = await listOrderedBy(order)(db, [...values, limit, offset])
+  const [first] = items
+  // Nothing on this page: past the end, or nothing at all.
+  const [counted] = first || offset === 0 ? [] : await count(db, values)
+  return { totalCount: first?.total ?? counted?.total ?? 0, items }
+}
+
+const find = statement<Omit<DocumentInFull, 'earlier'>>(
+  'documents.find',
+  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber"
+   FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE d.id = $1 AND d.patient_id = $2`,
+)
+/** A document of the patient's own, or undefined: somebody else's is not there. */
+export const findDocumentOf = async (db: Db, id: string, patientId: string) => (await find(db, [id, patientId]))[0]
+
+const listEarlier = statement<Document>(
+  'documents.earlier',
+  `WITH RECURSIVE earlier AS (
+     SELECT a.*, 1 AS step FROM document a WHERE a.id = $1
+     UNION ALL
+     SELECT b.*, step + 1 FROM earlier e JOIN document b ON b.id = e.replaces
+   ) SELECT ${documentColumns} FROM earlier d ORDER BY d.step`,
+)
+/** The document with this id and those before it in the same place, newest first. */
+export const listChain = (db: Db, id: string) => listEarlier(db, [id])
 
 export type DocumentFile = {
   id: string
@@ -59,10 +133,16 @@ export type DocumentFile = {
   picture: string | null
   thumbnail: string | null
 }
-const findFile = statement<DocumentFile>(
-  'documents.find-file',
-  `SELECT id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size, sha256,
-     filename, picture, thumbnail FROM document WHERE id = $1`,
-)
+const fileColumns = `id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size,
+  sha256, filename, picture, thumbnail`
+const findFile = statement<DocumentFile>('documents.find-file', `SELECT ${fileColumns} FROM document WHERE id = $1`)
 /** Where a document's bytes and its pictures lie. */
 export const findDocumentFile = async (db: Db, id: string) => (await findFile(db, [id]))[0]
+
+const findFileByName = statement<DocumentFile>(
+  'documents.find-file-by-name',
+  `SELECT ${fileColumns} FROM document WHERE right(filename, 64) = $1 AND patient_id = $2`,
+)
+/** The same by the name on the wire, for its owner only. */
+export const findDocumentFileByName = async (db: Db, filename: string, patientId: string) =>
+  (await findFileByName(db, [filename, patientId]))[0]

@@ -1,4 +1,93 @@
-import type { Implementation } from '../../http/implement.ts'
+import { listDocuments, putOfficialReceipt, readDocument, viewDocument } from '@aruga/contract/documents'
+import type { Static } from 'typebox'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { findReplacementOf } from './cases.ts'
+import * as queries from './queries.ts'
+import { leftToProve, lockLetter, putQuantity } from './receipts.ts'
+import { replaceRoutes } from './replace-routes.ts'
+import { sentDocument } from './sending.ts'
+import { uploadRoutes } from './upload-routes.ts'
+import { documentNews } from './words.ts'
 
-export const documentRoutes = (_outside: Outside): Implementation[] => []
+export const documentRoutes = (outside: Outside) => [
+  ...uploadRoutes(outside),
+  ...replaceRoutes(outside),
+  ...receiptRoutes(outside),
+  ...readingRoutes(outside),
+]
+
+const readingRoutes = ({ db, files }: Outside) => [
+  implement(listDocuments, ({ query, caller }) =>
+    queries.listDocumentsPage(db, {
+      patientId: caller.patientId,
+      filter: containing(query.Filter),
+      kind: query.Kind ?? null,
+      status: query.Status ?? null,
+      letterId: query.LetterOfAuthorizationId ?? null,
+      order: orderBy(query.Sorting, queries.documentSorting, queries.newestFirst),
+      ...pageOf(query),
+    }),
+  ),
+
+  implement(readDocument, async ({ params, caller }) => {
+    const document = await queries.findDocumentOf(db, params.id, caller.patientId)
+    if (!document) throw problem('NotFound')
+    return { ...document, earlier: document.replaces ? await queries.listChain(db, document.replaces) : [] }
+  }),
+
+  implement(viewDocument, async ({ query, caller }) => {
+    const document = await queries.findDocumentFileByName(db, query.filename, caller.patientId)
+    if (!document) throw problem('NotFound')
+    return sentDocument(files, document, query.rendition ?? 'original')
+  }),
+]
+
+const receiptRoutes = ({ db, jobs, clock }: Outside) => [
+  implement(putOfficialReceipt, ({ body, caller, request }) => {
+    const { accountId, patientId } = caller
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const receipt = await holdReceipt(tx, body.id, patientId)
+      if (receipt.left !== null && body.orQuantityInput > receipt.left) {
+        throw problem('ReceiptQuantityTooLarge', { left: receipt.left })
+      }
+      const put = await putQuantity(tx, body.id, patientId, body.orQuantityInput)
+      if (!put) return sameQuantity(tx, body, patientId)
+      const on = { patientId, subjectId: put.id, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
+      // Now it is complete, and reaches the reviewers; a correction is no news.
+      if (put.entered) await notify(tx, jobs, { accountId, ...documentNews('DocumentReceived', put), now })
+      return put
+    })
+  }),
+]
+
+/** The receipt that is still open, its letter held, and what is left to prove on it (null without a letter). */
+async function holdReceipt(tx: Db, id: string, patientId: string) {
+  const seen = await queries.findDocumentOf(tx, id, patientId)
+  if (seen?.kind !== 'OfficialReceipt') throw problem('NotFound')
+  const letter = seen.letterId ? await lockLetter(tx, seen.letterId, patientId) : undefined
+  const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? seen
+  if (receipt.status === 'Accepted' || receipt.status === 'Declined') throw problem('DocumentAlreadyReviewed')
+  if (await findReplacementOf(tx, id, patientId)) throw problem('DocumentAlreadyReplaced')
+  return { ...receipt, left: letter ? await leftToProve(tx, letter, id) : null }
+}
+
+/** The same quantity again answers the same; else staff have decided between our look and our try. */
+async function sameQuantity(
+  tx: Db,
+  { id, orQuantityInput }: Static<typeof putOfficialReceipt.body>,
+  patientId: string,
+) {
+  const receipt = await queries.findDocumentOf(tx, id, patientId)
+  if (receipt?.status !== 'UnderReview' || receipt.orQuantity !== orQuantityInput) {
+    throw problem('DocumentAlreadyReviewed')
+  }
+  return receipt
+}

@@ -95,7 +95,8 @@ const listEvents = statement<LetterInFull['timeline'][number]>(
 )
 const listReceipts = statement<Document>(
   'letters.receipts',
-  `SELECT ${documentColumns} FROM document d WHERE d.letter_id = $1 ORDER BY d.uploaded_at, d.id`,
+  `SELECT ${documentColumns} FROM document d WHERE d.letter_id = $1 AND d.replaced_at IS NULL
+     AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id`,
 )
 
 /** The letter as the contract shows it in full, its benefit in the reader's language. */

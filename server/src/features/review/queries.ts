@@ -13,20 +13,36 @@ export const oldestFirst = 'p.registered_at ASC'
 
 type Case = { id: string; patientCode: string; reference: string; status: 'UnderReview'; registeredAt: string }
 
-/** A page of the cases that wait for a decision. */
+const matches = `p.status = 'UnderReview' AND ($1::text IS NULL OR p.patient_code ILIKE $1 OR p.reference ILIKE $1)`
+
+const count = statement<{ total: number }>(
+  'review.count',
+  `SELECT count(*)::int AS total FROM patient p WHERE ${matches}`,
+)
+type Listed = Case & { total: number }
+const listsByOrder = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listOrderedBy(order: string) {
+  const known = listsByOrder.get(order)
+  if (known) return known
+  const list = statement<Listed>(
+    `review.list by ${order}`,
+    `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.registered_at AS "registeredAt",
+       count(*) OVER ()::int AS total
+     FROM patient p WHERE ${matches} ORDER BY ${order}, p.id LIMIT $2 OFFSET $3`,
+  )
+  listsByOrder.set(order, list)
+  return list
+}
+
+/** A page of the cases that wait for a decision, and how many there are. */
 export async function listWaitingRegistrations(
   db: Db,
   { filter, order, limit, offset }: { filter: string | null; order: string } & Page,
 ) {
-  const { rows } = await db.query<Case & { total: number }>(
-    `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.registered_at AS "registeredAt",
-       count(*) OVER ()::int AS total
-     FROM patient p WHERE p.status = 'UnderReview'
-       AND ($1::text IS NULL OR p.patient_code ILIKE $1 OR p.reference ILIKE $1)
-     ORDER BY ${order}, p.id LIMIT $2 OFFSET $3`,
-    [filter, limit, offset],
-  )
-  return { totalCount: rows[0]?.total ?? 0, items: rows }
+  const items = await listOrderedBy(order)(db, [filter, limit, offset])
+  const [first] = items
+  const [counted] = first || offset === 0 ? [] : await count(db, [filter])
+  return { totalCount: first?.total ?? counted?.total ?? 0, items }
 }
 
 const find = statement<Omit<RegistrationInFull, 'documents'>>(
@@ -45,6 +61,10 @@ export async function findRegistration(db: Db, patientId: string): Promise<Regis
   return found && { ...found, documents: await listDocumentsOf(db, patientId) }
 }
 
+const hold = statement('review.hold', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
+/** Waits for a file that the patient is sending right now: the decision that follows in this transaction is on that too. */
+export const holdCase = (tx: Db, patientId: string) => hold(tx, [patientId])
+
 type Decided = { accountId: string }
 type Deed = { patientId: string; reviewerId: string; now: Date }
 
@@ -56,6 +76,7 @@ const approve = statement<Decided>(
    ), documents AS (
      UPDATE document d SET status = 'Accepted', reviewed_at = $3, reviewed_by = $2 FROM approved
      WHERE d.patient_id = approved.id AND d.kind IN ('Id', 'Prescription') AND d.status = 'UnderReview'
+       AND d.replaced_at IS NULL
    )
    SELECT account_id AS "accountId" FROM approved`,
 )
@@ -72,6 +93,7 @@ const decline = statement<Decided>(
      UPDATE document d SET status = 'Declined', decline_reason = $4, decline_note = $5, reviewed_at = $3,
        reviewed_by = $2 FROM declined
      WHERE d.patient_id = declined.id AND d.kind IN ('Id', 'Prescription') AND d.status = 'UnderReview'
+       AND d.replaced_at IS NULL
    )
    SELECT account_id AS "accountId" FROM declined`,
 )

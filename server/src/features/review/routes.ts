@@ -35,16 +35,16 @@ export const reviewRoutes = ({ db, files, jobs, clock }: Outside) => [
   implement(viewPatientDocument, async ({ params, query, caller, request }) => {
     const document = await findDocumentFile(db, params.id)
     if (!document) throw problem('NotFound')
-    const sent = await sentDocument(files, document, query.rendition ?? 'picture')
     const on = { patientId: document.patientId, subjectId: document.id, requestId: request.id }
     await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'document.viewed', ...on })
-    return sent
+    return sentDocument(files, document, query.rendition ?? 'picture')
   }),
 
   implement(approveRegistration, async ({ params, caller, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
       const deed = { patientId: params.id, reviewerId: caller.accountId, now }
+      await queries.holdCase(tx, params.id)
       const decided = await queries.approveRegistration(tx, deed)
       if (!decided) throw await whyNotDecided(tx, params.id)
       const on = { patientId: params.id, subjectId: params.id, requestId: request.id }
@@ -59,6 +59,7 @@ export const reviewRoutes = ({ db, files, jobs, clock }: Outside) => [
     const { reason, note } = body
     await inTransaction(db, async (tx) => {
       const deed = { patientId: params.id, reviewerId: caller.accountId, now, reason, note }
+      await queries.holdCase(tx, params.id)
       const decided = await queries.declineRegistration(tx, deed)
       if (!decided) throw await whyNotDecided(tx, params.id)
       const on = { patientId: params.id, subjectId: params.id, requestId: request.id, reason }

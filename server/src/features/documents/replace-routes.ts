@@ -1,0 +1,96 @@
+// Sending a document again on the same case: what was sent before stays, linked, and no longer counts.
+import { type Document, replaceDocument } from '@aruga/contract/documents'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { answerOnce, type Finish } from '../../http/idempotency.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { findReplacementOf, lockSender, markReplaced, reopenRegistration } from './cases.ts'
+import { findDocumentByContent, findDocumentOf } from './queries.ts'
+import { leftToProve, lockLetter } from './receipts.ts'
+import { recording, recordUpload, takeFile } from './taking.ts'
+import { documentNews } from './words.ts'
+
+type Replacement = Call<typeof replaceDocument>
+
+export const replaceRoutes = (outside: Outside) => [
+  implement(replaceDocument, (call) => {
+    const { caller, params, files } = call
+    const asked = { id: params.id, sha256: files.File.sha256 }
+    const once = { scope: `replace ${caller.patientId}`, asked, now: outside.clock() }
+    return answerOnce<Document>(outside.db, call.request, once, (finish) => replace(outside, call, finish))
+  }),
+]
+
+async function replace(outside: Outside, call: Replacement, finish: Finish<Document>): Promise<Document> {
+  const { db, files, clock } = outside
+  const { patientId } = call.caller
+  const { File } = call.files
+  const now = clock()
+  const before = await findDocumentOf(db, call.params.id, patientId)
+  if (!before) throw problem('NotFound')
+  // A repeat after a lost answer, and what stands there already, are answered as they are.
+  const known = (await findDocumentByContent(db, patientId, before.kind, File.sha256)) ?? null
+  if (known) {
+    await finish(db, known)
+    return known
+  }
+  await refuseUnlessOpen(db, call, before)
+  const taken = [await takeFile(files, before.kind, File)]
+  const { document } = await recording(files, taken, () =>
+    inTransaction(db, async (tx) => {
+      const sender = await lockSender(tx, patientId)
+      const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined
+      await refuseUnlessOpen(tx, call, before)
+      const replaced = await markReplaced(tx, before.id, patientId, now)
+      if (!replaced) throw problem('DocumentAlreadyReviewed')
+      const { orQuantity, letterId } = replaced
+      const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, replaced.id)))
+      const needsQuantity = replaced.kind === 'OfficialReceipt' && !fits
+      const place = {
+        status: needsQuantity ? 'NeedsQuantity' : 'UnderReview',
+        orQuantity: fits ? orQuantity : null,
+        letterId,
+        replaces: replaced.id,
+      } as const
+      const [file] = taken
+      const recorded = file && (await recordUpload(tx, patientId, file, now, place))
+      // The same content came by another way at the same moment: that one is the document.
+      if (!recorded) throw problem('RequestInProgress')
+      await tell(tx, outside, call, { document: recorded, reference: sender.reference, now })
+      await finish(tx, recorded)
+      return { document: recorded, recorded: true }
+    }),
+  )
+  return document
+}
+
+/** A refusal that says why the document stands as it is. */
+async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind }: Document) {
+  const { status } = await lockSender(db, caller.patientId)
+  const ofRegistration = kind === 'Id' || kind === 'Prescription'
+  if (status === 'Unsubscribed' || (status !== 'Active' && !ofRegistration)) throw problem('PatientNotActive')
+  const document = await findDocumentOf(db, params.id, caller.patientId)
+  if (document?.status === 'Accepted') throw problem('DocumentAlreadyReviewed')
+  if (await findReplacementOf(db, params.id, caller.patientId)) throw problem('DocumentAlreadyReplaced')
+  if (status === 'Active' && kind === 'Id') throw problem('DocumentAlreadyReviewed')
+}
+
+type Told = { document: Document; reference: string; now: Date }
+
+/** On record, and one notification: of the registration where this reopens it, else of the document once staff see it. */
+async function tell(tx: Db, { jobs }: Outside, { caller, request }: Replacement, { document, reference, now }: Told) {
+  const { accountId, patientId } = caller
+  const on = { at: now, actorId: accountId, patientId, requestId: request.id }
+  await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
+  const reopens = document.kind === 'Id' || document.kind === 'Prescription'
+  if (reopens && (await reopenRegistration(tx, patientId))) {
+    await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
+    const news = { kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now } as const
+    return notify(tx, jobs, { accountId, ...news })
+  }
+  if (document.status === 'NeedsQuantity') return
+  await notify(tx, jobs, { accountId, ...documentNews('DocumentReceived', document), now })
+}

@@ -1,0 +1,103 @@
+// The three uploads. What a patient has sent before is answered, not stored again.
+import {
+  type Document,
+  type DocumentKind,
+  uploadClaimedGoodsReceipt,
+  uploadOfficialReceipt,
+  uploadPrescription,
+} from '@aruga/contract/documents'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { answerOnce, type Finish } from '../../http/idempotency.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { lockSender, rejoinProgram } from './cases.ts'
+import { findDocumentByContent } from './queries.ts'
+import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
+import { recording, recordUpload, takeFile } from './taking.ts'
+import { documentNews } from './words.ts'
+
+type Upload = Call<typeof uploadPrescription | typeof uploadOfficialReceipt>
+
+export const uploadRoutes = (outside: Outside) => [
+  implement(uploadPrescription, (call) => upload(outside, call, 'Prescription')),
+  implement(uploadOfficialReceipt, (call) => upload(outside, call, 'OfficialReceipt')),
+  implement(uploadClaimedGoodsReceipt, (call) => upload(outside, call, 'ClaimedGoodsReceipt')),
+]
+
+function upload(outside: Outside, call: Upload, kind: DocumentKind): Promise<Document> {
+  const { caller, request, fields, files } = call
+  const asked = { fields, sha256: files.File.sha256 }
+  const once = { scope: `upload ${kind} ${caller.patientId}`, asked, now: outside.clock() }
+  return answerOnce<Document>(outside.db, request, once, (finish) => takeUpload(outside, call, kind, finish))
+}
+
+async function takeUpload(outside: Outside, call: Upload, kind: DocumentKind, finish: Finish<Document>) {
+  const { db, files, clock } = outside
+  const { patientId } = call.caller
+  const { File } = call.files
+  const now = clock()
+  // Once before the work of judging the file, and again with the patient and the letter held.
+  await admit(db, call, kind)
+  const known = await findDocumentByContent(db, patientId, kind, File.sha256)
+  const taken = known ? [] : [await takeFile(files, kind, File)]
+  const { document } = await recording(files, taken, () =>
+    inTransaction(db, async (tx) => {
+      const { letterId, returns } = await admit(tx, call, kind)
+      const status = kind === 'OfficialReceipt' ? 'NeedsQuantity' : 'UnderReview'
+      const [file] = taken
+      const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId }))
+      const document = recorded ?? (await findDocumentByContent(tx, patientId, kind, File.sha256))
+      // It was decided or replaced between our two looks.
+      if (!document) throw problem('RequestInProgress')
+      if (returns && document.status === 'Accepted') throw problem('PrescriptionNotUsable')
+      if (recorded) await record(tx, call, 'document.sent', document, now)
+      if (returns) await rejoin(tx, outside, call, now)
+      else if (recorded && status === 'UnderReview') {
+        const news = documentNews('DocumentReceived', document)
+        await notify(tx, outside.jobs, { accountId: call.caller.accountId, ...news, now })
+      }
+      await finish(tx, document)
+      return { document, recorded: recorded !== undefined }
+    }),
+  )
+  return document
+}
+
+/** Whether this patient may send this now, and for which letter; `returns` when they come back to the program by it. */
+async function admit(db: Db, { caller, fields }: Upload, kind: DocumentKind) {
+  const { patientId } = caller
+  const { status } = await lockSender(db, patientId)
+  const returns = kind === 'Prescription' && status === 'Unsubscribed'
+  if (status !== 'Active' && !returns) throw problem('PatientNotActive')
+  const letterId = fields.LetterOfAuthorizationId ?? null
+  const letter = letterId && (await lockLetter(db, letterId, patientId))
+  if (letterId && !letter) throw problem('NotFound')
+  if (kind === 'Prescription') return { letterId, returns }
+  const toProve = kind === 'OfficialReceipt'
+  if (!letter) return { letterId: await findOnlyLetterTakingReceipts(db, patientId, toProve), returns }
+  if (!letter.takesReceipts) throw problem('LetterTakesNoReceipt')
+  const nothingLeft = letter.quantityReceipted >= letter.quantityApproved
+  if (toProve && nothingLeft) throw problem('ReceiptQuantityTooLarge', { left: 0 })
+  return { letterId, returns }
+}
+
+async function rejoin(tx: Db, { jobs }: Outside, call: Upload, now: Date) {
+  const { accountId, patientId } = call.caller
+  const { reference } = await lockSender(tx, patientId)
+  await rejoinProgram(tx, patientId)
+  await record(tx, call, 'patient.returned', { id: patientId }, now)
+  await notify(tx, jobs, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
+}
+
+const record = (tx: Db, { caller, request }: Upload, action: string, { id }: { id: string }, at: Date) =>
+  recordAudit(tx, {
+    at,
+    actorId: caller.accountId,
+    action,
+    patientId: caller.patientId,
+    subjectId: id,
+    requestId: request.id,
+  })

@@ -1,0 +1,17 @@
+import type { Document, DocumentKind } from '@aruga/contract/documents'
+import type { NotificationKind } from '@aruga/contract/notifications'
+import type { Language } from '@aruga/contract/values'
+
+const words: Record<DocumentKind, Record<Language, string>> = {
+  Id: { en: 'ID', fil: 'ID' },
+  Prescription: { en: 'prescription', fil: 'reseta' },
+  OfficialReceipt: { en: 'official receipt or invoice', fil: 'opisyal na resibo o invoice' },
+  ClaimedGoodsReceipt: { en: 'receipt for free goods', fil: 'resibo ng libreng produkto' },
+}
+
+/** What is told of a document: the kind of news, the document's word in both languages, and where it is found. */
+export const documentNews = (kind: NotificationKind, document: Pick<Document, 'id' | 'kind'>, note?: string) => ({
+  kind,
+  params: { document: words[document.kind], ...(note !== undefined && { note }) },
+  link: `/uploaded-documents?id=${document.id}`,
+})
