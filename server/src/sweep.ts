@@ -2,6 +2,7 @@
 import { sweepConnect } from './connect/sweep.ts'
 import { statement } from './db/open.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
+import { sweepPortableCopies } from './features/portable-copy/making.ts'
 import { sweepRequestCounts } from './http/rate-limit.ts'
 import type { Outside } from './outside.ts'
 
@@ -19,16 +20,25 @@ const recordedFiles = statement<{ key: string }>(
    UNION ALL SELECT filename FROM portable_copy WHERE filename = ANY ($1)`,
 )
 
-export async function sweep({ db, files, clock }: Pick<Outside, 'db' | 'files' | 'clock'>): Promise<void> {
+/** What fails does not keep the rest from being done; the first failure is thrown at the end. */
+export async function sweep(outside: Outside): Promise<void> {
+  const { db, files, clock } = outside
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await forgetAnswers(db, [before(DAY_MS)])
-  await sweepMailedLinks(db, now)
-  await forgetMails(db, [before(90 * DAY_MS)])
-  await sweepRequestCounts(db, [Math.floor(now.getTime() / 60_000) - 2])
-  await sweepConnect(db, now)
-  await files.sweep({
-    olderThan: before(HOUR_MS),
-    recorded: async (keys) => new Set((await recordedFiles(db, [keys])).map(({ key }) => key)),
-  })
+  const steps = [
+    () => forgetAnswers(db, [before(DAY_MS)]),
+    () => sweepMailedLinks(db, now),
+    () => forgetMails(db, [before(90 * DAY_MS)]),
+    () => sweepRequestCounts(db, [Math.floor(now.getTime() / 60_000) - 2]),
+    () => sweepConnect(db, now),
+    () => sweepPortableCopies(outside),
+    () =>
+      files.sweep({
+        olderThan: before(HOUR_MS),
+        recorded: async (keys) => new Set((await recordedFiles(db, [keys])).map(({ key }) => key)),
+      }),
+  ]
+  const failures: Error[] = []
+  for (const step of steps) await step().catch((error: Error) => failures.push(error))
+  if (failures[0]) throw failures[0]
 }

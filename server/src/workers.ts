@@ -7,6 +7,8 @@ import {
   writeNotificationMail,
 } from './features/notifications/mailing.ts'
 import { writeResetMail } from './features/password/mails.ts'
+import { makePortableCopy } from './features/portable-copy/making.ts'
+import { writeEmailChangeMail } from './features/profile/mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outside } from './outside.ts'
 import { sweep } from './sweep.ts'
@@ -15,12 +17,13 @@ const writers: Writers = {
   notification: writeNotificationMail,
   alreadyRegistered: writeAlreadyRegisteredMail,
   passwordReset: writeResetMail,
-  emailChange: async () => undefined,
+  emailChange: writeEmailChangeMail,
 }
 
 export async function startWorkers(outside: Outside, mailer: Mailer) {
   const { jobs } = outside
   await jobs.work('mail', (job, jobId) => sendMail(outside, mailer, writers, job, jobId))
+  await jobs.work('portableCopy', (job) => makePortableCopy(outside, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(outside)
     await remindOfLetters(outside)

@@ -14,12 +14,12 @@ type Closing = { copy: string; why: string; ask: string }
 const closings: Record<Language, (sender: Sender) => Closing> = {
   en: ({ name }) => ({
     copy: 'Or copy this address into your browser:',
-    why: `You get this mail because this address is registered with ${name}. Please do not answer it.`,
+    why: `You get this mail because this address was given to ${name}. Please do not answer it.`,
     ask: 'Questions:',
   }),
   fil: ({ name }) => ({
     copy: 'O kopyahin ang address na ito sa inyong browser:',
-    why: `Natanggap po ninyo ito dahil nakarehistro ang address na ito sa ${name}. Huwag pong sagutin ang mail na ito.`,
+    why: `Natanggap po ninyo ito dahil ibinigay ang address na ito sa ${name}. Huwag pong sagutin ang mail na ito.`,
     ask: 'May tanong:',
   }),
 }

@@ -33,8 +33,8 @@ const expire = statement<DueLetter>(
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by) SELECT id, 'Expired', valid_until, 'program' FROM expired
    ), audit AS (
-     INSERT INTO audit_entry (at, action, patient_id, subject_id)
-     SELECT $1::timestamptz, 'letter.expired', patient_id, id FROM expired
+     INSERT INTO audit_entry (at, action, patient_id, subject_id, request_id)
+     SELECT $1::timestamptz, 'letter.expired', patient_id, id, 'jobs' FROM expired
    ) SELECT ${dueColumns} FROM expired l JOIN patient p ON p.id = l.patient_id`,
 )
 

@@ -8,6 +8,7 @@ import { written } from '../../mail/letterhead.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendOnce } from '../../mail/once.ts'
 import type { Outside } from '../../outside.ts'
+import { appUrlOf } from '../password/return-address.ts'
 import { findProgramFacts } from '../program/queries.ts'
 
 type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
@@ -54,14 +55,11 @@ const findAccount = statement<Addressed>(
 
 const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
 
-/** Where links of mails lead that belong to no app in particular. */
-const appUrlOf = ({ config }: Outside) => Object.values(config.appUrls)[0] ?? config.publicUrl
-
 export async function writeNotificationMail(outside: Outside, job: Job<'notification'>): Promise<Draft | undefined> {
   const [news] = await findNotification(outside.db, [job.notificationId, REMINDERS])
   if (!news) return undefined
   const { email, language, title, body, link } = news
-  const href = `${appUrlOf(outside)}${link ?? '/tabs/home'}`
+  const href = `${appUrlOf(outside.config)}${link ?? '/tabs/home'}`
   return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] } } }
 }
 
@@ -86,5 +84,5 @@ export async function writeAlreadyRegisteredMail(
   if (!account) return undefined
   const { email, language } = account
   const { label, ...said } = alreadyRegistered[language]
-  return { to: email, language, words: { ...said, link: { href: `${appUrlOf(outside)}/login`, label } } }
+  return { to: email, language, words: { ...said, link: { href: `${appUrlOf(outside.config)}/login`, label } } }
 }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from './sweep.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { addPatient } from './testing/people.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+let server: TestApp
+let patient: Awaited<ReturnType<typeof addPatient>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  patient = await addPatient(server.db)
+})
+afterAll(() => server.close())
+
+const keepFile = async (content: string) => {
+  const { files } = server.outside
+  return files.keep(await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
+}
+const content = async (key: string) => text(await server.outside.files.open(key))
+const query = (sql: string, values: unknown[]) => server.db.query(sql, values)
+
+test('Files that the database names stay, whatever they are of; others go after an hour', async () => {
+  const [photo, copy, nobodys] = await Promise.all(['photo', 'copy', 'nobody’s'].map(keepFile))
+  await query('UPDATE patient SET photo = $2 WHERE id = $1', [patient.patientId, photo])
+  await query(
+    `INSERT INTO portable_copy (id, patient_id, requested_at, ready_at, expires_at, filename, size)
+     VALUES (gen_random_uuid(), $1, now(), now(), now() + interval '7 days', $2, 4)`,
+    [patient.patientId, copy],
+  )
+  await sweep(server.outside)
+  expect(await content(nobodys ?? '')).toBe('nobody’s')
+  server.setClock(new Date(Date.now() + 2 * HOUR_MS))
+  await sweep(server.outside)
+  expect(await content(photo ?? '')).toBe('photo')
+  expect(await content(copy ?? '')).toBe('copy')
+  await expect(server.outside.files.open(nobodys ?? '').then(text)).rejects.toThrow()
+})
+
+test('What became of mails is kept for 90 days', async () => {
+  const old = randomUUID()
+  const recent = randomUUID()
+  const now = server.outside.clock().getTime()
+  const insert = `INSERT INTO mail (id, state, began_at) VALUES ($1, 'unknown', $2)`
+  await query(insert, [old, new Date(now - 91 * DAY_MS)])
+  await query(insert, [recent, new Date(now - 89 * DAY_MS)])
+  await sweep(server.outside)
+  expect((await query('SELECT id FROM mail', [])).rows).toEqual([{ id: recent }])
+})
+
+test('Two servers may sweep at once', async () => {
+  await Promise.all([sweep(server.outside), sweep(server.outside), sweep(server.outside)])
+})
+
+test('A part that fails keeps nothing else from being done, and is not hidden', async () => {
+  await query(
+    `INSERT INTO idempotency (key_hash, request_hash, created_at) VALUES ('k', 'r', now() - interval '3 days')`,
+    [],
+  )
+  await query(`INSERT INTO mail (id, state, began_at) VALUES ($1, 'sent', now() - interval '100 days')`, [randomUUID()])
+  const db = {
+    ...server.db,
+    query: ((asked: { name?: string } | string, values?: unknown[]) =>
+      typeof asked === 'object' && asked.name === 'sweep.idempotency'
+        ? Promise.reject(new Error('disk on fire'))
+        : server.db.query(asked as never, values)) as typeof server.db.query,
+  }
+  await expect(sweep({ ...server.outside, db })).rejects.toThrow('disk on fire')
+  expect((await query(`SELECT 1 FROM mail WHERE state = 'sent'`, [])).rowCount).toBe(0)
+})
