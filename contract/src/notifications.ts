@@ -27,6 +27,7 @@ export const notificationKinds = [
   'ConsentChanged',
   'Unsubscribed',
   'PortableCopyReady',
+  'PortableCopyFailed',
   'ErasureRequested',
   'ErasureWithdrawn',
 ] as const

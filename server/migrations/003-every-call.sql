@@ -123,6 +123,7 @@ CREATE TABLE erasure_request (
   due_by timestamptz NOT NULL,
   withdrawn_at timestamptz
 );
+CREATE INDEX erasure_request_patient ON erasure_request (patient_id, requested_at);
 -- One open request a patient.
 CREATE UNIQUE INDEX erasure_request_open ON erasure_request (patient_id) WHERE withdrawn_at IS NULL;
 

@@ -47,6 +47,7 @@ const signs: Record<NotificationKind, Sign> = {
   ConsentChanged: { icon: handLeftOutline, turn: false },
   Unsubscribed: { icon: exitOutline, turn: false },
   PortableCopyReady: { icon: archiveOutline, turn: false },
+  PortableCopyFailed: { icon: archiveOutline, turn: true },
   ErasureRequested: { icon: trashOutline, turn: false },
   ErasureWithdrawn: { icon: arrowUndoOutline, turn: false },
 }

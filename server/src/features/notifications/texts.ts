@@ -154,6 +154,13 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
       fil: 'Mada-download po ninyo ito sa Account hanggang {day}.',
     },
   },
+  PortableCopyFailed: {
+    title: { en: 'We could not make the copy of your data', fil: 'Hindi po namin nagawa ang kopya ng inyong data' },
+    body: {
+      en: 'Something went wrong on our side, and we are looking into it. Please ask for the copy again under Account.',
+      fil: 'May naging problema sa aming panig at inaayos na namin ito. Pakihiling po muli ang kopya sa Account.',
+    },
+  },
   ErasureRequested: {
     title: { en: 'We have your wish to be erased', fil: 'Natanggap po namin ang hiling ninyong burahin ang data' },
     body: {

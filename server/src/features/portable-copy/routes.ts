@@ -1,4 +1,45 @@
-import type { Implementation } from '../../http/implement.ts'
+import { downloadPortableCopy, readPortableCopy, requestPortableCopy } from '@aruga/contract/privacy'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './queries.ts'
 
-export const portableCopyRoutes = (_outside: Outside): Implementation[] => []
+export const portableCopyRoutes = ({ db, jobs, files, clock }: Outside) => [
+  implement(requestPortableCopy, async ({ caller: { patientId, accountId }, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const copyId = await queries.insertCopy(tx, patientId, now)
+      if (copyId) {
+        await jobs.send(tx, 'portableCopy', { copyId })
+        const on = { patientId, subjectId: copyId, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'portable_copy.requested', ...on })
+      }
+      const copy = await queries.findNewestCopy(tx, patientId, now)
+      if (!copy) throw new Error('A copy is neither there nor new.')
+      return copy
+    })
+  }),
+
+  implement(readPortableCopy, async ({ caller }) => ({
+    copy: (await queries.findNewestCopy(db, caller.patientId, clock())) ?? null,
+  })),
+
+  implement(downloadPortableCopy, async ({ params, caller: { patientId, accountId }, request }) => {
+    const now = clock()
+    const found = await queries.findCopyFile(db, params.id, patientId, now)
+    if (!found) throw problem('NotFound')
+    const { key, size, readyAt } = found
+    const on = { patientId, subjectId: params.id, requestId: request.id }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'portable_copy.downloaded', ...on })
+    return {
+      open: (range) => files.open(key, range),
+      contentType: 'application/zip',
+      size,
+      filename: `my-data-${readyAt.slice(0, 10)}.zip`,
+      etag: params.id.toLowerCase(),
+      attachment: true,
+    }
+  }),
+]

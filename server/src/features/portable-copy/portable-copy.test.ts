@@ -1,0 +1,320 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { claimLetter } from '@aruga/contract/letters'
+import { downloadPortableCopy, readPortableCopy, requestPortableCopy, setConsent } from '@aruga/contract/privacy'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { queues } from '../../jobs/queues.ts'
+import type { Outside } from '../../outside.ts'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
+import { makePortableCopy, sweepPortableCopies } from './making.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+let server: TestApp
+let branchId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  branchId = await addBranch(server.db)
+})
+afterAll(() => server.close())
+afterEach(() => server.setClock(new Date()))
+
+async function newcomer() {
+  const patient = await addPatient(server.db)
+  return { ...patient, token: await logIn(server.app, patient.email, PASSWORD) }
+}
+type Person = Awaited<ReturnType<typeof newcomer>>
+
+async function store(content: Buffer) {
+  const received = await server.outside.files.receive(Readable.from([content]), { maxBytes: 1e9 })
+  return { key: await server.outside.files.keep(received), content, sha256: received.sha256 }
+}
+
+async function addDocument({ patientId }: Person, kind: string, contentType = 'image/jpeg', size = 200_000) {
+  const { key, content, sha256 } = await store(randomBytes(size))
+  await server.db.query(
+    `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
+     VALUES ($1, $2, $3, 'UnderReview', $4, 'Litrato ko.jpg', $5, $6, $7, '2026-03-04T23:30:00Z')`,
+    [randomUUID(), patientId, kind, key, contentType, size, sha256],
+  )
+  return content
+}
+
+const request = (token: string, app = server.app) => call(app, requestPortableCopy, {}, { token })
+const read = async (token: string) => (await call(server.app, readPortableCopy, {}, { token })).result.copy
+const download = (token: string, id: string, headers = {}) =>
+  call(server.app, downloadPortableCopy, { params: { id } }, { token, headers })
+const make = (copyId: string, outside: Outside = server.outside) => makePortableCopy(outside, { copyId })
+
+async function unzip(zip: Uint8Array) {
+  const reader = new ZipReader(new Uint8ArrayReader(zip))
+  const entries = await reader.getEntries({})
+  const read = async (entry: (typeof entries)[number]) =>
+    Buffer.from((await ('getData' in entry ? entry.getData?.(new Uint8ArrayWriter()) : undefined)) ?? [])
+  return new Map(await Promise.all(entries.map(async (entry) => [entry.filename, await read(entry)] as const)))
+}
+
+const countOf = async (sql: string, values: unknown[]) => (await server.db.query(sql, values)).rows.length
+const told = ({ accountId }: Person, kind: string) =>
+  countOf('SELECT 1 FROM notification WHERE account_id = $1 AND kind = $2', [accountId, kind])
+/** What lies in the store: half-received files, and kept ones. */
+const filesIn = (folder: 'incoming' | 'kept') =>
+  readdirSync(join(server.outside.config.dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /[0-9a-f]{64}$/.test(name),
+  )
+
+test('A copy is asked for once, however often and wherever the button is pressed', async () => {
+  const patient = await newcomer()
+  expect(await read(patient.token)).toBeNull()
+  const another = await server.startAnother()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => request(patient.token, n % 2 ? server.app : another)),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const ids = new Set(answers.map(({ result }) => result.id))
+  expect(ids.size).toBe(1)
+  const [id] = ids
+  expect(await read(patient.token)).toEqual({
+    id,
+    status: 'Preparing',
+    requestedAt: expect.stringMatching(/Z$/),
+    readyAt: null,
+    expiresAt: null,
+    size: null,
+  })
+  expect(await countOf(`SELECT 1 FROM jobs.job WHERE name = 'portableCopy' AND data->>'copyId' = $1`, [id])).toBe(1)
+  expect(await countOf('SELECT 1 FROM audit_entry WHERE subject_id = $1', [id])).toBe(1)
+  expect(refusal(await download(patient.token, id ?? ''))).toEqual(problemOf('NotFound'))
+})
+
+test('The ZIP holds all that the program knows of the patient, every file as it was sent, and no secret', async () => {
+  const patient = await newcomer()
+  const { token, accountId, patientId } = patient
+  const idCard = await addDocument(patient, 'Id')
+  const receipts = [await addDocument(patient, 'OfficialReceipt'), await addDocument(patient, 'OfficialReceipt')]
+  const pdf = await addDocument(patient, 'Prescription', 'application/pdf', 1)
+  const photo = await store(Buffer.from('a face'))
+  await server.db.query(
+    `UPDATE patient SET photo = $2, photo_size = 6, photo_sha256 = 'x', first_name = '<b>Ñina</b>' WHERE id = $1`,
+    [patientId, photo.key],
+  )
+  const letterId = await addLetter(server.db, patientId)
+  const body = { id: letterId, pharmacyBranchId: branchId }
+  const code = (await call(server.app, claimLetter, { body }, { token })).result.claim?.code ?? ''
+  for (const granted of [true, false]) {
+    await call(server.app, setConsent, { body: { purpose: 'research', granted } }, { token })
+  }
+  await server.db.query('INSERT INTO security_answer VALUES ($1, $2, $3, now())', [
+    accountId,
+    'first-pet',
+    '$argon2id$a-hash',
+  ])
+  const { id } = (await request(token)).result
+  await make(id)
+
+  const copy = await read(token)
+  expect(copy).toMatchObject({ id, status: 'Ready' })
+  const file = await download(token, id)
+  expect(file.statusCode).toBe(200)
+  expect(file.rawPayload).toHaveLength(copy?.size ?? 0)
+  const zip = await unzip(file.rawPayload)
+  expect([...zip.keys()].sort()).toEqual([
+    'README.txt',
+    'data.json',
+    'documents/id-2026-03-04-1.jpg',
+    'documents/official-receipt-2026-03-04-1.jpg',
+    'documents/official-receipt-2026-03-04-2.jpg',
+    'documents/prescription-2026-03-04-1.pdf',
+    'index.html',
+    'profile-photo.jpg',
+  ])
+  expect(zip.get('profile-photo.jpg')).toEqual(photo.content)
+  expect(zip.get('documents/id-2026-03-04-1.jpg')).toEqual(idCard)
+  expect(zip.get('documents/prescription-2026-03-04-1.pdf')).toEqual(pdf)
+  const hash = (content: Buffer | undefined) =>
+    createHash('sha256')
+      .update(content ?? '')
+      .digest('hex')
+  const sent = [1, 2].map((n) => hash(zip.get(`documents/official-receipt-2026-03-04-${n}.jpg`)))
+  expect(sent.sort()).toEqual(receipts.map(hash).sort())
+
+  const json = zip.get('data.json')?.toString() ?? ''
+  const data = JSON.parse(json)
+  expect(data).toMatchObject({
+    format: 'aruga-portable-copy',
+    formatVersion: 1,
+    profile: { firstName: '<b>Ñina</b>', emailAddress: patient.email, photoFile: 'profile-photo.jpg' },
+    letters: [
+      { id: letterId, status: 'Claimed', branchName: 'Test Avenue', timeline: [{ state: 'Claimed', by: 'you' }] },
+    ],
+    securityQuestions: [{ question: 'first-pet' }],
+    erasureRequests: [],
+  })
+  expect(data.consents.map(({ granted }: { granted: boolean }) => granted)).toEqual([true, false])
+  expect(data.notifications.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    'ConsentChanged',
+    'ConsentChanged',
+    'LetterClaimed',
+  ])
+  expect(data.documents).toHaveLength(4)
+  for (const document of data.documents) expect([...zip.keys()]).toContain(document.file)
+  expect(data.sessions).toHaveLength(1)
+  expect(data.ownDeeds.map(({ action }: { action: string }) => action)).toContain('portable_copy.requested')
+  for (const secret of [code, 'argon2', token, photo.key, 'password', 'stamp', accountId]) {
+    expect(json.toLowerCase()).not.toContain(secret.toLowerCase())
+  }
+  // Every moment is in UTC.
+  expect(json).not.toMatch(/\d\d:\d\d(:\d\d(\.\d+)?)?[+-]\d\d/)
+
+  const html = zip.get('index.html')?.toString() ?? ''
+  expect(html).toContain('&lt;b&gt;Ñina&lt;/b&gt;')
+  expect(html).not.toContain('<b>')
+  expect(html).toContain('Mga sulat')
+  expect(html).toContain('href="documents/id-2026-03-04-1.jpg"')
+  const readme = zip.get('README.txt')?.toString() ?? ''
+  expect(readme).toContain('KOPYA NG INYONG DATA')
+  for (const section of Object.keys(data)) expect(readme).toContain(section)
+})
+
+test('Nobody else gets a copy, its owner gets it to save, in parts if need be', async () => {
+  const patient = await newcomer()
+  const stranger = await newcomer()
+  const { id } = (await request(patient.token)).result
+  await make(id)
+  const refused = await download(stranger.token, id)
+  expect(refused.json()).toEqual((await download(stranger.token, randomUUID())).json())
+  expect(refusal(refused)).toEqual(problemOf('NotFound'))
+  expect((await call(server.app, downloadPortableCopy, { params: { id } })).statusCode).toBe(401)
+
+  const whole = await download(patient.token, id)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(whole.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''my-data-[\d-]{10}\.zip$/)
+  const part = await download(patient.token, id, { range: 'bytes=0-3' })
+  expect([part.statusCode, part.body]).toEqual([206, 'PK\u0003\u0004'])
+})
+
+test('Made five times at once, a copy is ready once, told once, and lies in the store once', async () => {
+  const patient = await newcomer()
+  await addDocument(patient, 'Id')
+  const { id } = (await request(patient.token)).result
+  const before = filesIn('kept').length
+  await Promise.all(Array.from({ length: 5 }, () => make(id)))
+  await make(id)
+  expect(await told(patient, 'PortableCopyReady')).toBe(1)
+  expect(filesIn('kept')).toHaveLength(before + 1)
+  expect(filesIn('incoming')).toEqual([])
+  // One that is ready is answered again.
+  expect((await request(patient.token)).result).toMatchObject({ id, status: 'Ready' })
+})
+
+/** A store in which the file opened as number `n` breaks off in the middle. */
+function breakingStore(n: number): Outside {
+  let opened = 0
+  const open: Outside['files']['open'] = async (key) => {
+    const stream = await server.outside.files.open(key)
+    if (++opened !== n) return stream
+    stream.destroy()
+    return Readable.from(
+      (async function* () {
+        yield randomBytes(1000)
+        throw new Error('the disk is broken')
+      })(),
+    )
+  }
+  return { ...server.outside, files: { ...server.outside.files, open } }
+}
+
+test('A try that breaks off in the middle leaves nothing, and the next one makes the whole copy', async () => {
+  const patient = await newcomer()
+  const contents = [await addDocument(patient, 'Id'), await addDocument(patient, 'Prescription')]
+  const { id } = (await request(patient.token)).result
+  const before = filesIn('kept').length
+  for (const n of [1, 2]) await expect(make(id, breakingStore(n))).rejects.toThrow('the disk is broken')
+  expect((await read(patient.token))?.status).toBe('Preparing')
+  expect(filesIn('incoming')).toEqual([])
+  expect(filesIn('kept')).toHaveLength(before)
+  await make(id)
+  const zip = await unzip((await download(patient.token, id)).rawPayload)
+  expect(zip.get('documents/id-2026-03-04-1.jpg')).toEqual(contents[0])
+  expect(zip.get('documents/prescription-2026-03-04-1.jpg')).toEqual(contents[1])
+})
+
+test('A store that stops taking is why the try fails, and nothing stays', async () => {
+  const patient = await newcomer()
+  await addDocument(patient, 'Id')
+  const { id } = (await request(patient.token)).result
+  const receive: Outside['files']['receive'] = (source) => server.outside.files.receive(source, { maxBytes: 100_000 })
+  const small = { ...server.outside, files: { ...server.outside.files, receive } }
+  await expect(make(id, small)).rejects.toMatchObject({ reason: 'too_large' })
+  expect(filesIn('incoming')).toEqual([])
+})
+
+test('Files are opened one after the other, and none stays open', async () => {
+  const patient = await newcomer()
+  for (let n = 0; n < 6; n++) await addDocument(patient, 'OfficialReceipt')
+  const { id } = (await request(patient.token)).result
+  let now = 0
+  let most = 0
+  const open: Outside['files']['open'] = async (key, range) => {
+    most = Math.max(most, ++now)
+    return (await server.outside.files.open(key, range)).once('close', () => now--)
+  }
+  await make(id, { ...server.outside, files: { ...server.outside.files, open } })
+  expect(most).toBe(1)
+  await expect.poll(() => now).toBe(0)
+})
+
+test('After the last try the patient is told that it failed, and may ask again', async () => {
+  const patient = await newcomer()
+  await addDocument(patient, 'Id')
+  const { id } = (await request(patient.token)).result
+  for (let n = 0; n <= queues.portableCopy.retryLimit; n++) {
+    expect((await read(patient.token))?.status).toBe('Preparing')
+    await expect(make(id, breakingStore(1))).rejects.toThrow()
+  }
+  expect(await read(patient.token)).toMatchObject({ id, status: 'Failed', expiresAt: null })
+  expect(await told(patient, 'PortableCopyFailed')).toBe(1)
+  await make(id)
+  expect((await read(patient.token))?.status).toBe('Failed')
+  const again = (await request(patient.token)).result
+  expect(again.id).not.toBe(id)
+  await make(again.id)
+  expect(await read(patient.token)).toMatchObject({ id: again.id, status: 'Ready' })
+})
+
+test('A copy whose maker died for good is given up after a day', async () => {
+  const patient = await newcomer()
+  await request(patient.token)
+  await sweepPortableCopies(server.outside)
+  expect((await read(patient.token))?.status).toBe('Preparing')
+  server.setClock(new Date(Date.now() + DAY_MS + 60_000))
+  await sweepPortableCopies(server.outside)
+  await sweepPortableCopies(server.outside)
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  expect((await read(token))?.status).toBe('Failed')
+  expect(await told(patient, 'PortableCopyFailed')).toBe(1)
+})
+
+test('After seven days a copy is gone, its file too, and a new one can be asked for', async () => {
+  const patient = await newcomer()
+  const { id } = (await request(patient.token)).result
+  await make(id)
+  const before = filesIn('kept').length
+  await sweepPortableCopies(server.outside)
+  expect(filesIn('kept')).toHaveLength(before)
+  server.setClock(new Date(Date.now() + 7 * DAY_MS + 60_000))
+  const token = await logIn(server.app, patient.email, PASSWORD)
+  expect(await read(token)).toBeNull()
+  expect(refusal(await download(token, id))).toEqual(problemOf('NotFound'))
+  await sweepPortableCopies(server.outside)
+  expect(filesIn('kept').length).toBeLessThan(before)
+  expect((await request(token)).result.id).not.toBe(id)
+})
