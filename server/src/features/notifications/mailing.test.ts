@@ -1,0 +1,152 @@
+// The `mail` queue as a server works it: jobs of a real transaction, a real SMTP server at the other end.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendPasswordResetCode } from '@aruga/contract/password'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
+import { openJobs } from '../../jobs/jobs.ts'
+import { openMailer } from '../../mail/mailer.ts'
+import type { Outside } from '../../outside.ts'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addPatient } from '../../testing/people.ts'
+import { type SmtpBehaviour, startSmtp } from '../../testing/smtp.ts'
+import { startWorkers } from '../../workers.ts'
+import { notify } from './queries.ts'
+
+let server: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let behaviour: SmtpBehaviour
+let patient: Awaited<ReturnType<typeof addPatient>>
+let running: Outside[]
+let logged = ''
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  behaviour = {}
+  smtp = await startSmtp(behaviour)
+  patient = await addPatient(server.db)
+  running = []
+  logged = ''
+})
+afterEach(async () => {
+  await Promise.all(running.map(({ jobs }) => jobs.stop()))
+  await smtp.close()
+  await server.db.query(`DELETE FROM jobs.job WHERE name = 'mail'`)
+})
+
+const write = (line: string) => {
+  logged += line
+}
+
+/** A server that works the queues, with connections of its own. */
+async function startServer() {
+  const log = pino({ level: 'debug' }, { write })
+  const outside = { ...server.outside, log, jobs: await openJobs(server.db, log) }
+  running.push(outside)
+  await startWorkers(outside, openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' }))
+  return outside
+}
+
+const tell = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
+  inTransaction(server.db, (tx) =>
+    notify(tx, server.outside.jobs, { accountId: patient.accountId, kind, link: '/tabs/home', now: new Date() }),
+  )
+const jobs = async () =>
+  (await server.db.query(`SELECT state::text, retry_count, output::text FROM jobs.job WHERE name = 'mail'`)).rows
+const states = async () => (await jobs()).map(({ state }) => state)
+/** The pause before the next try, cut short. */
+const hasten = () => server.db.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
+const consent = (granted: boolean, at: Date) =>
+  server.db.query(
+    `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+     VALUES ($1, $2, 'reminders', $3, 'patient-consent', 'en', 1, 'h', 'app', $4)`,
+    [randomUUID(), patient.patientId, granted, at],
+  )
+
+test('A mail server that says "later" twice gets the mail the third time, once', async () => {
+  let asked = 0
+  behaviour.message = () => {
+    asked += 1
+    return asked < 3 ? 451 : undefined
+  }
+  await startServer()
+  await tell()
+  for (const tries of [1, 2]) {
+    await expect.poll(async () => (await jobs())[0], { timeout: 10_000 }).toMatchObject({ state: 'retry' })
+    expect(asked).toBe(tries)
+    await hasten()
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(tries + 1)
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+  expect(smtp.accepted).toHaveLength(1)
+}, 40_000)
+
+test('Two servers share the queue: thirty mails arrive once each', async () => {
+  await Promise.all([startServer(), startServer()])
+  for (let n = 0; n < 30; n++) await tell()
+  await expect
+    .poll(async () => (await states()).filter((state) => state === 'completed').length, { timeout: 20_000 })
+    .toBe(30)
+  const ids = smtp.arrived.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
+  expect(ids).toHaveLength(30)
+  expect(new Set(ids).size).toBe(30)
+}, 40_000)
+
+test('Neither the log nor the queue says to whom a mail could not be sent', async () => {
+  behaviour.recipient = () => 450
+  await startServer()
+  await tell()
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['retry'])
+  const [job] = await jobs()
+  expect(job?.output).toContain('450')
+  expect(logged).toContain('450')
+  expect(`${job?.output}${logged}`).not.toContain('demo.test')
+})
+
+test('A server that is told to stop finishes the mail it is sending', async () => {
+  behaviour.message = () => sleep(2000).then(() => undefined)
+  const { jobs: ofServer } = await startServer()
+  await tell()
+  await expect.poll(() => smtp.arrived.length, { timeout: 10_000 }).toBe(1)
+  await ofServer.stop()
+  running = []
+  expect(await states()).toEqual(['completed'])
+  expect(smtp.accepted).toHaveLength(1)
+}, 20_000)
+
+test('Reminders go by mail to those only who said yes to them; the last word counts', async () => {
+  await startServer()
+  const mailsAfter = async (change: () => Promise<unknown>) => {
+    await change()
+    await tell('LetterExpiresSoon')
+    await expect.poll(async () => new Set(await states()), { timeout: 10_000 }).toEqual(new Set(['completed']))
+    return smtp.accepted.length
+  }
+  expect(await mailsAfter(async () => {})).toBe(0)
+  expect(await mailsAfter(() => consent(true, new Date(Date.now() - 2000)))).toBe(1)
+  expect(await mailsAfter(() => consent(false, new Date(Date.now() - 1000)))).toBe(1)
+  expect(await mailsAfter(() => consent(true, new Date()))).toBe(2)
+}, 40_000)
+
+test('A link for a new password arrives in the language of the account and leads to the app', async () => {
+  await server.db.query(`UPDATE account SET language = 'fil' WHERE id = $1`, [patient.accountId])
+  await startServer()
+  const answer = await call(server.app, sendPasswordResetCode, { body: { email: patient.email, appName: 'Aruga' } })
+  expect(answer.statusCode).toBe(204)
+  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
+  const mail = smtp.accepted[0]?.raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? ''
+  expect(mail).toContain('<html lang="fil"')
+  expect(mail).toContain(`${server.outside.config.publicUrl}/reset-password?userId=${patient.accountId}&resetToken=`)
+})
+
+test('Who has closed their account gets no mail', async () => {
+  await tell()
+  await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [patient.accountId])
+  await startServer()
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+  expect(smtp.arrived).toEqual([])
+})
