@@ -149,6 +149,18 @@ test.each([refusal(500, 'InternalError', 'x'), reply(403, '<html>Forbidden by a 
   },
 )
 
+test('a quiet call that fails is not told, but a session that is over is', async () => {
+  let status = 502
+  const app = await openLoggedIn({ [LETTER]: () => (status === 0 ? 'no network' : reply(status)) })
+  await expect(app.readLetter({ quiet: true })).rejects.toMatchObject({ status: 502 })
+  status = 0
+  await expect(app.readLetter({ quiet: true })).rejects.toMatchObject({ status: 0 })
+  expect(app.happened).toEqual([])
+  status = 401
+  await expect(app.readLetter({ quiet: true })).rejects.toMatchObject({ status: 401 })
+  await expect.poll(() => app.happened).toContain(EXPIRED)
+})
+
 test('field errors and the number to quote come with the problem', async () => {
   const body = {
     error: {

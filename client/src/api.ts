@@ -24,6 +24,10 @@ export type ApiOptions = {
 export type CallOptions = {
   /** The caller shows business errors (400, 403, 404, 409, 413 with a well-formed body) in place: no toast for them. */
   handles?: boolean
+  /** Nobody asked for it: it does not count for the idle timer, so a screen that keeps itself fresh keeps no session open. */
+  background?: boolean
+  /** Nobody needs to know when it fails: no toast. A session that is over ends all the same. */
+  quiet?: boolean
   /** Cancels the call: it rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Share of the body sent, 0..1 (multipart only). */
@@ -59,13 +63,14 @@ export function createApi({ baseUrl, session, language, send, sendForm = send }:
     }
     const transport = endpoint.multipart ? sendForm : send
     try {
-      const stillOpen = session.requestMade()
+      const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()
       const answer = isPublic ? await transport(outgoing) : await sendWithToken(transport, outgoing)
       return await readResult(endpoint, answer)
     } catch (error) {
       const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
-      if (!isOver) session.report(error, isPublic ? 'skip-auth' : 'ordinary', options.handles ?? false)
+      if (!isOver && !options.quiet)
+        session.report(error, isPublic ? 'skip-auth' : 'ordinary', options.handles ?? false)
       throw error
     }
   }

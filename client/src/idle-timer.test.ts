@@ -125,6 +125,28 @@ test('at minute 13 the app asks whether the patient is still there, and a reques
   expect(app.happened).toEqual(['still there?'])
 })
 
+test('a request in the background neither starts nor restarts the timer', async () => {
+  const app = await openLoggedIn(routes)
+  await app.readLetter({ background: true })
+  expect(app.local.has('startTime')).toBe(false)
+  await app.readLetter()
+  await minutes(13)
+  await app.readLetter({ background: true })
+  expect(app.local.get('startTime')).toBe('11:50 am')
+  await minutes(2)
+  expect(expired(app)).toBe(true)
+})
+
+test('a request in the background after the time is over ends the session and is not sent', async () => {
+  const app = await openLoggedIn(routes)
+  await app.readLetter()
+  app.requests.length = 0
+  vi.setSystemTime(Date.now() + 16 * MINUTE)
+  await expect(app.readLetter({ background: true })).rejects.toMatchObject({ status: 401 })
+  await vi.waitFor(() => expect(app.happened).toContain('at /login'))
+  expect(app.asked()).not.toContain(`GET ${LETTER}`)
+})
+
 test('clock times read like a clock', () => {
   expect(clockTime(new Date('2026-11-20T00:05:00').getTime())).toBe('12:05 am')
   expect(clockTime(new Date('2026-11-20T12:00:00').getTime())).toBe('12:00 pm')

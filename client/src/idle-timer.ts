@@ -58,13 +58,17 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     for (const key of [STARTED_AT_KEY, 'startTime', 'expiresIn', 'resetIn']) local.removeItem(key)
   }
 
+  /** False when the idle time is over: the session has expired then. Starts nothing. */
+  function isOpen(): boolean {
+    if (!runs || !(age() >= IDLE_TIMEOUT_MS)) return true
+    check()
+    return false
+  }
+
   /** A request is about to be made with a token. False when the idle time was over before it: the session has expired. */
   function requestMade(): boolean {
+    if (!isOpen()) return false
     const idle = age()
-    if (runs && idle >= IDLE_TIMEOUT_MS) {
-      check()
-      return false
-    }
     // A fresh start of the app ignores what a killed one left behind, but joins what another tab still runs.
     const isLive = idle < IDLE_TIMEOUT_MS
     if (!isLive || idle >= IDLE_RESET_OPENS_MS) start()
@@ -72,7 +76,7 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     return true
   }
 
-  return { requestMade, clear, /** After a suspension, when timers stood still. */ check }
+  return { requestMade, isOpen, clear, /** After a suspension, when timers stood still. */ check }
 }
 
 /** `hh:mm am/pm`, on the device's clock. */

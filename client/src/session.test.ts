@@ -140,3 +140,12 @@ test('tokens that arrive after the log-out are not kept', async () => {
   expect(app.app.size).toBe(0)
   expect(app.requests.at(-1)?.body).toContain('token=refresh-2')
 })
+
+test('a session that the server has ended for a new password ends where the patient is', async () => {
+  const app = await openLoggedIn()
+  await app.session.endHere()
+  expect(app.session.isLoggedIn()).toBe(false)
+  expect(app.app.size + app.local.size).toBe(0)
+  expect(app.happened).toEqual(['POST /connect/revocat'])
+  expect(app.requests[0]?.body).toContain('token=refresh-1')
+})

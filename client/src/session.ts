@@ -129,6 +129,19 @@ export function createSession(options: SessionOptions) {
     await tell(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
   }
 
+  /**
+   * Ends the session where the person is, without leading to the log-in page: the server has ended the account's sessions
+   * itself, as a password reset does. The tokens are revoked all the same, should they be another account's.
+   */
+  async function endHere() {
+    const ended = current
+    if (!ended) return
+    set(null)
+    idle.clear()
+    await store.clear()
+    await tell(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
+  }
+
   /** One of the two failing must not keep the other from being tried. */
   const tell = (call: () => Promise<unknown>) => call().catch((error: unknown) => report(error, 'revoke', false))
 
@@ -152,13 +165,14 @@ export function createSession(options: SessionOptions) {
     renew,
     /** The person logs out. */
     logOut: () => end(),
+    endHere,
     /** A 401 that no refresh could mend: toast, log-out, log-in page. A second one finds nothing left to end. */
     expire: () => end(fixedNotice('expired')),
     /** Call when the app comes back from the background. */
     resumed: idle.check,
     changedElsewhere,
     /** Notes a request for the idle timer. False when the session has just expired by it. */
-    requestMade: () => !current || idle.requestMade(),
+    requestMade: (inBackground = false) => !current || (inBackground ? idle.isOpen() : idle.requestMade()),
     current: () => current,
     isExpired: (session: SavedSession) => session.expiresAt <= now(),
     isLoggedIn: () => current !== null,
