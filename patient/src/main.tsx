@@ -10,8 +10,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { recoverFromUpdates, startServiceWorker } from './app/service-worker.ts'
 import { session } from './platform/api.ts'
+import { keepMailLanguage } from './platform/mail-language.ts'
+import { takeMailedLink } from './platform/mailed-links.ts'
 import { watchNetwork } from './platform/network.ts'
 import { queryClient } from './platform/query-client.ts'
+
+takeMailedLink()
 
 setupIonicReact({
   mode: 'md', // One look everywhere.
@@ -29,6 +33,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.resumed()
 })
 void watchNetwork()
+keepMailLanguage()
 void startServiceWorker()
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

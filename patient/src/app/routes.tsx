@@ -7,13 +7,16 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { Opened } from './opened.tsx'
 import {
   AccountPage,
+  ConfirmEmailPage,
   ContentPage,
   EnrolmentPage,
+  ForgotPasswordPage,
   HomePage,
   LetterDetailsPage,
   LettersPage,
   LoginPage,
   NotificationsPage,
+  ResetPasswordPage,
   WelcomePage,
 } from './pages.ts'
 import { redirectOf } from './redirects.ts'
@@ -50,6 +53,30 @@ const Pages = () => {
         element={
           <Opened>
             <LoginPage />
+          </Opened>
+        }
+      />
+      <Route
+        path="/forgot-password"
+        element={
+          <Opened>
+            <ForgotPasswordPage />
+          </Opened>
+        }
+      />
+      <Route
+        path="/reset-password"
+        element={
+          <Opened>
+            <ResetPasswordPage />
+          </Opened>
+        }
+      />
+      <Route
+        path="/confirm-email"
+        element={
+          <Opened>
+            <ConfirmEmailPage />
           </Opened>
         }
       />

@@ -12,7 +12,7 @@ import { StillThere } from './still-there.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** These have a door of their own: a side navigation would lead away from it. */
-const ALONE = ['/welcome', '/login', '/patient-enrollment']
+const ALONE = ['/welcome', '/login', '/forgot-password', '/reset-password', '/confirm-email', '/patient-enrollment']
 
 /** What stands around every page. */
 export const Shell = () => {

@@ -1,18 +1,10 @@
-import {
-  IonContent,
-  IonFooter,
-  IonPage,
-  IonRefresher,
-  IonRefresherContent,
-  useIonRouter,
-  useIonViewDidEnter,
-  useIonViewWillLeave,
-} from '@ionic/react'
+import { IonContent, IonFooter, IonPage, IonRefresher, IonRefresherContent, useIonRouter } from '@ionic/react'
 import { chevronBack } from 'ionicons/icons'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './page.css'
+import { useHeading } from './use-heading.ts'
 import { useWide } from './use-wide.ts'
 
 type PageProps = {
@@ -101,31 +93,6 @@ const Back = ({ to }: { to: string }) => {
       <Icon of={chevronBack} />
     </button>
   )
-}
-
-/** Names the document after the page in view and starts a reader at its heading. */
-const useHeading = (title: string, state: string | undefined) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [inView, setInView] = useState(false)
-  useIonViewDidEnter(() => {
-    setInView(true)
-    const active = document.activeElement
-    if (!active || active === document.body || !heading.current?.closest('.ion-page')?.contains(active))
-      heading.current?.focus({ preventScroll: true })
-  })
-  useIonViewWillLeave(() => setInView(false))
-  useEffect(() => {
-    if (inView) document.title = title
-  }, [inView, title])
-  const lastState = useRef(state)
-  useEffect(() => {
-    const changed = lastState.current !== undefined && lastState.current !== state
-    lastState.current = state
-    if (!changed) return
-    heading.current?.focus({ preventScroll: true })
-    void heading.current?.closest('ion-content')?.scrollToTop()
-  }, [state])
-  return heading
 }
 
 /**

@@ -38,6 +38,8 @@ export function setLanguage(next: Language) {
   tellDocument()
 }
 
+export const onLanguageChange = (listener: () => void) => i18next.on('languageChanged', listener)
+
 /** The language, redrawing when it changes: put it into the query keys of what the server writes. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'fil' ? 'fil' : 'en')
 

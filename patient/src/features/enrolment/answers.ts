@@ -1,5 +1,6 @@
 // What a person types, and the rules for it. The rules are the contract's own, so that the server has nothing to add.
 
+import { keepsTo } from '@aruga/client/keeps-to'
 import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/person'
 import { HcpCode } from '@aruga/contract/program'
 import type { OptionalPurpose } from '@aruga/contract/registration'
@@ -62,20 +63,6 @@ export type Fault =
 
 const NAME_MAX = 80
 
-/** Whether a text keeps to the length and the pattern of a contract's schema. */
-const keepsTo = (schema: object, value: string) => {
-  const {
-    minLength = 0,
-    maxLength = Infinity,
-    pattern = '',
-  } = schema as {
-    minLength?: number
-    maxLength?: number
-    pattern?: string
-  }
-  return value.length >= minLength && value.length <= maxLength && new RegExp(pattern, 'u').test(value)
-}
-
 const required = (value: string, missing: Fault, schema: object, malformed: Fault) => {
   if (value.trim() === '') return missing
   return keepsTo(schema, value) ? undefined : malformed
@@ -110,12 +97,3 @@ const tooLong = (value: string): Fault | undefined => (value.trim().length > NAM
 /** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
 export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>
   faultOf[name](value, today)
-
-/** The parts of the password rule, for ticks while typing; all four together are the contract's `Password`. */
-export const passwordRules = {
-  length: (value: string) => value.length >= 8,
-  cases: (value: string) => /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value),
-  digit: (value: string) => /\p{Nd}/u.test(value),
-  sign: (value: string) => /[^\p{L}\p{Nd}]/u.test(value),
-}
-export type PasswordRule = keyof typeof passwordRules

@@ -2,16 +2,16 @@ import { IonContent, IonPage } from '@ionic/react'
 import { Link } from 'react-router-dom'
 import { Brand, Ripple } from '../../ui/art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useHeading } from '../../ui/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useWelcomeTexts } from './texts.ts'
-import { useEntered } from './use-entered.ts'
 import './welcome-page.css'
 
 /** The door: what the program is for, and the two ways in. */
 export default function WelcomePage() {
   const t = useWelcomeTexts()
-  const heading = useEntered(t('title'))
+  const heading = useHeading(t('title'))
   return (
     <IonPage>
       <IonContent className="page">

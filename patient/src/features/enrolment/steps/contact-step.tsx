@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
+import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { useEnrolment } from '../enrolment-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { PasswordRules } from './password-rules.tsx'
 import { StepForm } from './step-form.tsx'
 import { useStepTexts } from './texts.ts'
 

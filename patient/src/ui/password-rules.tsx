@@ -1,23 +1,23 @@
 import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
-import { Icon } from '../../../ui/icon.tsx'
-import { type PasswordRule, passwordRules } from '../answers.ts'
+import { Icon } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
+import { type PasswordPart, passwordParts } from './password-parts.ts'
 import './password-rules.css'
-import { useStepTexts } from './texts.ts'
 
 const words = {
   length: 'passwordLength',
   cases: 'passwordCases',
   digit: 'passwordDigit',
   sign: 'passwordSign',
-} as const satisfies Record<PasswordRule, string>
+} as const satisfies Record<PasswordPart, string>
 
 /** The parts of the password rule; each gets its tick as soon as it holds. */
 export const PasswordRules = ({ password }: { password: string }) => {
-  const t = useStepTexts()
+  const t = useKitTexts()
   return (
     <ul className="password-rules">
-      {(Object.keys(words) as PasswordRule[]).map((rule) => {
-        const met = passwordRules[rule](password)
+      {(Object.keys(words) as PasswordPart[]).map((rule) => {
+        const met = passwordParts[rule](password)
         return (
           <li key={rule} className={met ? 'met' : undefined}>
             <Icon of={met ? checkmarkCircle : ellipseOutline} small />

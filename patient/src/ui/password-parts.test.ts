@@ -1,0 +1,19 @@
+import { keepsTo } from '@aruga/client/keeps-to'
+import { Password } from '@aruga/contract/person'
+import { expect, test } from 'vitest'
+import { passwordParts } from './password-parts.ts'
+
+test('the ticks beside the password are all there exactly when the password is taken', () => {
+  for (const password of [
+    'Aruga-demo-1',
+    'aruga-demo-1',
+    'Aruga-demo',
+    'ARUGA-DEMO-1',
+    'Aruga1234',
+    'Ar-1',
+    'Ñañay-42 ok',
+  ]) {
+    const ticked = Object.values(passwordParts).every((holds) => holds(password))
+    expect([password, keepsTo(Password, password)]).toEqual([password, ticked])
+  }
+})
