@@ -1,4 +1,48 @@
-import type { Implementation } from '../../http/implement.ts'
+import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/privacy'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { dayOf } from '../notifications/days.ts'
+import { notify } from '../notifications/queries.ts'
+import * as queries from './queries.ts'
 
-export const erasureRoutes = (_outside: Outside): Implementation[] => []
+/** The page on which erasure is explained and taken back. */
+const link = '/unsubscribe'
+
+export const erasureRoutes = ({ db, jobs, clock }: Outside) => [
+  implement(requestErasure, async ({ caller: { patientId, accountId }, request }) => {
+    for (;;) {
+      const now = clock()
+      const opened = await inTransaction(db, async (tx) => {
+        const erasure = await queries.openRequest(tx, patientId, now)
+        if (!erasure) return undefined
+        const { id, reference, dueBy } = erasure
+        const on = { patientId, subjectId: id, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...on })
+        const params = { reference, day: dayOf(dueBy) }
+        await notify(tx, jobs, { accountId, kind: 'ErasureRequested', params, link, now })
+        return erasure
+      })
+      // The one that is open may be taken back before we look: then ours is the newer wish.
+      const erasure = opened ?? (await queries.findOpenRequest(db, patientId))
+      if (erasure) return erasure
+    }
+  }),
+
+  implement(readErasureRequest, async ({ caller }) => ({
+    request: (await queries.findOpenRequest(db, caller.patientId)) ?? null,
+  })),
+
+  implement(withdrawErasureRequest, async ({ caller: { patientId, accountId }, request }) => {
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      const withdrawn = await queries.withdrawRequest(tx, patientId, now)
+      if (!withdrawn) return
+      const on = { patientId, subjectId: withdrawn.id, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...on })
+      const params = { reference: withdrawn.reference }
+      await notify(tx, jobs, { accountId, kind: 'ErasureWithdrawn', params, link, now })
+    })
+  }),
+]
