@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 import { pdfOf } from './fixtures/pdf.ts'
 import { discardUpload, inspectUpload, keepUpload } from './inspect.ts'
-import { UPLOAD_TYPES, type UploadType } from './judge.ts'
 import type { FileStore } from './store.ts'
+import { UPLOAD_TYPES, type UploadType } from './upload-types.ts'
 
 let dir: string
 let store: FileStore

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Judgement, UploadType } from './judge.ts'
+import type { Drawn, Judgement } from './judge.ts'
 import { judgeApart } from './judging.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
+import type { UploadType } from './upload-types.ts'
 
 /** A judged upload: the bytes as sent, and for a picture the JPEGs to show in their place. None of them is kept yet. */
 export type InspectedUpload = Omit<Judgement, 'rendition' | 'thumbnail'> & {
@@ -15,17 +16,18 @@ export type InspectedUpload = Omit<Judgement, 'rendition' | 'thumbnail'> & {
 export type KeptUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
- * Judges a received file by its content and makes its rendition and thumbnail. Rejects with `UploadRejected`; the file
+ * Judges a received file by its content and makes its rendition and thumbnail, or a square one. Rejects with `UploadRejected`; the file
  * itself is then still the caller's to discard.
  */
 export async function inspectUpload(
   store: FileStore,
   original: ReceivedFile,
-  { accept }: { accept: readonly UploadType[] },
+  { accept, drawn = 'whole' }: { accept: readonly UploadType[]; drawn?: Drawn },
 ): Promise<InspectedUpload> {
   const { rendition, thumbnail, ...found } = await judgeApart(
     async () => buffer(await store.open(original.key)),
     accept,
+    drawn,
   )
   const shown = rendition && (await receiveBytes(store, rendition))
   try {

@@ -1,5 +1,6 @@
 import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
+import type { Drawn } from './judge.ts'
 import { UploadRejected } from './rejected.ts'
 
 // Above the 50 megapixels of today's phones. A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
@@ -9,38 +10,42 @@ const RENDITION_PIXELS = 4_320_000
 // Half of what browsers draw in one picture.
 const RENDITION_SIDE = 16_000
 const THUMBNAIL_SIDE = 320
+// A face at the largest that a screen shows it, with pixels to spare.
+const SQUARE_SIDE = 512
 
 // One file at a time in this process: a cache would only hold memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
-type JudgedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array }
+type JudgedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
 
 /** JPEG, PNG or WebP. Every pixel is decoded, so a file cut short rejects. */
-export async function judgeImage(bytes: Uint8Array): Promise<JudgedImage> {
+export async function judgeImage(bytes: Uint8Array, drawn: Drawn): Promise<JudgedImage> {
   // 'error' also refuses what was cut short, and lets pass the harmless extra bytes that some phones write.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
   const { autoOrient } = await image.metadata()
   checkPixels(autoOrient)
-  return render(image.autoOrient(), autoOrient)
+  return render[drawn](image.autoOrient(), autoOrient)
 }
 
 /** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode. */
-export async function judgeHeic(bytes: Uint8Array): Promise<JudgedImage> {
+export async function judgeHeic(bytes: Uint8Array, drawn: Drawn): Promise<JudgedImage> {
   const stills = await heic.all({ buffer: bytes })
   const still = stills[0]
   if (still === undefined) throw new UploadRejected('unreadable')
   checkPixels(still)
   const { data, width, height } = await still.decode()
-  return render(sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
+  return render[drawn](sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
 }
 
-function checkPixels({ width, height }: { width: number; height: number }): void {
+function checkPixels({ width, height }: Size): void {
   if (!(width > 0 && height > 0)) throw new UploadRejected('unreadable')
   if (width * height > MAX_PIXELS) throw new UploadRejected('too_many_pixels')
 }
 
-async function render(image: Sharp, { width, height }: { width: number; height: number }): Promise<JudgedImage> {
+type Size = { width: number; height: number }
+
+async function drawWhole(image: Sharp, { width, height }: Size): Promise<JudgedImage> {
   const scale = Math.min(1, Math.sqrt(RENDITION_PIXELS / (width * height)), RENDITION_SIDE / Math.max(width, height))
   const side = Math.max(1, Math.round(Math.max(width, height) * scale))
   const rendition = await image
@@ -54,3 +59,15 @@ async function render(image: Sharp, { width, height }: { width: number; height: 
     .toBuffer()
   return { width, height, rendition, thumbnail }
 }
+
+async function drawSquare(image: Sharp, { width, height }: Size): Promise<JudgedImage> {
+  const side = Math.min(SQUARE_SIDE, width, height)
+  const rendition = await image
+    .resize({ width: side, height: side, fit: 'cover' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+  return { width, height, rendition, thumbnail: null }
+}
+
+const render: Record<Drawn, typeof drawWhole> = { whole: drawWhole, square: drawSquare }

@@ -3,20 +3,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import { judgeHeic, judgeImage } from './judge-image.ts'
 import { judgePdf } from './judge-pdf.ts'
 import { UploadRejected } from './rejected.ts'
-
-export const UPLOAD_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-  'application/pdf',
-] as const
-export type UploadType = (typeof UPLOAD_TYPES)[number]
+import type { UploadType } from './upload-types.ts'
 
 /**
  * What the content of a file turned out to be. `width` and `height` are pixels of the upright picture and null for a PDF,
- * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without anything the camera noted.
+ * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without anything the camera noted;
+ * a square has no thumbnail.
  */
 export type Judgement = {
   contentType: UploadType
@@ -27,8 +19,11 @@ export type Judgement = {
   thumbnail: Uint8Array | null
 }
 
+/** How a picture is drawn anew: all of it, with a thumbnail, or a small square out of its middle. */
+export type Drawn = 'whole' | 'square'
+
 /** Judges a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
-export async function judge(bytes: Uint8Array, accept: readonly UploadType[]): Promise<Judgement> {
+export async function judge(bytes: Uint8Array, accept: readonly UploadType[], drawn: Drawn): Promise<Judgement> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   const contentType = accept.find((type) => type === mime)
   if (contentType === undefined) throw new UploadRejected('wrong_type')
@@ -36,5 +31,5 @@ export async function judge(bytes: Uint8Array, accept: readonly UploadType[]): P
     return { contentType, width: null, height: null, pages: await judgePdf(bytes), rendition: null, thumbnail: null }
   }
   const heic = contentType === 'image/heic' || contentType === 'image/heif'
-  return { contentType, pages: null, ...(await (heic ? judgeHeic(bytes) : judgeImage(bytes))) }
+  return { contentType, pages: null, ...(await (heic ? judgeHeic(bytes, drawn) : judgeImage(bytes, drawn))) }
 }

@@ -3,9 +3,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Judgement, UploadType } from './judge.ts'
+import type { Drawn, Judgement } from './judge.ts'
 import type { JudgeReply, JudgeRequest, Verdict } from './judge-process.ts'
 import { UploadRejected } from './rejected.ts'
+import type { UploadType } from './upload-types.ts'
 
 const PROCESSES = 2
 // Measured: the largest HEIC takes 4 s on a slow core; a PDF of 20 pages well under one.
@@ -26,12 +27,16 @@ const idle: Resting[] = []
  * Judges the bytes that `load` answers. They are loaded only when it is their turn, so that a crowd of uploads does not
  * fill the memory. Rejects with `UploadRejected`; with another error only when the judging process cannot be started.
  */
-export async function judgeApart(load: () => Promise<Uint8Array>, accept: readonly UploadType[]): Promise<Judgement> {
+export async function judgeApart(
+  load: () => Promise<Uint8Array>,
+  accept: readonly UploadType[],
+  drawn: Drawn,
+): Promise<Judgement> {
   if (running >= PROCESSES) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {
     const bytes = await load()
-    const reply = await ask(await wake(), { bytes, accept })
+    const reply = await ask(await wake(), { bytes, accept, drawn })
     if ('reason' in reply) throw new UploadRejected(reply.reason)
     return reply.judgement
   } finally {
