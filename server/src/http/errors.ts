@@ -15,6 +15,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'request failed')
   }
   if (answer.status === 503) reply.header('retry-after', '5')
+  if (answer.status === 429 && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(answer.body.error.data.retryAfter ?? 60))
+  }
   return reply.code(answer.status).header('_AbpErrorFormat', 'true').type('application/json').send(answer.body)
 }
 
