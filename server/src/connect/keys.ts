@@ -24,6 +24,10 @@ const insertKey = statement<never, [purpose: string, sealed: Buffer, now: Date]>
   'INSERT INTO connect_key (purpose, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT (purpose) DO NOTHING',
 )
 
+/** For the hashes under which failed passwords are counted, wherever they are asked for. */
+export const attemptsKeyOf = (config: Pick<Config, 'filesKey'>): Buffer =>
+  deriveKey(config.filesKey, 'connect attempts')
+
 /** Reads the keys that all servers on this database share; the first server makes them. */
 export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
   const sealing = deriveKey(config.filesKey, 'connect keys')
@@ -34,7 +38,7 @@ export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys>
     stored = (await findKey(db, ['signing']))[0]
   }
   if (!stored) throw new Error('The signing key could not be stored')
-  return { signing: readSigningKey(sealing, stored.sealed), attempts: deriveKey(config.filesKey, 'connect attempts') }
+  return { signing: readSigningKey(sealing, stored.sealed), attempts: attemptsKeyOf(config) }
 }
 
 // RS256: the one algorithm that every OpenID Connect client must understand (OpenID Connect Core, 15.1).

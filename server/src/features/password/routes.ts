@@ -1,4 +1,118 @@
-import type { Implementation } from '../../http/implement.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  changePassword,
+  resetPassword,
+  sendPasswordResetCode,
+  verifyPasswordResetToken,
+} from '@aruga/contract/password'
+import { normalEmail } from '../../connect/account.ts'
+import { settleSuccess } from '../../connect/attempts.ts'
+import { hashPassword } from '../../connect/passwords.ts'
+import { inTransaction } from '../../db/open.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { JobData } from '../../jobs/jobs.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { isAnswer } from './answers.ts'
+import * as links from './links.ts'
+import { mayMail } from './mail-count.ts'
+import { refuseCommonPassword } from './new-password.ts'
+import { attemptOn, provePassword } from './proving.ts'
+import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
+import { questionRoutes } from './questions-routes.ts'
+import { allowedReturnUrl } from './return-address.ts'
 
-export const passwordRoutes = (_outside: Outside): Implementation[] => []
+export const passwordRoutes = (outside: Outside) => [
+  implement(changePassword, async ({ body, caller, request }) => {
+    const { db, jobs, clock } = outside
+    const { accountId, patientId, sessionId } = caller
+    if (body.confirmPassword !== body.newPassword) {
+      throw invalid([{ message: 'The two new passwords are not the same.', members: ['confirmPassword'] }])
+    }
+    refuseCommonPassword(body.newPassword, 'newPassword')
+    const from = await provePassword(outside, accountId, body.currentPassword, request)
+    const to = await hashPassword(body.newPassword)
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      // Another change was faster: what was proved is no longer the password.
+      if (!(await changePasswordOf(tx, { accountId, from, to, now, sessionId }))) throw problem('PasswordMismatch')
+      const on = { patientId, subjectId: accountId, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...on })
+      await notify(tx, jobs, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
+    })
+  }),
+
+  // Nothing here depends on whether the address has an account, so that neither the answer nor its time tells: for nobody's
+  // address the same rows are written, about nobody.
+  implement(sendPasswordResetCode, async ({ body, request }) => {
+    const { db, jobs, clock, config } = outside
+    const now = clock()
+    const email = normalEmail(body.email)
+    const way = wayBack(outside, body)
+    await inTransaction(db, async (tx) => {
+      const account = await findAccountOf(tx, email)
+      const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
+      if (!(await mayMail(tx, config, names, now))) return
+      const accountId = account?.accountId ?? randomUUID()
+      const on = { patientId: account?.patientId ?? null, subjectId: accountId, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
+      await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
+    })
+  }),
+
+  implement(
+    verifyPasswordResetToken,
+    async ({ body }) => (await links.findResetLink(outside.db, body, outside.clock())) !== undefined,
+  ),
+
+  implement(resetPassword, async ({ body, request }) => {
+    const { db, jobs, clock } = outside
+    refuseCommonPassword(body.password, 'password')
+    const link = await links.findResetLink(db, body, clock())
+    if (!link) throw problem('InvalidToken')
+    const { accountId, patientId, email, answerHash } = link
+    if (answerHash !== null) await checkAnswer(outside, body, answerHash)
+    const to = await hashPassword(body.password)
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      const mine = await links.consumeResetLink(tx, body, now)
+      if (!mine || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
+      // Who forgot a password has tried it often.
+      await settleSuccess(tx, attemptOn(outside, email, request))
+      const on = { patientId, subjectId: accountId, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
+      await notify(tx, jobs, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
+    })
+  }),
+
+  ...questionRoutes(outside),
+]
+
+type Asked = Call<typeof sendPasswordResetCode>['body']
+type WayBack = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>
+
+/** Which app the link opens and where it goes on, of what was asked for as much as is allowed. */
+function wayBack({ config }: Pick<Outside, 'config'>, { appName, returnUrl, returnUrlHash }: Asked): WayBack {
+  const allowed = returnUrl ? allowedReturnUrl(config, returnUrl) : undefined
+  return {
+    ...(appName && Object.hasOwn(config.appUrls, appName) && { appName }),
+    ...(allowed && { returnUrl: allowed }),
+    // JSON in the database takes no half of a surrogate pair.
+    ...(allowed && returnUrlHash && { returnUrlHash: returnUrlHash.toWellFormed() }),
+  }
+}
+
+/** The answer to the link's security question, each of a few tries counted before it is looked at. */
+async function checkAnswer(outside: Outside, body: Call<typeof resetPassword>['body'], answerHash: string) {
+  const { db, clock } = outside
+  if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded')
+  const reserved = await links.reserveAnswer(db, body, clock())
+  if (!reserved) throw problem('InvalidToken')
+  const right = await isAnswer(answerHash, body.securityAnswer).catch(async (error) => {
+    await links.releaseAnswer(db, body)
+    throw error
+  })
+  if (!right) throw problem('SecurityAnswerWrong', { left: links.ANSWERS_ALLOWED - reserved.failures })
+}

@@ -1,0 +1,99 @@
+// The link for a new password: the row of `mailed_link` whose purpose is PasswordReset. It works while it is not used, not
+// old, not guessed at too often, and as long as the address that it went to is the account's.
+import type { SecurityQuestionId } from '@aruga/contract/password'
+import type { Language } from '@aruga/contract/values'
+import { hashToken, newToken } from '../../connect/tokens.ts'
+import { type Db, statement } from '../../db/open.ts'
+
+export const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
+/** So many wrong answers to the security question, and the link is dead. */
+export const ANSWERS_ALLOWED = 5
+
+/** What a mailed link holds. */
+export type Link = { userId: string; resetToken: string }
+
+const make = statement<{ email: string; language: Language }>(
+  'password.make-link',
+  `INSERT INTO mailed_link (account_id, purpose, token_hash, email, question, created_at, expires_at)
+   SELECT id, 'PasswordReset', $2, email,
+     (SELECT question FROM security_answer WHERE account_id = $1 ORDER BY random() LIMIT 1), $3, $4
+   FROM account WHERE id = $1 AND status = 'active'
+   ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
+     question = excluded.question, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
+   RETURNING email, (SELECT language FROM account WHERE id = account_id) AS language`,
+)
+
+/** Draws a link for an account in place of the one before, with one of its security questions. Undefined: no living account. */
+export async function makeResetLink(db: Db, accountId: string, now: Date) {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + RESET_LINK_LIFE_MS)
+  const [made] = await make(db, [accountId, hashToken(token), now, expiresAt])
+  return made && { ...made, token }
+}
+
+export type LivingLink = {
+  accountId: string
+  patientId: string | null
+  email: string
+  language: Language
+  question: SecurityQuestionId | null
+  answerHash: string | null
+}
+
+// A link whose question is no longer one of the account's, or that was made before there were any, is as good as none.
+const find = statement<LivingLink>(
+  'password.find-link',
+  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, account.language, link.question,
+     answer.answer_hash AS "answerHash"
+   FROM mailed_link link
+   JOIN account ON account.id = link.account_id AND account.status = 'active' AND account.email = link.email
+   LEFT JOIN patient ON patient.account_id = account.id
+   LEFT JOIN security_answer answer ON answer.account_id = account.id AND answer.question = link.question
+   WHERE link.account_id = $1 AND link.purpose = 'PasswordReset' AND link.token_hash = $2 AND link.expires_at > $3
+     AND link.failures < $4
+     AND (answer.account_id IS NOT NULL
+       OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = $1))`,
+)
+
+/** The link, if it works; nothing is used up. */
+export const findResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
+  (await find(db, [userId, hashToken(resetToken), now, ANSWERS_ALLOWED]))[0]
+
+const reserve = statement<{ failures: number }>(
+  'password.reserve-answer',
+  `UPDATE mailed_link SET failures = failures + 1
+   WHERE account_id = $1 AND purpose = 'PasswordReset' AND token_hash = $2 AND expires_at > $3 AND failures < $4
+   RETURNING failures`,
+)
+/** Takes one of the tries before the answer is looked at, so that many at once are no more. Undefined: none is left. */
+export const reserveAnswer = async (db: Db, { userId, resetToken }: Link, now: Date) =>
+  (await reserve(db, [userId, hashToken(resetToken), now, ANSWERS_ALLOWED]))[0]
+
+const release = statement(
+  'password.release-answer',
+  `UPDATE mailed_link SET failures = greatest(failures - 1, 0)
+   WHERE account_id = $1 AND purpose = 'PasswordReset' AND token_hash = $2`,
+)
+/** Gives a try back: the answer could not be looked at. */
+export const releaseAnswer = (db: Db, { userId, resetToken }: Link) => release(db, [userId, hashToken(resetToken)])
+
+const use = statement<{ accountId: string }>(
+  'password.use-link',
+  `DELETE FROM mailed_link
+   WHERE account_id = $1 AND purpose = 'PasswordReset' AND token_hash = $2 AND expires_at > $3
+   RETURNING account_id AS "accountId"`,
+)
+/** Uses a link up: true for one caller only. */
+export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
+  (await use(db, [userId, hashToken(resetToken), now])).length > 0
+
+/** Kills every link of an account: one for another password, and one for another address, whoever asked for it. */
+export const forgetLinks = statement('password.forget-links', 'DELETE FROM mailed_link WHERE account_id = $1')
+
+const sweepLinks = statement('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= $1')
+const sweepCounts = statement('password.sweep-counts', 'DELETE FROM mail_count WHERE expires_at <= $1')
+/** Deletes links that are too old to work, and counts of past hours. */
+export async function sweepMailedLinks(db: Db, now: Date): Promise<void> {
+  await sweepLinks(db, [now])
+  await sweepCounts(db, [now])
+}

@@ -1,0 +1,30 @@
+// Nobody's mailbox is flooded: so many mails an hour that anybody may ask for. Counted for addresses that nobody has too,
+// and without the address in the table.
+import { createHmac } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { deriveKey } from '../../connect/secret-box.ts'
+import { type Db, statement } from '../../db/open.ts'
+
+export const MAILS_AN_HOUR = 5
+export const HOUR_MS = 60 * 60_000
+
+const count = statement<{ count: number }>(
+  'password.count-mail',
+  `INSERT INTO mail_count AS counted (key, count, expires_at) VALUES ($1, 1, $3)
+   ON CONFLICT (key) DO UPDATE SET
+     count = CASE WHEN counted.expires_at <= $2 THEN 1 ELSE counted.count + 1 END,
+     expires_at = CASE WHEN counted.expires_at <= $2 THEN excluded.expires_at ELSE counted.expires_at END
+   RETURNING count`,
+)
+
+/** Counts a mail under each of the names; false when one of them has had its hour's share. */
+export async function mayMail(db: Db, { filesKey }: Pick<Config, 'filesKey'>, names: string[], now: Date) {
+  const key = deriveKey(filesKey, 'mail counts')
+  let may = true
+  for (const name of names) {
+    const hashed = createHmac('sha256', key).update(name).digest()
+    const [counted] = await count(db, [hashed, now, new Date(now.getTime() + HOUR_MS)])
+    if (!counted || counted.count > MAILS_AN_HOUR) may = false
+  }
+  return may
+}

@@ -1,0 +1,73 @@
+import {
+  listSecurityQuestions,
+  readResetQuestion,
+  type SecurityQuestionId,
+  securityQuestionIds,
+  setSecurityQuestions,
+} from '@aruga/contract/password'
+import { inTransaction } from '../../db/open.ts'
+import { languageOf } from '../../http/authenticate.ts'
+import { implement } from '../../http/implement.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
+import { findResetLink } from './links.ts'
+import { provePassword } from './proving.ts'
+import { questionIn } from './question-texts.ts'
+import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
+
+export const questionRoutes = (outside: Outside) => [
+  implement(listSecurityQuestions, async ({ caller }) => {
+    const chosen = new Set((await listChosen(outside.db, caller.accountId)).map(({ question }) => question))
+    const items = securityQuestionIds.map((id) => ({ ...questionIn(caller.language, id), chosen: chosen.has(id) }))
+    return { items }
+  }),
+
+  implement(setSecurityQuestions, async ({ body, caller, request }) => {
+    const { db, jobs, clock } = outside
+    const { accountId, patientId } = caller
+    checkAnswers(body.answers)
+    const passwordHash = await provePassword(outside, accountId, body.currentPassword, request)
+    if (await areTheSame(await listChosen(db, accountId), body.answers)) return
+    const answers = await Promise.all(
+      body.answers.map(async ({ id, answer }) => ({ question: id, answerHash: await hashAnswer(answer) })),
+    )
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      if (!(await replaceQuestions(tx, { accountId, passwordHash, answers, now }))) throw problem('PasswordMismatch')
+      const on = { patientId, subjectId: accountId, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...on })
+      await notify(tx, jobs, { accountId, kind: 'SecurityQuestionsSet', link: '/security-questions', now })
+    })
+  }),
+
+  implement(readResetQuestion, async ({ body, request }) => {
+    const link = await findResetLink(outside.db, body, outside.clock())
+    if (!link) throw problem('InvalidToken')
+    const language = languageOf(request) ?? link.language
+    return { question: link.question && questionIn(language, link.question) }
+  }),
+]
+
+type Answer = { id: SecurityQuestionId; answer: string }
+
+function checkAnswers(answers: Answer[]): void {
+  if (new Set(answers.map(({ id }) => id)).size < answers.length) {
+    throw invalid([{ message: 'Please choose three different questions.', members: ['answers'] }])
+  }
+  const message = 'Please write an answer of at least two letters.'
+  const tooShort = answers.flatMap(({ answer }, n) =>
+    plainAnswer(answer).length < 2 ? [{ message, members: [`answers.${n}.answer`] }] : [],
+  )
+  if (tooShort.length > 0) throw invalid(tooShort)
+}
+
+/** Whether these very answers are set already: then nothing happens, and nobody gets a mail about it. */
+async function areTheSame(chosen: HashedAnswer[], answers: Answer[]): Promise<boolean> {
+  const hashes = new Map(chosen.map(({ question, answerHash }) => [question, answerHash]))
+  if (!answers.every(({ id }) => hashes.has(id))) return false
+  const right = await Promise.all(answers.map(({ id, answer }) => isAnswer(hashes.get(id), answer)))
+  return right.every(Boolean)
+}

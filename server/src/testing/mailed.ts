@@ -1,0 +1,43 @@
+// What would be mailed: the jobs that wait, and the link in a mail as a person opens it.
+import type { Db } from '../db/open.ts'
+import type { JobData } from '../jobs/jobs.ts'
+import type { Draft } from '../mail/draft.ts'
+
+type MailKind = JobData['mail']['kind']
+type MailJob<K extends MailKind> = Extract<JobData['mail'], { kind: K }>
+
+/** The mail jobs of a kind for an account, the oldest first. */
+export async function mailJobs<K extends Exclude<MailKind, 'notification'>>(
+  db: Db,
+  kind: K,
+  accountId: string,
+): Promise<MailJob<K>[]> {
+  const { rows } = await db.query(
+    `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'kind' = $1 AND data->>'accountId' = $2 ORDER BY created_on`,
+    [kind, accountId],
+  )
+  return rows.map(({ data }) => data)
+}
+
+/** The kinds of the notifications of an account that have their mail job, the oldest first. */
+export async function notificationsMailed(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT n.kind FROM notification n JOIN jobs.job j ON j.data->>'notificationId' = n.id::text
+     WHERE n.account_id = $1 ORDER BY j.created_on`,
+    [accountId],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+/** The actions on an account's record, the oldest first. */
+export async function auditedOn(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [accountId])
+  return rows.map(({ action }) => action)
+}
+
+/** The address of the link in a mail, and its query. */
+export function linkIn(draft: Draft | undefined) {
+  if (!draft) throw new Error('There is no mail')
+  const url = new URL(draft.words.link.href)
+  return { url, query: Object.fromEntries(url.searchParams) }
+}
