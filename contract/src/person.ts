@@ -1,6 +1,14 @@
 // What a person tells about themselves, the same wherever it is asked.
 import * as Type from 'typebox'
 
+/** A name of a person: a line with something in it. */
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$',
+  'x-message': 'A name is written in one line, of 80 characters at most.',
+})
+
 /** Specification section 5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
 export const Password = Type.String({
   minLength: 8,

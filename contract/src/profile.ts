@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { EmailAddress, MobilePhoneNumber } from './person.ts'
+import { EmailAddress, MobilePhoneNumber, PersonName } from './person.ts'
 import { fileRefusals } from './problems.ts'
 import { HcpCode } from './program.ts'
 import { Day, Id, Language, Line, Moment, Nullable, OneOf } from './values.ts'
@@ -47,18 +47,19 @@ export const editProfile = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/edit-profile',
   summary:
-    'Change name, mobile number and e-mail address. A new address counts when the link mailed to it is opened; the old one is told.',
+    'Change name, mobile number and e-mail address. A new address counts when the link mailed to it is opened; the old one is told, and sending it again calls the change off.',
   specificationRow: 9,
   access: ['patient'],
   body: Type.Object({
-    firstName: Line(80),
+    firstName: PersonName,
+    /** Left out, it stays; null or blank, there is none. */
     middleName: Type.Optional(Nullable(Line(80, 0))),
-    lastName: Line(80),
+    lastName: PersonName,
     emailAddress: EmailAddress,
     mobilePhoneNumber: MobilePhoneNumber,
   }),
   result: Profile,
-  problems: [],
+  problems: ['TooManyRequests'],
 })
 
 export const confirmEmailAddress = endpoint({
@@ -102,7 +103,8 @@ export const readProfilePhoto = endpoint({
   specificationRow: 10,
   access: ['patient'],
   result: 'file',
-  problems: [],
+  problems: ['NotFound'],
+  revalidated: true,
 })
 
 export const uploadProfilePhoto = endpoint({

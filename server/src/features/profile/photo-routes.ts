@@ -1,4 +1,77 @@
-import type { Implementation } from '../../http/implement.ts'
+import type { Readable } from 'node:stream'
+import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
+import { inTransaction } from '../../db/open.ts'
+import { inspectUpload } from '../../files/inspect.ts'
+import { UploadRejected } from '../../files/rejected.ts'
+import type { ByteRange, FileStore, ReceivedFile } from '../../files/store.ts'
+import { PHOTO_TYPES } from '../../files/upload-types.ts'
+import { implement, type UploadedFile } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import { uploadProblem } from '../../http/upload-problem.ts'
 import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as photos from './photo.ts'
 
-export const profilePhotoRoutes = (_outside: Outside): Implementation[] => []
+export const profilePhotoRoutes = ({ db, files, clock }: Outside) => [
+  implement(readProfilePhoto, async ({ caller }) => {
+    const photo = await photos.findPhoto(db, caller.patientId)
+    if (!photo) return
+    const { key, size, sha256 } = photo
+    const shown = { contentType: 'image/jpeg', filename: 'profile-photo.jpg' }
+    return { ...shown, size, etag: sha256, open: (range) => openPhoto(files, key, range) }
+  }),
+
+  implement(uploadProfilePhoto, async ({ files: { file }, caller: { accountId, patientId }, request }) => {
+    const drawn = await drawPhoto(files, file)
+    const photo = { key: await keepPhoto(files, drawn), sha256: drawn.sha256, size: drawn.size }
+    const unused = await inTransaction(db, async (tx) => {
+      const put = await photos.putPhoto(tx, patientId, photo)
+      if (!put) return photo.key
+      const on = { patientId, subjectId: patientId, requestId: request.id }
+      await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...on })
+      return put.earlier
+    })
+    // The one before it, or the new one where it is the same. After a crash, or a commit of which nobody can say whether it
+    // came to pass, the sweep looks what is recorded.
+    if (unused) await files.remove(unused)
+  }),
+
+  implement(removeProfilePhoto, async ({ caller: { accountId, patientId }, request }) => {
+    const removed = await inTransaction(db, async (tx) => {
+      const removed = await photos.removePhoto(tx, patientId)
+      const on = { patientId, subjectId: patientId, requestId: request.id }
+      if (removed) await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.removed', ...on })
+      return removed
+    })
+    if (removed?.earlier) await files.remove(removed.earlier)
+  }),
+]
+
+/** Between the look at the record and this, another photo may have taken its place: then this one is gone. */
+async function openPhoto(store: FileStore, key: string, range?: ByteRange): Promise<Readable> {
+  try {
+    return await store.open(key, range)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? problem('NotFound') : error
+  }
+}
+
+/** The photo drawn anew; what was sent goes away with the request. */
+async function drawPhoto(store: FileStore, file: UploadedFile): Promise<ReceivedFile> {
+  try {
+    const { rendition } = await inspectUpload(store, file, { accept: PHOTO_TYPES, drawn: 'square' })
+    if (!rendition) throw new UploadRejected('wrong_type')
+    return rendition
+  } catch (error) {
+    throw error instanceof UploadRejected ? uploadProblem(error, file.field) : error
+  }
+}
+
+async function keepPhoto(store: FileStore, drawn: ReceivedFile): Promise<string> {
+  try {
+    return await store.keep(drawn)
+  } catch (error) {
+    await store.discard(drawn)
+    throw error instanceof UploadRejected ? uploadProblem(error, 'file') : error
+  }
+}

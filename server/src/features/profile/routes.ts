@@ -1,13 +1,70 @@
-import { readProfile } from '@aruga/contract/profile'
+import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile'
+import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
-import { findProfile } from './queries.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { findHealthcareProfessional } from '../program/queries.ts'
+import { emailRoutes, wantEmail } from './email-routes.ts'
+import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
 
-export const profileRoutes = ({ db }: Outside) => [
-  implement(readProfile, async ({ caller }) => {
-    const profile = await findProfile(db, caller.patientId)
+export const profileRoutes = (outside: Outside) => {
+  const { db, jobs, clock } = outside
+
+  async function profileOf(patientId: string) {
+    const profile = await findProfile(db, patientId, clock())
     if (!profile) throw problem('NotFound')
     return profile
-  }),
-]
+  }
+
+  return [
+    implement(readProfile, ({ caller }) => profileOf(caller.patientId)),
+
+    implement(editProfile, async ({ body, caller: { accountId, patientId }, request }) => {
+      const now = clock()
+      const details = {
+        firstName: body.firstName.trim(),
+        middleName: body.middleName === undefined ? undefined : body.middleName?.trim() || null,
+        lastName: body.lastName.trim(),
+        mobilePhoneNumber: body.mobilePhoneNumber.trim(),
+      }
+      await inTransaction(db, async (tx) => {
+        if (await changeDetails(tx, patientId, details)) {
+          const on = { patientId, subjectId: patientId, requestId: request.id }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
+          await notify(tx, jobs, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
+        }
+        const deed = { accountId, patientId, requestId: request.id, now }
+        await wantEmail(tx, outside, deed, body.emailAddress.trim())
+      })
+      return profileOf(patientId)
+    }),
+
+    implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {
+      await inTransaction(db, async (tx) => {
+        if (!(await changeLanguage(tx, accountId, body.language))) return
+        const on = { patientId, subjectId: accountId, requestId: request.id }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...on })
+      })
+    }),
+
+    implement(assignDoctor, async ({ query, caller: { accountId, patientId }, request }) => {
+      const now = clock()
+      const doctor = await findHealthcareProfessional(db, query.hcpCode, now)
+      if (!doctor) throw problem('HcpCodeUnknown')
+      if (doctor.retired) throw problem('HcpCodeRetired')
+      const { hcpCode, doctorName, clinic } = doctor
+      await inTransaction(db, async (tx) => {
+        if (!(await assignDoctorTo(tx, patientId, doctor.id, now))) return
+        const on = { patientId, subjectId: doctor.id, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...on })
+        const params = { doctor: doctorName }
+        await notify(tx, jobs, { accountId, kind: 'DoctorAssigned', params, link: '/tabs/account', now })
+      })
+      return { hcpCode, doctorName, clinic }
+    }),
+
+    ...emailRoutes(outside),
+  ]
+}

@@ -27,8 +27,9 @@ export type NewPatient = {
 }
 
 /** Also used for the demo program, so there is one way to become a patient. */
-export const insertPatient = (db: Db, { id, accountId, patientCode, reference, doctorId, fields, now }: NewPatient) =>
-  db.kysely
+export async function insertPatient(db: Db, patient: NewPatient) {
+  const { id, accountId, patientCode, reference, doctorId, fields, now } = patient
+  await db.kysely
     .insertInto('patient')
     .values({
       id,
@@ -45,6 +46,12 @@ export const insertPatient = (db: Db, { id, accountId, patientCode, reference, d
       registered_at: now,
     })
     .execute()
+  // The first of the doctors on record.
+  await db.kysely
+    .insertInto('doctor_assignment')
+    .values({ patient_id: id, doctor_id: doctorId, assigned_at: now })
+    .execute()
+}
 
 export type NewConsent = {
   id: string

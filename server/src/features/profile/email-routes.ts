@@ -1,0 +1,57 @@
+import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { HOUR_MS, mayMail } from '../password/mail-count.ts'
+import { findAccountByEmail } from '../registration/queries.ts'
+import { askForEmail, cancelEmail, confirmEmail, isPresentAddress } from './email-change.ts'
+
+export const emailRoutes = ({ db, jobs, clock }: Outside) => [
+  implement(confirmEmailAddress, async ({ body, request }) => {
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      const confirmed = await confirmEmail(tx, body.userId, body.token, now)
+      if (!confirmed) throw problem('InvalidToken')
+      const { accountId, patientId } = confirmed
+      const on = { patientId, subjectId: accountId, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...on })
+      await notify(tx, jobs, { accountId, kind: 'EmailChanged', link: '/tabs/account', now })
+    })
+  }),
+
+  implement(cancelEmailChange, async ({ caller: { accountId, patientId }, request }) => {
+    await inTransaction(db, (tx) => callOff(tx, { accountId, patientId, requestId: request.id, now: clock() }))
+  }),
+]
+
+export type Deed = { accountId: string; patientId: string; requestId: string; now: Date }
+
+async function callOff(tx: Db, { accountId, patientId, requestId, now }: Deed) {
+  if (!(await cancelEmail(tx, accountId, now))) return
+  const on = { patientId, subjectId: accountId, requestId }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...on })
+}
+
+/**
+ * What an address in the profile means: the present one calls a change off, another one asks for a change. Somebody else's
+ * is asked for in the very same way, but its owner gets another mail, and no link goes anywhere.
+ */
+export async function wantEmail(tx: Db, { jobs, config }: Outside, deed: Deed, email: string) {
+  const { accountId, patientId, requestId, now } = deed
+  if (await isPresentAddress(tx, accountId, email)) return callOff(tx, deed)
+  if (!(await askForEmail(tx, accountId, email, now))) return
+  const may = await mayMail(tx, config, [`email change of ${accountId}`], now)
+  if (!may) throw problem('TooManyRequests', { retryAfter: HOUR_MS / 1000 })
+  const on = { patientId, subjectId: accountId, requestId }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
+  await notify(tx, jobs, { accountId, kind: 'EmailChangeAsked', link: '/tabs/account', now })
+  const owner = await findAccountByEmail(tx, email)
+  await jobs.send(
+    tx,
+    'mail',
+    owner ? { kind: 'alreadyRegistered', accountId: owner.id } : { kind: 'emailChange', accountId },
+  )
+}

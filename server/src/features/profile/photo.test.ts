@@ -1,0 +1,199 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { readProfile, readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../../files/fixtures/pdf.ts'
+import { sweep } from '../../sweep.ts'
+import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { auditedOn } from '../../testing/mailed.ts'
+import { addPatient, addSession } from '../../testing/people.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+async function someone() {
+  const patient = await addPatient(server.db)
+  return { ...patient, token: (await addSession(server.db, patient.accountId)).token }
+}
+const upload = (token: string, bytes: Uint8Array, field = 'file', type = 'image/jpeg') =>
+  sendForm(server.app, uploadProfilePhoto, [[field, new File([new Uint8Array(bytes)], 'me.jpg', { type })]], {
+    authorization: `Bearer ${token}`,
+  })
+const show = (token: string, headers: Record<string, string> = {}) =>
+  call(server.app, readProfilePhoto, {}, { token, headers })
+const remove = (token: string) => call(server.app, removeProfilePhoto, {}, { token })
+
+const filesIn = async (folder: 'kept' | 'incoming') => {
+  const dir = join(server.outside.config.dataDir, 'files', folder)
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+const kept = async () => (await filesIn('kept')).sort()
+// What was sent goes when the answer is out.
+afterEach(() => expect.poll(() => filesIn('incoming')).toEqual([]))
+
+const plain = (background: string, width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** As a phone writes it: red above blue for who holds it upright, turned in the file, with the place where it was taken. */
+async function fromPhone() {
+  const halves = sharp({ create: { width: 600, height: 800, channels: 3, background: '#22c' } }).composite([
+    { input: { create: { width: 600, height: 400, channels: 3, background: '#c22' } }, gravity: 'north' },
+  ])
+  return sharp(await halves.png().toBuffer())
+    .rotate(270)
+    .withExif({
+      IFD0: { Make: 'A phone', Artist: 'Luz Reyes' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '121/1 2/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+test('A photo is drawn anew: square, upright, and without what the phone noted', async () => {
+  const sent = await fromPhone()
+  const { exif } = await sharp(sent).metadata()
+  expect(exif?.includes('A phone')).toBe(true)
+  // 0x8825, little or big endian: the entry that leads to the place.
+  expect([Buffer.from([0x25, 0x88]), Buffer.from([0x88, 0x25])].some((tag) => exif?.includes(tag))).toBe(true)
+
+  const { token, patientId } = await someone()
+  const answer = await upload(token, sent)
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect((await call(server.app, readProfile, {}, { token })).result.hasProfilePhoto).toBe(true)
+  expect(await auditedOn(server.db, patientId)).toEqual(['photo.set'])
+
+  const shown = await show(token)
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-length': String(shown.rawPayload.length),
+  })
+  const found = await sharp(shown.rawPayload).metadata()
+  expect(found).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+  expect([found.exif, found.orientation, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  expect(shown.rawPayload.includes('Exif')).toBe(false)
+  const half = async (top: number) =>
+    (await sharp(await sharp(shown.rawPayload).extract({ left: 0, top, width: 512, height: 250 }).toBuffer()).stats())
+      .channels
+  expect((await half(0))[0]?.mean).toBeGreaterThan(150)
+  expect((await half(262))[2]?.mean).toBeGreaterThan(150)
+})
+
+test('A photo of an iPhone (HEIC) and a small PNG are taken too', async () => {
+  const { token } = await someone()
+  const heic = await readFile(new URL('../../files/fixtures/portrait.heic', import.meta.url))
+  expect((await upload(token, heic)).statusCode).toBe(204)
+  expect(await sharp((await show(token)).rawPayload).metadata()).toMatchObject({ width: 240, height: 240 })
+  const png = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  expect((await upload(token, png, 'FILE')).statusCode).toBe(204)
+  expect(await sharp((await show(token)).rawPayload).metadata()).toMatchObject({
+    width: 60,
+    height: 60,
+    format: 'jpeg',
+  })
+})
+
+test('Without a photo there is none to show, and none to remove', async () => {
+  const { token, patientId } = await someone()
+  expect((await show(token)).statusCode).toBe(204)
+  expect((await remove(token)).statusCode).toBe(204)
+  expect(await auditedOn(server.db, patientId)).toEqual([])
+})
+
+test('Who has the photo already does not get it again; another photo is another one', async () => {
+  const { token } = await someone()
+  await upload(token, await plain('#c22'))
+  const etag = String((await show(token)).headers.etag)
+  expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+  const again = await show(token, { 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await upload(token, await plain('#22c'))
+  const other = await show(token, { 'if-none-match': etag })
+  expect(other.statusCode).toBe(200)
+  expect(other.headers.etag).not.toBe(etag)
+})
+
+test('A new photo takes the place of the one before, whose file is gone; the same one again changes nothing', async () => {
+  const { token, patientId } = await someone()
+  const before = (await kept()).length
+  await upload(token, await plain('#c22'))
+  const first = await kept()
+  await upload(token, await plain('#22c'))
+  const second = await kept()
+  expect([first.length, second.length]).toEqual([before + 1, before + 1])
+  expect(second).not.toEqual(first)
+  await upload(token, await plain('#22c'))
+  expect(await kept()).toEqual(second)
+  expect(await auditedOn(server.db, patientId)).toEqual(['photo.set', 'photo.set'])
+  expect((await remove(token)).statusCode).toBe(204)
+  expect((await kept()).length).toBe(before)
+  expect((await show(token)).statusCode).toBe(204)
+  expect((await call(server.app, readProfile, {}, { token })).result.hasProfilePhoto).toBe(false)
+})
+
+test('Of several photos at once one stands, and no file of the others stays', async () => {
+  const { token } = await someone()
+  const before = (await kept()).length
+  const colours = ['#c22', '#2c2', '#22c', '#cc2', '#2cc', '#c2c']
+  const answers = await Promise.all(colours.map(async (colour) => upload(token, await plain(colour))))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(204))
+  expect((await kept()).length).toBe(before + 1)
+  expect((await show(token)).statusCode).toBe(200)
+})
+
+test.each([
+  ['a PDF', () => pdfOf(1), 'FileTypeNotAccepted'],
+  ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'FileTypeNotAccepted'],
+  ['a photo cut short', async () => (await plain('#c22')).subarray(0, 1500), 'FileUnreadable'],
+  ['nothing', () => Buffer.alloc(0), 'FileEmpty'],
+] as const)('%s is refused, and the photo from before stays', async (_what, bytes, code) => {
+  const { token } = await someone()
+  await upload(token, await plain('#2c2'))
+  const etag = (await show(token)).headers.etag
+  const before = await kept()
+  const answer = await upload(token, await bytes())
+  expect(refusal(answer)).toEqual(problemOf(code))
+  expect(answer.json().error.data).toMatchObject({ field: 'file' })
+  expect((await show(token)).headers.etag).toBe(etag)
+  expect(await kept()).toEqual(before)
+})
+
+test('A form without a file is refused beside its field', async () => {
+  const { token } = await someone()
+  const answer = await upload(token, await plain('#2c2'), 'picture')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: ['file'] }])
+})
+
+test('Nobody sees the photo of another patient', async () => {
+  const [one, other] = [await someone(), await someone()]
+  await upload(one.token, await plain('#c22'))
+  expect((await show(other.token)).statusCode).toBe(204)
+})
+
+test('The sweep leaves recorded photos alone, and removes what a crash left', async () => {
+  const { accountId, token } = await someone()
+  await upload(token, await plain('#c22'))
+  const recorded = await kept()
+  const { outside } = server
+  await outside.files.keep(await outside.files.receive(Readable.from([Buffer.from('left')]), { maxBytes: 10 }))
+  expect(await kept()).toHaveLength(recorded.length + 1)
+  server.setClock(new Date(Date.now() + 2 * 3_600_000))
+  await sweep(outside)
+  server.setClock(new Date())
+  expect(await kept()).toEqual(recorded)
+  const fresh = await addSession(server.db, accountId)
+  expect((await show(fresh.token)).statusCode).toBe(200)
+})

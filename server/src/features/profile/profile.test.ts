@@ -1,0 +1,136 @@
+import { assignDoctor, editProfile, type Profile, readProfile, setLanguage } from '@aruga/contract/profile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { auditedOn, notificationsMailed } from '../../testing/mailed.ts'
+import { addAccount, addDoctor, addPatient, addSession } from '../../testing/people.ts'
+
+let server: TestApp
+let second: string
+beforeAll(async () => {
+  server = await startTestApp()
+  await addDoctor(server.db)
+  second = await addDoctor(server.db, 'HCP-1357')
+  await addDoctor(server.db, 'HCP-9999', true)
+})
+afterAll(() => server.close())
+
+async function someone() {
+  const patient = await addPatient(server.db)
+  return { ...patient, token: (await addSession(server.db, patient.accountId)).token }
+}
+const read = async (token: string) => (await call(server.app, readProfile, {}, { token })).result
+const edit = async (token: string, changes: object) => {
+  const { firstName, middleName, lastName, emailAddress, mobilePhoneNumber } = await read(token)
+  const body = { firstName, middleName, lastName, emailAddress, mobilePhoneNumber, ...changes }
+  return call(server.app, editProfile, { body }, { token })
+}
+
+test('A patient without anything chosen has neither photo nor questions nor a pending address', async () => {
+  const { token, email } = await someone()
+  expect(await read(token)).toMatchObject({
+    emailAddress: email,
+    pendingEmailAddress: null,
+    hasProfilePhoto: false,
+    hasSecurityQuestions: false,
+  })
+})
+
+test('Name and mobile number change at once, and the patient is told', async () => {
+  const patient = await someone()
+  const changes = { firstName: ' Luz ', middleName: 'Bituin', lastName: 'Reyes', mobilePhoneNumber: ' 0917 555 0199 ' }
+  const answer = await edit(patient.token, changes)
+  const trimmed = { firstName: 'Luz', middleName: 'Bituin', lastName: 'Reyes', mobilePhoneNumber: '0917 555 0199' }
+  expect(answer.result).toMatchObject(trimmed)
+  expect(await read(patient.token)).toEqual(answer.result)
+  expect(await auditedOn(server.db, patient.patientId)).toEqual(['profile.changed'])
+  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['ProfileChanged'])
+})
+
+test('The same values again, twenty times at once, change nothing and tell nobody', async () => {
+  const patient = await someone()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => edit(patient.token, { lastName: 'Reyes' })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['ProfileChanged'])
+  await edit(patient.token, { emailAddress: ` ${patient.email.toUpperCase()} ` })
+  expect(await notificationsMailed(server.db, patient.accountId)).toHaveLength(1)
+  expect(await read(patient.token)).toMatchObject({ emailAddress: patient.email, pendingEmailAddress: null })
+})
+
+test('A middle name that is left out stays, one that is blank goes', async () => {
+  const { token } = await someone()
+  await edit(token, { middleName: 'Bituin' })
+  expect((await edit(token, { middleName: undefined, lastName: 'Reyes' })).result.middleName).toBe('Bituin')
+  expect((await edit(token, { middleName: '  ' })).result.middleName).toBeNull()
+})
+
+test.each([
+  [{ firstName: '   ' }, 'firstName'],
+  [{ lastName: '' }, 'lastName'],
+  [{ lastName: 'x'.repeat(81) }, 'lastName'],
+  [{ firstName: 'A\u0007na' }, 'firstName'],
+  [{ firstName: `a\u0000` }, 'firstName'],
+  [{ emailAddress: 'nobody' }, 'emailAddress'],
+  [{ mobilePhoneNumber: '12' }, 'mobilePhoneNumber'],
+  [{ mobilePhoneNumber: null }, 'mobilePhoneNumber'],
+])('%j is refused beside its field, and nothing changes', async (changes, member) => {
+  const patient = await someone()
+  const answer = await edit(patient.token, { middleName: 'Changed', ...changes })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
+  expect((await read(patient.token)).middleName).toBeNull()
+})
+
+test('A very long name is refused at once', async () => {
+  const { token } = await someone()
+  const began = Date.now()
+  expect((await edit(token, { firstName: `${'a '.repeat(100_000)}\u0007` })).statusCode).toBe(400)
+  expect(Date.now() - began).toBeLessThan(1500)
+})
+
+const assign = (token: string, hcpCode: string) => call(server.app, assignDoctor, { query: { hcpCode } }, { token })
+const doctorsOf = async (patientId: string) => {
+  const { rows } = await server.db.query('SELECT doctor_id FROM doctor_assignment WHERE patient_id = $1 ORDER BY id', [
+    patientId,
+  ])
+  return rows.map(({ doctor_id }) => doctor_id)
+}
+const inShort = ({ hcpCode, doctorName }: Profile) => ({ hcpCode, doctorName })
+
+test('A patient gets another doctor by the code as it was typed, and the one before stays on record', async () => {
+  const patient = await someone()
+  const answer = await assign(patient.token, ' hcp-13 57')
+  expect(answer.result).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test', clinic: 'Test Clinic' })
+  expect(inShort(await read(patient.token))).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test' })
+  expect(await doctorsOf(patient.patientId)).toEqual([second])
+  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
+  await assign(patient.token, 'HCP-2468')
+  expect(await doctorsOf(patient.patientId)).toHaveLength(2)
+})
+
+test('The same doctor again, twenty times at once, changes nothing and tells nobody', async () => {
+  const patient = await someone()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => assign(patient.token, 'HCP-1357')))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await doctorsOf(patient.patientId)).toEqual([second])
+  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
+})
+
+test('An unknown and a retired code are refused', async () => {
+  const { patientId, token } = await someone()
+  expect(refusal(await assign(token, 'HCP-0000'))).toEqual(problemOf('HcpCodeUnknown'))
+  expect(refusal(await assign(token, 'HCP-9999'))).toEqual(problemOf('HcpCodeRetired'))
+  expect((await assign(token, '!?')).statusCode).toBe(400)
+  expect(await doctorsOf(patientId)).toEqual([])
+})
+
+test('The language of answers and mails is the account’s choice, for staff as well', async () => {
+  for (const { accountId } of [await someone(), await addAccount(server.db, 'reviewer')]) {
+    const { token } = await addSession(server.db, accountId)
+    const choose = (language: 'en' | 'fil') => call(server.app, setLanguage, { body: { language } }, { token })
+    expect((await choose('fil')).statusCode).toBe(204)
+    expect((await choose('fil')).statusCode).toBe(204)
+    const { rows } = await server.db.query('SELECT language FROM account WHERE id = $1', [accountId])
+    expect(rows).toEqual([{ language: 'fil' }])
+    expect(await auditedOn(server.db, accountId)).toEqual(['language.set'])
+  }
+})
