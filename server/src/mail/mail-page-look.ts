@@ -18,6 +18,7 @@ li a:focus-visible{outline-offset:-3px;border-radius:1.125rem}
 .subject{font-weight:620}
 .quiet{color:var(--ink-2);font-size:1rem}
 .button{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.25rem;border:2px solid var(--accent);border-radius:.75rem;font-weight:620;text-decoration:none}
+.steps{margin:0 0 .5rem}
 .back{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:620}
 .back::before{content:"";width:.55rem;height:.55rem;margin-right:.6rem;border:solid;border-width:0 0 .15rem .15rem;transform:rotate(45deg)}
 .empty{padding:2rem 1.5rem;text-align:center}
@@ -28,6 +29,6 @@ dt{color:var(--ink-2)}
 dd{margin:0;overflow-wrap:anywhere}
 .both{display:grid;gap:1.5rem;align-items:start}
 section{min-width:0}
-iframe{display:block;width:100%;height:44rem;max-height:80vh;border:1px solid var(--line);border-radius:1.125rem;background:var(--page)}
-pre{padding:1.25rem;font:1rem/1.5 ui-monospace,"Roboto Mono",monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+iframe{display:block;width:100%;height:40rem;max-height:80vh;border:1px solid var(--line);border-radius:1.125rem;background:var(--page)}
+pre.card{padding:1.25rem;font:1rem/1.5 ui-monospace,"Roboto Mono",monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 @media (min-width:60rem){li a{grid-template-columns:1fr auto;align-items:baseline}li .quiet:last-child{grid-column:2;grid-row:1/3;align-self:center}.both{grid-template-columns:3fr 2fr}}`

@@ -33,6 +33,8 @@ export function registerMailPage(app: FastifyInstance, dir: string) {
   app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
     const mail = await find(request.params.name)
     reply.header('content-security-policy', framed).header('x-frame-options', 'SAMEORIGIN')
+    // Shut in, it has no origin that could have a process of its own.
+    reply.removeHeader('origin-agent-cluster')
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mail.html)
   })
 
@@ -74,7 +76,7 @@ function mailPage({ name, subject, to, at, text }: KeptMail): string {
   const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" target="_blank" rel="noopener">$&</a>')
   return frame(
     `${escapeHtml(subject)} · Mails`,
-    `<main class="wide"><p><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
+    `<main class="wide"><p class="steps"><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>When</dt><dd>${time(at)}</dd></dl>
 <div class="both"><section><h2>As HTML</h2><iframe title="The mail as HTML" src="/dev/mail/${encodeURIComponent(name)}/html"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>
