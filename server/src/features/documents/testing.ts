@@ -76,11 +76,26 @@ export async function claimedLetter(server: TestApp, patientId: string, quantity
 
 /** What an upload may leave behind: rows of every table it writes to, and files. */
 export async function standing(server: TestApp) {
-  const tables = ['document', 'notification', 'audit_entry', 'idempotency', 'jobs.job']
+  const tables = ['document', 'notification', 'audit_entry', 'idempotency', `jobs.job WHERE name = 'mail'`]
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
   const files = await readdir(join(server.outside.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return {
     rows: Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count])),
     files: files.filter((file) => file.isFile()).length,
   }
+}
+
+/** Keeps the next transaction open at its mail, until `letGo`; `held` resolves when it is there. */
+export function holdNextTransaction(server: TestApp) {
+  const { jobs } = server.outside
+  const { send } = jobs
+  const reached = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  jobs.send = async (...job) => {
+    jobs.send = send
+    reached.resolve()
+    await gone.promise
+    return send(...job)
+  }
+  return { held: reached.promise, letGo: () => gone.resolve() }
 }

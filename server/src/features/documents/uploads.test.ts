@@ -90,7 +90,7 @@ test('Another patient’s letter is not there, exactly like one that never was',
     const other = await patient.send(kind, { letterId: '00000000-0000-4000-8000-000000000000' })
     expect(refusal(one)).toEqual(problemOf('NotFound'))
     expect(one.body).toBe(other.body)
-    expect(await standing(server)).toEqual(before)
+    await expect.poll(() => standing(server)).toEqual(before)
   }
 })
 
@@ -102,7 +102,7 @@ test.each(['UnderReview', 'Declined', 'Unsubscribed'])('A patient who is %s send
   if (status !== 'Unsubscribed') {
     expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('PatientNotActive'))
   }
-  expect(await standing(server)).toEqual(before)
+  await expect.poll(() => standing(server)).toEqual(before)
 })
 
 test('Who has left comes back with a new prescription: their case waits for review, and one notification says so', async () => {
@@ -142,7 +142,7 @@ test('The same file again answers the first document and stores nothing, also wh
   expect(after.rows.notification).toBe(before.rows.notification + 1)
   expect(after.files).toBe(before.files + 1)
   expect(await patient.sent('Prescription', { file: paper('three.pdf', file) })).toEqual(first)
-  expect(await standing(server)).toEqual(after)
+  await expect.poll(() => standing(server)).toEqual(after)
   // As another kind of document it is another one.
   expect((await patient.sent('ClaimedGoodsReceipt', { file: paper('one.pdf', file) })).id).not.toBe(first?.id)
 })
@@ -170,7 +170,7 @@ test('A repeat with one key answers the same and stores nothing; the key with an
   expect(refusal(await patient.send('OfficialReceipt', { letterId, headers }))).toEqual(
     problemOf('IdempotencyKeyReused'),
   )
-  expect(await standing(server)).toEqual(after)
+  await expect.poll(() => standing(server)).toEqual(after)
   // A key is its sender's own, and its call's.
   const other = await patientOf(server)
   expect((await other.sent('OfficialReceipt', { headers })).id).not.toBe(first.id)
@@ -205,7 +205,7 @@ test('When the transaction fails, no file and no row survives', async () => {
   } finally {
     server.outside.jobs.send = send
   }
-  expect(await standing(server)).toEqual(before)
+  await expect.poll(() => standing(server)).toEqual(before)
 })
 
 test.each(['receive', 'keep'] as const)(
@@ -222,7 +222,7 @@ test.each(['receive', 'keep'] as const)(
     } finally {
       Object.assign(server.outside.files, { [step]: works })
     }
-    expect(await standing(server)).toEqual(before)
+    await expect.poll(() => standing(server)).toEqual(before)
   },
 )
 

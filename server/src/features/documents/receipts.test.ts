@@ -1,0 +1,116 @@
+import { putOfficialReceipt } from '@aruga/contract/documents'
+import { acceptDocument, declineDocument } from '@aruga/contract/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { patientOf, standing } from './testing.ts'
+
+let server: TestApp
+let reviewer: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+})
+afterAll(() => server.close())
+
+const accept = (id: string) =>
+  call(server.app, acceptDocument, { params: { id }, body: {} }, { token: reviewer }).then(({ result }) => result)
+
+test('With its quantity a receipt goes to the reviewers, and the patient is told once', async () => {
+  const patient = await patientOf(server)
+  const receipt = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
+  expect((await patient.put(receipt.id, 5)).result).toMatchObject({ status: 'UnderReview', orQuantity: 5 })
+  expect(await patient.told()).toMatchObject([
+    { kind: 'DocumentReceived', title_en: 'We have your official receipt or invoice' },
+  ])
+  const after = await standing(server)
+  expect((await patient.put(receipt.id, 5)).result).toMatchObject({ orQuantity: 5 })
+  await expect.poll(() => standing(server)).toEqual(after)
+  // A correction is on record, and no news.
+  expect((await patient.put(receipt.id, 12)).result).toMatchObject({ status: 'UnderReview', orQuantity: 12 })
+  expect(await patient.told()).toHaveLength(1)
+})
+
+test('More than is left is refused and says what is left, other receipts under review counted', async () => {
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  const [one, two, three] = [
+    await patient.sent('OfficialReceipt', { letterId }),
+    await patient.sent('OfficialReceipt', { letterId }),
+    await patient.sent('OfficialReceipt', { letterId }),
+  ]
+  await patient.put(one.id, 4)
+  await accept(one.id)
+  await patient.put(two.id, 5)
+  const before = await standing(server)
+  const refused = await patient.put(three.id, 4)
+  expect(refusal(refused)).toEqual(problemOf('ReceiptQuantityTooLarge'))
+  expect(refused.json().error).toMatchObject({
+    data: { left: 3 },
+    message: 'Only 3 left to prove on this letter. Please check the quantity.',
+  })
+  await expect.poll(() => standing(server)).toEqual(before)
+  expect((await patient.put(three.id, 3)).statusCode).toBe(200)
+  // Its own quantity does not count against a correction; a declined receipt’s no longer counts.
+  expect(refusal(await patient.put(two.id, 6))).toEqual(problemOf('ReceiptQuantityTooLarge'))
+  const no = { reason: 'Blurry' as const, note: 'Please take it again.' }
+  await call(server.app, declineDocument, { params: { id: three.id }, body: no }, { token: reviewer })
+  expect((await patient.put(two.id, 8)).statusCode).toBe(200)
+})
+
+test('Two receipts at once cannot together prove more than is left, on two servers', async () => {
+  const other = await server.startAnother()
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  for (let round = 0; round < 5; round++) {
+    const receipts = [
+      await patient.sent('OfficialReceipt', { letterId }),
+      await patient.sent('OfficialReceipt', { letterId }),
+    ]
+    const answers = await Promise.all(
+      receipts.map(({ id }, n) =>
+        call(
+          n ? other : server.app,
+          putOfficialReceipt,
+          { body: { id, orQuantityInput: 7 } },
+          { token: patient.token },
+        ),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    await server.db.query(`UPDATE document SET status = 'Declined' WHERE letter_id = $1`, [letterId])
+  }
+})
+
+test('The same quantity at once from two taps is one change and one notification', async () => {
+  const patient = await patientOf(server)
+  const receipt = await patient.sent('OfficialReceipt')
+  const answers = await Promise.all([1, 2, 3].map(() => patient.put(receipt.id, 2)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await patient.told()).toHaveLength(1)
+})
+
+test('A decided receipt keeps its quantity', async () => {
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  const accepted = await patient.sent('OfficialReceipt', { letterId })
+  await patient.put(accepted.id, 1)
+  await accept(accepted.id)
+  expect(refusal(await patient.put(accepted.id, 2))).toEqual(problemOf('DocumentAlreadyReviewed'))
+  expect(refusal(await patient.put(accepted.id, 1))).toEqual(problemOf('DocumentAlreadyReviewed'))
+})
+
+test('Only the patient’s own official receipt takes a quantity', async () => {
+  const patient = await patientOf(server)
+  const stranger = await patientOf(server)
+  const prescription = await patient.sent('Prescription')
+  const foreign = await stranger.sent('OfficialReceipt')
+  const never = await patient.put('00000000-0000-4000-8000-000000000000', 1)
+  for (const id of [prescription.id, foreign.id]) {
+    const answer = await patient.put(id, 1)
+    expect(refusal(answer)).toEqual(problemOf('NotFound'))
+    expect(answer.body).toBe(never.body)
+  }
+  for (const wrong of [0, -1, 1.5, 10_001]) expect((await patient.put(foreign.id, wrong)).statusCode).toBe(400)
+})

@@ -1,0 +1,198 @@
+import { type Document, listDocuments, readDocument } from '@aruga/contract/documents'
+import {
+  approveRegistration,
+  declineDocument,
+  declineRegistration,
+  readRegistration,
+  viewPatientDocument,
+} from '@aruga/contract/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { recordDocument, takeFile } from './taking.ts'
+import { holdNextTransaction, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
+
+let server: TestApp
+let reviewer: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+})
+afterAll(() => server.close())
+
+/** Long enough for the other request to come to where it would wait. */
+const aMoment = () => new Promise((done) => setTimeout(done, 500))
+
+const no = { reason: 'CutOff' as const, note: 'A corner is missing.' }
+const decline = (id: string) =>
+  call(server.app, declineDocument, { params: { id }, body: no }, { token: reviewer }).then((answer) => answer.result)
+const read = (patient: TestPatient, id: string) =>
+  call(server.app, readDocument, { params: { id } }, { token: patient.token }).then((answer) => answer.result)
+
+/** A registration that waits, with its two documents. */
+async function newcomer() {
+  const patient = await patientOf(server, 'UnderReview')
+  const record = async (kind: 'Id' | 'Prescription') => {
+    const received = await server.outside.files.receive(paper().stream() as never, { maxBytes: 100_000 })
+    const file = { ...received, field: 'File', originalName: `${kind}.pdf` }
+    const files = await takeFile(server.outside.files, kind, file)
+    return recordDocument(server.db, patient.patientId, files, new Date())
+  }
+  const params = { id: patient.patientId }
+  return {
+    ...patient,
+    id: await record('Id'),
+    prescription: await record('Prescription'),
+    decline: () => call(server.app, declineRegistration, { params, body: no }, { token: reviewer }),
+    approve: () => call(server.app, approveRegistration, { params }, { token: reviewer }),
+  }
+}
+
+test('A declined receipt is sent again on the same case: letter and quantity stay, the history is kept', async () => {
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  const first = await patient.sent('OfficialReceipt', { letterId })
+  await patient.put(first.id, 3)
+  await decline(first.id)
+  const second = taken(await patient.replace(first.id))
+  expect(second).toMatchObject({ status: 'UnderReview', letterId, orQuantity: 3, replaces: first.id })
+  const third = taken(await patient.replace(second.id))
+  const { result } = await call(server.app, listDocuments, {}, { token: patient.token })
+  expect(result.items.map(({ id }) => id)).toEqual([third.id])
+  const found = await read(patient, third.id)
+  expect(found.earlier.map(({ id, status }: Document) => [id, status])).toEqual([
+    [second.id, 'UnderReview'],
+    [first.id, 'Declined'],
+  ])
+  expect((await patient.told()).map(({ kind }) => kind)).toEqual([
+    'DocumentReceived',
+    'DocumentDeclined',
+    'DocumentReceived',
+    'DocumentReceived',
+  ])
+})
+
+test('A receipt without a quantity still waits for it when it is sent again, and nobody is told', async () => {
+  const patient = await patientOf(server)
+  const first = await patient.sent('OfficialReceipt')
+  expect(taken(await patient.replace(first.id))).toMatchObject({ status: 'NeedsQuantity', orQuantity: null })
+  expect(await patient.told()).toEqual([])
+  expect(refusal(await patient.put(first.id, 1))).toEqual(problemOf('DocumentAlreadyReplaced'))
+})
+
+test('A quantity that no longer fits is asked for again', async () => {
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  const first = await patient.sent('OfficialReceipt', { letterId })
+  await patient.put(first.id, 10)
+  await decline(first.id)
+  const other = await patient.sent('OfficialReceipt', { letterId })
+  await patient.put(other.id, 8)
+  expect(taken(await patient.replace(first.id))).toMatchObject({ status: 'NeedsQuantity', orQuantity: null, letterId })
+})
+
+test('A document is replaced once, whoever tries at the same moment', async () => {
+  const patient = await patientOf(server)
+  const first = await patient.sent('Prescription')
+  const answers = await Promise.all([1, 2, 3].map(() => patient.replace(first.id)))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map(refusal)).toEqual([problemOf('DocumentAlreadyReplaced'), problemOf('DocumentAlreadyReplaced')])
+  const { rows } = await server.db.query('SELECT count(*) FROM document WHERE replaces = $1', [first.id])
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('The same replacement again answers the same, with a key or without', async () => {
+  const patient = await patientOf(server)
+  const first = await patient.sent('Prescription')
+  const file = onePage()
+  const headers = { 'idempotency-key': 'a-replacement-key' }
+  const second = taken(await patient.replace(first.id, paper('again.pdf', file), headers))
+  const after = await standing(server)
+  expect(taken(await patient.replace(first.id, paper('again.pdf', file), headers))).toEqual(second)
+  expect(taken(await patient.replace(first.id, paper('again.pdf', file)))).toEqual(second)
+  await expect.poll(() => standing(server)).toEqual(after)
+})
+
+test('What staff accepted is not replaced, nor is anybody else’s document', async () => {
+  const patient = await newcomer()
+  await patient.approve()
+  const before = await standing(server)
+  for (const id of [patient.id, patient.prescription]) {
+    expect(refusal(await patient.replace(id))).toEqual(problemOf('DocumentAlreadyReviewed'))
+  }
+  const stranger = await patientOf(server)
+  const never = await patient.replace('00000000-0000-4000-8000-000000000000')
+  const foreign = await stranger.replace(patient.prescription)
+  expect(refusal(foreign)).toEqual(problemOf('NotFound'))
+  expect(foreign.body).toBe(never.body)
+  await expect.poll(() => standing(server)).toEqual(before)
+})
+
+test('A declined registration waits for review again once both files are sent again', async () => {
+  const patient = await newcomer()
+  await patient.decline()
+  const id = taken(await patient.replace(patient.id))
+  expect(await patient.status()).toBe('Declined')
+  const prescription = taken(await patient.replace(patient.prescription))
+  expect(await patient.status()).toBe('UnderReview')
+  expect((await patient.told()).map(({ kind }) => kind)).toEqual([
+    'RegistrationDeclined',
+    'DocumentReceived',
+    'RegistrationReceived',
+  ])
+  const params = { id: patient.patientId }
+  const found = await call(server.app, readRegistration, { params }, { token: reviewer })
+  expect(found.result.documents.map((document) => document.id).sort()).toEqual([id.id, prescription.id].sort())
+  expect(found.result.statusReason).toBeNull()
+
+  await patient.approve()
+  expect(await patient.status()).toBe('Active')
+  expect((await read(patient, id.id)).status).toBe('Accepted')
+  // What was declined stays declined.
+  expect((await read(patient, patient.id)).status).toBe('Declined')
+})
+
+test('Both files sent again at the same moment reopen the registration too', async () => {
+  const patient = await newcomer()
+  await patient.decline()
+  const one = holdNextTransaction(server)
+  const first = patient.replace(patient.id)
+  await one.held
+  const second = patient.replace(patient.prescription)
+  await aMoment()
+  one.letGo()
+  expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200])
+  expect(await patient.status()).toBe('UnderReview')
+  expect((await patient.told()).filter(({ kind }) => kind === 'RegistrationReceived')).toHaveLength(1)
+})
+
+test('Before staff decide, a file of the registration is replaced; the decision is on the newer one', async () => {
+  const patient = await newcomer()
+  const newer = taken(await patient.replace(patient.id))
+  expect(await patient.status()).toBe('UnderReview')
+  await patient.approve()
+  expect((await read(patient, newer.id)).status).toBe('Accepted')
+  expect((await read(patient, patient.id)).status).toBe('UnderReview')
+  expect(refusal(await patient.replace(newer.id))).toEqual(problemOf('DocumentAlreadyReviewed'))
+})
+
+test('A file sent again while staff decide is decided with the case', async () => {
+  const patient = await newcomer()
+  const one = holdNextTransaction(server)
+  const replaced = patient.replace(patient.id)
+  await one.held
+  const approved = patient.approve()
+  await aMoment()
+  one.letGo()
+  expect((await approved).statusCode).toBe(200)
+  const newer = taken(await replaced)
+  expect((await read(patient, newer.id)).status).toBe('Accepted')
+})
+
+test('A reviewer still sees what was replaced, on record', async () => {
+  const patient = await newcomer()
+  taken(await patient.replace(patient.id))
+  const answer = await call(server.app, viewPatientDocument, { params: { id: patient.id } }, { token: reviewer })
+  expect(answer.statusCode).toBe(200)
+})
