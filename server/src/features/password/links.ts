@@ -5,7 +5,7 @@ import type { Language } from '@aruga/contract/values'
 import { hashToken, newToken } from '../../connect/tokens.ts'
 import { type Db, statement } from '../../db/open.ts'
 
-export const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
+const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
 /** So many wrong answers to the security question, and the link is dead. */
 export const ANSWERS_ALLOWED = 5
 

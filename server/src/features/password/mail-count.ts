@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { deriveKey } from '../../connect/secret-box.ts'
 import { type Db, statement } from '../../db/open.ts'
 
-export const MAILS_AN_HOUR = 5
+const MAILS_AN_HOUR = 5
 export const HOUR_MS = 60 * 60_000
 
 const count = statement<{ count: number }>(

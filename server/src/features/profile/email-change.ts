@@ -4,7 +4,7 @@ import type { Language } from '@aruga/contract/values'
 import { hashToken, newToken } from '../../connect/tokens.ts'
 import { type Db, statement } from '../../db/open.ts'
 
-export const EMAIL_LINK_LIFE_MS = 24 * 60 * 60_000
+const EMAIL_LINK_LIFE_MS = 24 * 60 * 60_000
 
 const isPresent = statement<{ present: boolean }>(
   'email-change.is-present',

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
 import { inTransaction } from '../../db/open.ts'
 import { inspectUpload } from '../../files/inspect.ts'
@@ -18,7 +17,12 @@ export const profilePhotoRoutes = ({ db, files, clock }: Outside) => [
     if (!photo) return
     const { key, size, sha256 } = photo
     const shown = { contentType: 'image/jpeg', filename: 'profile-photo.jpg' }
-    return { ...shown, size, etag: sha256, open: (range) => openPhoto(files, key, range) }
+    const open = (range?: ByteRange) =>
+      files.open(key, range).catch(async (error) => {
+        // Since the look at the record, another photo may have taken its place: then this one is gone.
+        throw (await photos.findPhoto(db, caller.patientId))?.key === key ? error : problem('NotFound')
+      })
+    return { ...shown, size, etag: sha256, open }
   }),
 
   implement(uploadProfilePhoto, async ({ files: { file }, caller: { accountId, patientId }, request }) => {
@@ -46,15 +50,6 @@ export const profilePhotoRoutes = ({ db, files, clock }: Outside) => [
     if (removed?.earlier) await files.remove(removed.earlier)
   }),
 ]
-
-/** Between the look at the record and this, another photo may have taken its place: then this one is gone. */
-async function openPhoto(store: FileStore, key: string, range?: ByteRange): Promise<Readable> {
-  try {
-    return await store.open(key, range)
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? problem('NotFound') : error
-  }
-}
 
 /** The photo drawn anew; what was sent goes away with the request. */
 async function drawPhoto(store: FileStore, file: UploadedFile): Promise<ReceivedFile> {

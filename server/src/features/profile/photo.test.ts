@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 import { readProfile, readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { pdfOf } from '../../files/fixtures/pdf.ts'
+import { UploadRejected } from '../../files/rejected.ts'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditedOn } from '../../testing/mailed.ts'
@@ -20,8 +22,8 @@ async function someone() {
   const patient = await addPatient(server.db)
   return { ...patient, token: (await addSession(server.db, patient.accountId)).token }
 }
-const upload = (token: string, bytes: Uint8Array, field = 'file', type = 'image/jpeg') =>
-  sendForm(server.app, uploadProfilePhoto, [[field, new File([new Uint8Array(bytes)], 'me.jpg', { type })]], {
+const upload = (token: string, bytes: Uint8Array, field = 'file', app = server.app) =>
+  sendForm(app, uploadProfilePhoto, [[field, new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' })]], {
     authorization: `Bearer ${token}`,
   })
 const show = (token: string, headers: Record<string, string> = {}) =>
@@ -175,6 +177,38 @@ test('A form without a file is refused beside its field', async () => {
   const answer = await upload(token, await plain('#2c2'), 'picture')
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members: ['file'] }])
+})
+
+test('On a full disk the photo from before stays, and nothing else does', async () => {
+  const { token } = await someone()
+  await upload(token, await plain('#2c2'))
+  const etag = (await show(token)).headers.etag
+  const before = await kept()
+  const { files } = server.outside
+  const keep = () => Promise.reject(new UploadRejected('storage_full'))
+  const full = await buildApp({ ...server.outside, files: { ...files, keep } })
+  const answer = await upload(token, await plain('#c22'), 'file', full)
+  expect(refusal(answer)).toEqual(problemOf('StorageFull'))
+  await full.close()
+  expect((await show(token)).headers.etag).toBe(etag)
+  expect(await kept()).toEqual(before)
+})
+
+test('A photo that is replaced while it is being sent is not found; one that is lost is a failure', async () => {
+  const { patientId, token } = await someone()
+  await upload(token, await plain('#2c2'))
+  const { files } = server.outside
+  const gone = (meanwhile: () => Promise<unknown>) => async () => {
+    await meanwhile()
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  }
+  const replace = () => server.db.query(`UPDATE patient SET photo = photo || '-' WHERE id = $1`, [patientId])
+  for (const [meanwhile, status] of [[async () => {}, 500] as const, [replace, 404] as const]) {
+    const app = await buildApp({ ...server.outside, files: { ...files, open: gone(meanwhile) } })
+    expect((await call(app, readProfilePhoto, {}, { token })).statusCode).toBe(status)
+    await app.close()
+  }
+  await server.db.query(`UPDATE patient SET photo = rtrim(photo, '-') WHERE id = $1`, [patientId])
 })
 
 test('Nobody sees the photo of another patient', async () => {
