@@ -20,6 +20,10 @@ export const connectPaths = {
   authorization: '/connect/authorize',
 } as const
 
+/** The staff console's client: public, signs in on the server's own page with a code and PKCE. Served at this path. */
+export const CONSOLE_CLIENT_ID = 'aruga-console'
+export const CONSOLE_PATH = '/console/'
+
 /** The answer of `/connect/token` (RFC 6749 section 5.1). `expires_in` in seconds. */
 export const TokenAnswer = Type.Object({
   access_token: Type.String(),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE } from '@aruga/contract/constants'
 
 export type Config = {
@@ -22,6 +23,8 @@ export type Config = {
   /** Empty: a public client. */
   clientSecret: string
   programScope: string
+  /** Where a sign-in may lead back to, exactly, by client id. The console on this server is always among them. */
+  redirectUris: Record<string, string[]>
   /** Base URL of the app by its `appName`, for links in mails. */
   appUrls: Record<string, string>
   trustProxy: boolean
@@ -42,6 +45,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const logLevel = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   if (!levels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${levels.join(', ')}.`)
   if (production && !read('PUBLIC_URL')) throw new ConfigError('PUBLIC_URL must be set in production.')
+  const clientId = read('CLIENT_ID') ?? DEFAULT_CLIENT_ID
+  if (clientId === CONSOLE_CLIENT_ID) throw new ConfigError(`CLIENT_ID must not be ${clientId}: the console has it.`)
   return {
     production,
     port,
@@ -52,9 +57,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: read('SMTP_URL'),
     mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
     filesKey: filesKey(read('FILES_KEY'), dataDir, production),
-    clientId: read('CLIENT_ID') ?? DEFAULT_CLIENT_ID,
+    clientId,
     clientSecret: read('CLIENT_SECRET') ?? '',
     programScope: read('PROGRAM_SCOPE') ?? DEFAULT_PROGRAM_SCOPE,
+    redirectUris: redirectUris(read('REDIRECT_URIS'), { clientId, publicUrl, production }),
     appUrls: appUrls(read('APP_URLS'), publicUrl),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     logLevel,
@@ -96,6 +102,31 @@ function appUrls(text: string | undefined, publicUrl: string): Record<string, st
       return [name.trim(), url('APP_URLS', rest.join('=').trim())]
     }),
   )
+}
+
+/** `REDIRECT_URIS` is `client=url,client=url`; compared character by character, so nothing in it is normalised. */
+function redirectUris(
+  text: string | undefined,
+  { clientId, publicUrl, production }: { clientId: string; publicUrl: string; production: boolean },
+): Record<string, string[]> {
+  const uris: Record<string, string[]> = { [clientId]: [], [CONSOLE_CLIENT_ID]: [publicUrl + CONSOLE_PATH] }
+  for (const entry of text?.split(',') ?? []) {
+    const [client = '', ...rest] = entry.split('=')
+    const uri = rest.join('=').trim()
+    const ofClient = Object.hasOwn(uris, client.trim()) && uris[client.trim()]
+    if (!ofClient) {
+      throw new ConfigError(
+        `REDIRECT_URIS must be written client=url,client=url with the clients ${clientId} and ${CONSOLE_CLIENT_ID}.`,
+      )
+    }
+    url('REDIRECT_URIS', uri)
+    if (uri.includes('#') || uri.includes('*')) throw new ConfigError(`REDIRECT_URIS takes no # and no *: "${uri}".`)
+    if (production && !uri.startsWith('https:')) {
+      throw new ConfigError(`REDIRECT_URIS must be https addresses in production, not "${uri}".`)
+    }
+    if (!ofClient.includes(uri)) ofClient.push(uri)
+  }
+  return uris
 }
 
 /** In development a key is made once and kept beside the data; in production a missing key stops the start. */

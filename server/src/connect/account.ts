@@ -27,6 +27,7 @@ export async function findLogin(db: Db, email: string): Promise<Login | undefine
 
 type Holder = {
   email: string
+  emailVerified: boolean
   roles: Role[]
   name: string | null
   givenName: string | null
@@ -35,7 +36,7 @@ type Holder = {
 
 const findHolder = statement<Holder, [accountId: string]>(
   'connect.find-holder',
-  `SELECT account.email, account.roles::text[] AS roles, patient.first_name AS "givenName",
+  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
           patient.last_name AS "familyName",
           coalesce(staff.name, patient.first_name || ' ' || patient.last_name) AS name
      FROM account
@@ -65,8 +66,7 @@ export async function findClaims(
       ...(holder.givenName === null ? {} : { given_name: holder.givenName }),
       ...(holder.familyName === null ? {} : { family_name: holder.familyName }),
       email: holder.email,
-      // Nobody has proved yet that mail to it arrives.
-      email_verified: false,
+      email_verified: holder.emailVerified,
       role: holder.roles,
     }
   )

@@ -13,10 +13,11 @@ export type Bearer = {
   sessionId: string
 }
 
-/** Runs once in every request that carries a token. */
-const findByHash = statement<Bearer, [hash: Buffer, now: Date]>(
-  'connect.find-bearer',
-  `SELECT account.id AS "accountId", account.roles::text[] AS roles, account.language,
+/**
+ * The `Bearer` of the token with the hash `$1` at the moment `$2`; at most one row. It runs in every request that carries
+ * a token: by itself, or as the beginning of the statement that answers the request (http/implement.ts, `implementAtOnce`).
+ */
+export const bearerSql = `SELECT account.id AS "accountId", account.roles::text[] AS roles, account.language,
           patient.id AS "patientId", staff.branch_id AS "branchId", session.id AS "sessionId"
      FROM connect_access_token token
      JOIN connect_session session ON session.id = token.session_id AND session.ended_at IS NULL
@@ -24,8 +25,9 @@ const findByHash = statement<Bearer, [hash: Buffer, now: Date]>(
                  AND account.security_stamp = session.security_stamp
      LEFT JOIN patient ON patient.account_id = account.id
      LEFT JOIN staff ON staff.account_id = account.id
-    WHERE token.hash = $1 AND token.expires_at > $2`,
-)
+    WHERE token.hash = $1 AND token.expires_at > $2`
+
+const findByHash = statement<Bearer, [hash: Buffer, now: Date]>('connect.find-bearer', bearerSql)
 
 /** The holder of an access token, or undefined when it is unknown, expired or revoked on whichever server (RFC 6750). */
 export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | undefined> {

@@ -94,6 +94,8 @@ test('userinfo says who the patient is, as far as the scopes go', async () => {
     email_verified: false,
     role: ['patient'],
   })
+  await db.query('UPDATE account SET email_verified_at = $2 WHERE id = $1', [accountId, clock()])
+  expect((await userinfo(app, body.access_token)).json().email_verified).toBe(true)
   const narrow = await post(app, '/connect/token', { ...form, scope: 'openid roles' })
   expect((await userinfo(app, narrow.body.access_token)).json()).toEqual({ sub: accountId, role: ['patient'] })
 })
@@ -211,10 +213,21 @@ test('the discovery document names what is served, at the configured address wha
     userinfo_endpoint: 'http://aruga.test/connect/userinfo',
     revocation_endpoint: 'http://aruga.test/connect/revocat',
     jwks_uri: 'http://aruga.test/connect/jwks',
-    grant_types_supported: expect.arrayContaining(['password', 'refresh_token']),
+    authorization_endpoint: 'http://aruga.test/connect/authorize',
+    end_session_endpoint: 'http://aruga.test/connect/endsession',
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_uri_parameter_supported: false,
+    token_endpoint_auth_methods_supported: ['none'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    subject_types_supported: ['public'],
+    ui_locales_supported: ['en', 'fil'],
     scopes_supported: SCOPE.split(' '),
   })
+  expect(answer.json().grant_types_supported.sort()).toEqual(['authorization_code', 'password', 'refresh_token'])
+  for (const absent of ['registration_endpoint', 'introspection_endpoint', 'pushed_authorization_request_endpoint'])
+    expect(answer.json()).not.toHaveProperty(absent)
   expect(answer.body).not.toContain('evil')
-  expect(answer.json()).not.toHaveProperty('authorization_endpoint')
-  expect((await app.inject('/connect/authorize?response_type=code&client_id=x')).statusCode).toBe(404)
 })

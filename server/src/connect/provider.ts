@@ -9,58 +9,55 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { CLAIMS_OF_SCOPE, findClaims } from './account.ts'
 import { createAdapter } from './adapter.ts'
+import { authorizationConfiguration } from './authorization.ts'
+import { authMethodsOf, clientsOf } from './clients.ts'
+import { CODE_PARAMETERS, createCodeGrant } from './code-grant.ts'
 import { failureAnswer, failureRecord } from './failure.ts'
 import type { Keys } from './keys.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
-import { tidyDiscovery, tidyUserinfo } from './tidy-answers.ts'
+import { renderFault } from './sign-in/fault-page.ts'
+import { tidyAuthorization, tidyDiscovery, tidyUserinfo } from './tidy-answers.ts'
 
 export type RequestOf = (raw: IncomingMessage) => FastifyRequest
 
-/** Throws when `config.clientId` or `config.clientSecret` cannot be a client's. */
-export async function createProvider(deps: {
-  db: Db
-  config: Config
-  clock: Clock
-  keys: Keys
-  requestOf: RequestOf
-}): Promise<Provider> {
+type Deps = { db: Db; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf }
+
+/** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` cannot be a client's. */
+export async function createProvider(deps: Deps): Promise<Provider> {
   const { db, config, clock, keys, requestOf } = deps
   const scopes = scopeOf(config.programScope).split(' ')
-  const provider = new Provider(config.publicUrl, configurationOf(db, config, clock, keys, scopes))
+  const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
   // Addresses in the discovery document come from the configuration, never from a request's Host header.
   provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options)
+  // So does whether cookies are for TLS only: it is the proxy that speaks it.
+  const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
+  Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 
-  const addressOf = (ctx: KoaContextWithOIDC) => requestOf(ctx.req).ip
-  const passwordGrant = createPasswordGrant({ db, clock, attemptsKey: keys.attempts, scopes, addressOf })
+  const callerOf = (ctx: KoaContextWithOIDC) => {
+    const { ip, headers } = requestOf(ctx.req)
+    return { address: ip, userAgent: headers['user-agent'] }
+  }
+  const passwordGrant = createPasswordGrant({ db, clock, attemptsKey: keys.attempts, scopes, callerOf })
   provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
+  provider.registerGrantType('authorization_code', createCodeGrant({ db, clock, callerOf }), CODE_PARAMETERS)
   provider.registerGrantType('refresh_token', createRefreshGrant({ db, clock, scopes }), REFRESH_PARAMETERS)
   provider.use(tidyDiscovery)
   provider.use(tidyUserinfo)
+  provider.use(tidyAuthorization)
   reportFailures(provider, requestOf)
-  await provider.Client.find(config.clientId)
+  for (const { client_id: id } of clientsOf(config)) await provider.Client.find(id)
   return provider
 }
 
-function configurationOf(db: Db, config: Config, clock: Clock, keys: Keys, scopes: string[]): Configuration {
-  const isPublic = config.clientSecret === ''
+function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: string[]): Configuration {
+  const authorization = authorizationConfiguration(config.publicUrl, scopes)
   return {
+    ...authorization,
     adapter: (model: string) => createAdapter(db, clock, model),
     jwks: { keys: [keys.signing as never] },
-    clients: [
-      {
-        client_id: config.clientId,
-        ...(isPublic ? {} : { client_secret: config.clientSecret }),
-        token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_post',
-        grant_types: ['password', 'refresh_token'],
-        response_types: [],
-        redirect_uris: [],
-      },
-    ],
-    // Where no secret is set, one that an app sends all the same is not even looked at.
-    clientAuthMethods: isPublic ? ['none'] : ['client_secret_basic', 'client_secret_post'],
-    // There is no sign-in page, so there is nothing to ask for at an authorization endpoint.
-    responseTypes: [],
+    clients: clientsOf(config),
+    clientAuthMethods: authMethodsOf(config),
     scopes,
     claims: CLAIMS_OF_SCOPE,
     conformIdTokenClaims: false,
@@ -68,9 +65,11 @@ function configurationOf(db: Db, config: Config, clock: Clock, keys: Keys, scope
       accountId,
       claims: async () => (await findClaims(db, accountId)) ?? { sub: accountId },
     }),
-    ttl: { IdToken: ACCESS_TOKEN_SECONDS },
+    ttl: { ...authorization.ttl, IdToken: ACCESS_TOKEN_SECONDS },
     routes: {
       authorization: '/connect/authorize',
+      // Answered by ours (end-session.ts); the name is for the discovery document.
+      end_session: '/connect/endsession',
       jwks: '/connect/jwks',
       revocation: '/connect/revocat',
       token: '/connect/token',
@@ -82,12 +81,15 @@ function configurationOf(db: Db, config: Config, clock: Clock, keys: Keys, scope
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
     },
     // Browsers' origins are judged before the provider is asked (routes.ts).
     clientBasedCORS: () => false,
     revokeGrantPolicy: () => true,
-    renderError: (ctx, out) => {
+    renderError: (ctx, out, error) => {
+      if (ctx.oidc.route === 'authorization' || ctx.oidc.route === 'resume') {
+        return renderFault(ctx, requestOf(ctx.req), db, error, out)
+      }
       ctx.type = 'json'
       ctx.body = out
     },

@@ -3,7 +3,9 @@
 // stolen, and the session ends. Why it is built like this: docs/decisions/004.
 import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
 import { type Db, statement } from '../db/open.ts'
-import { after, endSession, type IssuedTokens } from './sessions.ts'
+import { after } from './after.ts'
+import { endGrant, type IssuedTokens } from './sessions.ts'
+import { SIGN_IN_IDLE_SECONDS } from './sign-ins.ts'
 import { hashToken, newToken, openSuccessor, sealSuccessor } from './tokens.ts'
 
 export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
@@ -26,6 +28,7 @@ const consume = statement<
     successorExpiresAt: Date,
     accessHash: Buffer,
     accessExpiresAt: Date,
+    signInExpiresAt: Date,
   ]
 >(
   'connect.consume-refresh-token',
@@ -35,9 +38,12 @@ const consume = statement<
       WHERE token.hash = $1 AND token.consumed_at IS NULL AND token.expires_at > $3
         AND session.id = token.session_id AND ${LIVING}
         AND ($4::text[] IS NULL OR $4::text[] <@ string_to_array(session.scope, ' '))
-     RETURNING session.id, session.account_id, coalesce(array_to_string($4::text[], ' '), session.scope) AS scope
+     RETURNING session.id, session.account_id, session.sign_in_id, coalesce(array_to_string($4::text[], ' '), session.scope) AS scope
    ), renewed AS (
-     UPDATE connect_session session SET expires_at = $7 FROM consumed WHERE session.id = consumed.id
+     UPDATE connect_session session SET expires_at = $7, last_used_at = $3 FROM consumed WHERE session.id = consumed.id
+   ), signed_in AS (
+     UPDATE connect_sign_in sign_in SET expires_at = least($10, sign_in.ends_at) FROM consumed
+      WHERE sign_in.id = consumed.sign_in_id AND sign_in.expires_at > $3
    ), refresh AS (
      INSERT INTO connect_refresh_token (hash, session_id, expires_at)
      SELECT $6::bytea, id, $7::timestamptz FROM consumed
@@ -98,6 +104,7 @@ export async function refreshSession(
     after(now, REFRESH_TOKEN_SECONDS),
     hashToken(accessToken),
     after(now, ACCESS_TOKEN_SECONDS),
+    after(now, SIGN_IN_IDLE_SECONDS),
   ])
   if (consumed) return { accountId: consumed.accountId, scopes: consumed.scope.split(' '), accessToken, refreshToken }
   return refreshAgain(db, request, now)
@@ -110,7 +117,7 @@ async function refreshAgain(
   now: Date,
 ): Promise<Refreshed | Refusal> {
   const presented = await present(db, token, clientId, now)
-  if (presented?.state === 'reused') await endSession(db, presented.sessionId, now)
+  if (presented?.state === 'reused') await endGrant(db, presented.sessionId, now)
   if (!presented || presented.state === 'reused' || presented.state === 'expired') return 'invalid_grant'
   const granted = presented.scope.split(' ')
   if (scopes && !scopes.every((scope) => granted.includes(scope))) return 'invalid_scope'

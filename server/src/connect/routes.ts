@@ -5,24 +5,28 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { bearerTokenOf, findBearer } from './bearer.ts'
+import { registerLogOut } from './end-session.ts'
 import { failureAnswer, failureRecord } from './failure.ts'
 import { readKeys } from './keys.ts'
 import { createProvider } from './provider.ts'
-import { endSession } from './sessions.ts'
+import { acceptForms } from './sign-in/browser.ts'
+import { faultPage } from './sign-in/fault-page.ts'
+import { pageHeaders } from './sign-in/frame.ts'
+import { registerSignIn } from './sign-in/routes.ts'
 
 type Deps = { db: Db; config: Config; clock: Clock }
 
 const PROVIDED = [
+  { method: ['GET'], url: '/connect/authorize' },
+  { method: ['GET'], url: '/connect/authorize/:uid' },
   { method: ['POST'], url: '/connect/token' },
   { method: ['GET', 'POST'], url: '/connect/userinfo' },
   { method: ['POST'], url: '/connect/revocat' },
   { method: ['GET'], url: '/connect/jwks' },
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
-const LOG_OUT = ['/connect/logout', '/connect/endsession']
 
-/** Mounts log-in, refresh, userinfo, revocation, log-out and discovery. Reads the shared keys, or makes them. */
+/** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Reads the shared keys, or makes them. */
 export async function registerConnect(app: FastifyInstance, deps: Deps): Promise<void> {
   const keys = await readKeys(deps.db, deps.config, deps.clock())
   const requests = new WeakMap<IncomingMessage, FastifyRequest>()
@@ -62,26 +66,21 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
         },
       })
     }
-    for (const url of LOG_OUT) {
-      scope.route({ method: ['GET', 'POST'], url, handler: (request, reply) => logOut(deps, request, reply) })
-    }
     scope.all('/connect/*', async (_request, reply) =>
       reply.code(404).send({ error: 'invalid_request', error_description: 'There is no such call.' }),
     )
   })
-}
 
-/** The app's plain log-out call: ends the session of the bearer, 200 and empty. 401 when there is none to end. */
-async function logOut({ db, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('cache-control', 'no-store')
-  const token = bearerTokenOf(request.headers.authorization)
-  const bearer = token && (await findBearer(db, token, clock()))
-  if (!bearer) {
-    const challenge = request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer'
-    return reply.code(401).header('www-authenticate', challenge).send()
-  }
-  await endSession(db, bearer.sessionId, clock())
-  return reply.code(200).send()
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    scope.setErrorHandler(answerConnectError)
+    registerLogOut(scope, { ...deps, provider })
+  })
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
+    await registerSignIn(scope, { ...deps, attemptsKey: keys.attempts, provider })
+  })
 }
 
 /** RFC 6749's form, for what fails before or beside the provider. */
@@ -93,4 +92,13 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
   request.log.error(failureRecord(error), 'request failed')
   const answer = failureAnswer(error, request.id)
   return reply.code(answer.status).send(answer.body)
+}
+
+/** The same for a person in front of a page. */
+async function answerPageError({ db }: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status >= 500) request.log.error(failureRecord(error), 'request failed')
+  const answered = status < 500 ? status : failureAnswer(error, request.id).status
+  const page = await faultPage(db, request, status < 500 ? 'expired' : 'failed', request.id)
+  return reply.code(answered).headers(pageHeaders()).send(page)
 }

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
 import { type Db, statement } from '../db/open.ts'
+import { after } from './after.ts'
+import { endSignIn } from './sign-ins.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
-
-export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 const insertSession = statement<
   never,
@@ -21,12 +21,14 @@ const insertSession = statement<
     accessHash: Buffer,
     accessExpiresAt: Date,
     refreshHash: Buffer | null,
+    device: string | null,
   ]
 >(
   'connect.insert-session',
   `WITH session AS (
-     INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
+     INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
+                                  device)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $11) RETURNING id
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
      SELECT $8::bytea, id, $4, $9::timestamptz FROM session
@@ -38,7 +40,14 @@ const insertSession = statement<
 /** Begins a session for someone who has just proved their password; a refresh token comes with `offline_access`. */
 export async function startSession(
   db: Db,
-  session: { accountId: string; securityStamp: string; clientId: string; scopes: readonly string[] },
+  session: {
+    accountId: string
+    securityStamp: string
+    clientId: string
+    scopes: readonly string[]
+    /** In words (device.ts). */
+    device: string | null
+  },
   now: Date,
 ): Promise<IssuedTokens> {
   const accessToken = newToken()
@@ -55,6 +64,7 @@ export async function startSession(
     hashToken(accessToken),
     accessExpiresAt,
     refreshToken ? hashToken(refreshToken) : null,
+    session.device,
   ])
   return { accessToken, refreshToken }
 }
@@ -63,10 +73,24 @@ const endById = statement<never, [id: string, now: Date]>(
   'connect.end-session',
   'UPDATE connect_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL',
 )
+const findSignInOf = statement<{ signInId: string | null }, [id: string]>(
+  'connect.find-sign-in-of-session',
+  'SELECT sign_in_id AS "signInId" FROM connect_session WHERE id = $1',
+)
 
-/** Ends a session: from its commit on, none of its tokens is accepted by any server. Ending it again does nothing. */
+/**
+ * Ends one session only: for tokens that were stolen. From its commit on, no server accepts any of them. Ending it again
+ * does nothing.
+ */
+export async function endGrant(db: Db, sessionId: string, now: Date): Promise<void> {
+  await endById(db, [sessionId, now])
+}
+
+/** Logs a device out: ends the session, and all else of the browser sign-in that it came from, if it came from one. */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await endById(db, [sessionId, now])
+  const [session] = await findSignInOf(db, [sessionId])
+  if (session?.signInId) await endSignIn(db, session.signInId, now)
 }
 
 /**

@@ -3,18 +3,25 @@ import { bearerTokenOf } from './bearer.ts'
 
 type Next = () => Promise<void>
 
-/** The discovery document leaves out the authorization endpoint, and what only concerns it: there is none. */
+/** The discovery document names what is offered: the provider could do more than our clients may. */
 export async function tidyDiscovery(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next()
   if (ctx.oidc?.route !== 'discovery' || ctx.status !== 200) return
-  const {
-    authorization_endpoint: _endpoint,
-    authorization_response_iss_parameter_supported: _iss,
-    code_challenge_methods_supported: _challenge,
-    response_modes_supported: _modes,
-    ...served
-  } = ctx.body as Record<string, unknown>
-  ctx.body = served
+  const body = ctx.body as Record<string, unknown> & { claims_supported: string[] }
+  const claims = body.claims_supported.filter((claim) => claim !== 'sid')
+  ctx.body = { ...body, claims_supported: claims, response_modes_supported: ['query'] }
+}
+
+/**
+ * Codes travel in the query only. A form posted by script, or a fragment, is asked for by nobody of ours: the provider is
+ * told a mode that it does not know, and says so.
+ */
+export async function tidyAuthorization(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  const mode = ctx.query?.response_mode
+  if (ctx.path === '/connect/authorize' && typeof mode === 'string' && mode !== 'query') {
+    ctx.query = { ...ctx.query, response_mode: 'none-of-ours' } as typeof ctx.query
+  }
+  await next()
 }
 
 /** No token or a bad one is a 401 with an empty body, as everywhere on this server; the header says the rest (RFC 6750). */

@@ -1,11 +1,9 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { refusalWords } from './refusal-words.ts'
 
 /** 429 with `Retry-After`, in RFC 6749's form. */
 export function tooMany(ctx: KoaContextWithOIDC): errors.OIDCProviderError {
   ctx.set('Retry-After', '60')
-  const error = new errors.CustomOIDCProviderError(
-    'temporarily_unavailable',
-    'Too many log-ins were tried. Please wait a while and try again.',
-  )
+  const error = new errors.CustomOIDCProviderError('temporarily_unavailable', refusalWords.en.later)
   return Object.assign(error, { status: 429, statusCode: 429 })
 }

@@ -1,4 +1,19 @@
-import type { Implementation } from '../../http/implement.ts'
+import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions'
+import { type Implementation, implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import * as sessions from './queries.ts'
 
-export const sessionRoutes = (_outside: Outside): Implementation[] => []
+export const sessionRoutes = ({ db, clock }: Outside): Implementation[] => [
+  implement(listSessions, async ({ caller }) => ({
+    items: await sessions.listSessions(db, caller.accountId, caller.sessionId, clock()),
+  })),
+
+  implement(endSession, async ({ params, caller }) => {
+    if (!(await sessions.endOwnSession(db, caller.accountId, params.id, clock()))) throw problem('NotFound')
+  }),
+
+  implement(endOtherSessions, ({ caller }) =>
+    sessions.endOtherSessions(db, caller.accountId, caller.sessionId, clock()),
+  ),
+]

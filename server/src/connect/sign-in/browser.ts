@@ -1,0 +1,33 @@
+// What a browser sends beside the address: cookies, forms, and whether another site made it do so.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+
+/** Cookies as the provider reads and writes them. */
+export const cookiesOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
+  provider.createContext(request.raw, reply.raw).cookies
+
+const FORM_BYTES = 16 * 1024
+
+/** Lets a scope read forms; any other content goes by unread. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+}
+
+/** The fields of a form, each as it came first; none when the body is something else. */
+export const formOf = ({ body }: FastifyRequest): Partial<Record<string, string>> =>
+  body instanceof URLSearchParams ? Object.fromEntries([...body].reverse()) : {}
+
+/** Whether the browser says that a page of another site sent this (Fetch Metadata). Older browsers say nothing. */
+export const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}

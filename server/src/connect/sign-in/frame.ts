@@ -1,0 +1,84 @@
+// The frame of every page under /connect: HTML from the server, no script, drawn like the app's own log-in.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '@aruga/contract/values'
+import { type Db, statement } from '../../db/open.ts'
+import { escapeHtml } from '../../html.ts'
+import { hashOfStyle } from '../../http/security.ts'
+
+export const LOOK = join(import.meta.dirname, 'look')
+const style = ['tokens.css', 'page.css'].map((name) => readFileSync(join(LOOK, name), 'utf8')).join('\n')
+
+export type Page = {
+  language: Language
+  program: string
+  title: string
+  /** HTML. */
+  body: string
+  /** HTML: on a desk, the other half of the page. */
+  aside: string
+  /** Where the same page is in the other language; without it there is no switch. */
+  languageHref?: string
+}
+
+const findProgram = statement<{ name: string }, []>('connect.find-program', 'SELECT name FROM program')
+
+/** What the program calls itself. */
+export async function programName(db: Db): Promise<string> {
+  return (await findProgram(db, []))[0]?.name ?? 'Aruga'
+}
+
+export const icon = (paths: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`
+export const warning = icon('<path d="M12 4 2.8 20h18.4zM12 10v4.5M12 17.3v.1"/>')
+const globe = icon('<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18"/>')
+const mark =
+  '<svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="17.5" r="8" stroke-width="3.2"/><path d="M4.3 14.5a16 16 0 1 0 31.4 0" stroke-width="5.6"/></svg>'
+const circles = Array.from({ length: 11 }, (_, index) => `<circle r="${136 + 36 * index}"/>`).join('')
+
+/** Care is a ring held by an arc; with what it says below. */
+export const artAside = (say: string, detail: string) =>
+  `<aside><div class="art"><svg class="ripple" viewBox="-500 -500 1000 1000" aria-hidden="true">${circles}</svg><svg class="ring" viewBox="0 0 232 232" aria-hidden="true"><circle cx="116" cy="104" r="62" stroke-width="8"/><path d="M17.5 86a100 100 0 1 0 197 0" stroke-width="16"/></svg></div><p class="say">${escapeHtml(say)}</p><p>${escapeHtml(detail)}</p></aside>`
+
+/** A whole page. What is not HTML in `page` is escaped here. */
+export function drawPage({ language, program, title, body, aside, languageHref }: Page): string {
+  const other = language === 'en' ? 'fil' : 'en'
+  const change = languageHref
+    ? `<a class="language" lang="${other}" hreflang="${other}" href="${escapeHtml(languageHref)}">${globe}<span>${other === 'en' ? 'English' : 'Filipino'}</span></a>`
+    : ''
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · ${escapeHtml(program)}</title>
+<link rel="icon" href="/connect/look/mark.svg" type="image/svg+xml">
+<link rel="preload" href="/connect/look/next.woff2" as="font" type="font/woff2" crossorigin>
+<style>${style}</style></head>
+<body><div class="door"><header class="top"><div class="brand">${mark}<span>${escapeHtml(program)}</span></div>${change}</header>
+<main>${body}</main></div>${aside}</body></html>`
+}
+
+const styleHash = hashOfStyle(style)
+
+/**
+ * Headers of such a page. Browsers hold redirects after a form to `form-action` as well, so it names the origins where one
+ * may lead: the page itself, and `target`.
+ */
+export function pageHeaders(target?: string): Record<string, string> {
+  const origin = target && URL.canParse(target) ? ` ${new URL(target).origin}` : ''
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    `form-action 'self'${origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+}

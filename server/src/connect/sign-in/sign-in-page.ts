@@ -1,0 +1,44 @@
+import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
+import type { Language } from '@aruga/contract/values'
+import { escapeHtml } from '../../html.ts'
+import { artAside, drawPage, warning } from './frame.ts'
+import { words } from './texts.ts'
+
+export type Refused = {
+  text: string
+  /** Which fields it is about. */
+  fields: readonly ('username' | 'password')[]
+}
+
+/** The sign-in page. An error takes the focus; the e-mail is kept, the password never. */
+export function signInPage(page: {
+  language: Language
+  program: string
+  clientId: string
+  username: string
+  forgotHref: string
+  refused?: Refused | undefined
+}): string {
+  const { language, program, clientId, username, forgotHref, refused } = page
+  const t = words[language]
+  const forConsole = clientId === CONSOLE_CLIENT_ID
+  const focus = refused ? undefined : username === '' ? 'username' : 'password'
+  const state = (field: 'username' | 'password') =>
+    `${refused?.fields.includes(field) ? ' aria-invalid="true" aria-describedby="fault"' : ''}${focus === field ? ' autofocus' : ''}`
+  const fault = refused
+    ? `<div class="fault" id="fault" role="alert" tabindex="-1" autofocus>${warning}<p>${escapeHtml(refused.text)}</p></div>`
+    : ''
+  return drawPage({
+    language,
+    program,
+    title: t.title,
+    languageHref: `?lang=${language === 'en' ? 'fil' : 'en'}`,
+    body: `<div class="head"><h1>${escapeHtml(t.title)}</h1><p class="quiet">${escapeHtml(forConsole ? t.leadConsole : t.leadApp)}</p></div>
+${fault}<form method="post" novalidate>
+<div class="field"><label for="username">${escapeHtml(t.username)}</label><input class="input" id="username" name="username" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required value="${escapeHtml(username)}"${state('username')}></div>
+<div class="field"><label for="password">${escapeHtml(t.password)}</label><input class="input" id="password" name="password" type="password" autocomplete="current-password" required${state('password')}></div>
+<button class="button" type="submit">${escapeHtml(t.submit)}</button></form>
+<p><a class="more" href="${escapeHtml(forgotHref)}">${escapeHtml(t.forgot)}</a></p>`,
+    aside: forConsole ? artAside(t.sayConsole, t.detailConsole) : artAside(t.sayApp, t.detailApp),
+  })
+}

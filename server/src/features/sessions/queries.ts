@@ -1,0 +1,58 @@
+import { endSession } from '../../connect/sessions.ts'
+import { endSignIn } from '../../connect/sign-ins.ts'
+import { type Db, statement } from '../../db/open.ts'
+
+export type SessionRow = {
+  id: string
+  current: boolean
+  device: string | null
+  startedAt: string
+  lastUsedAt: string
+}
+
+const living = `session.account_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2 AND EXISTS (
+  SELECT FROM account WHERE account.id = session.account_id AND account.security_stamp = session.security_stamp)`
+
+const list = statement<SessionRow, [accountId: string, now: Date, currentId: string]>(
+  'sessions.list',
+  `SELECT session.id, session.id = $3 AS current, session.device, session.started_at AS "startedAt",
+          session.last_used_at AS "lastUsedAt"
+     FROM connect_session session WHERE ${living}
+    ORDER BY session.last_used_at DESC, session.started_at DESC, session.id`,
+)
+
+/** The account's living sessions, the newest use first. */
+export const listSessions = (db: Db, accountId: string, currentId: string, now: Date): Promise<SessionRow[]> =>
+  list(db, [accountId, now, currentId])
+
+const findOwn = statement<{ id: string }, [accountId: string, now: Date, id: string]>(
+  'sessions.find',
+  `SELECT session.id FROM connect_session session WHERE session.id = $3 AND ${living}`,
+)
+
+/** Logs one device out. False when the account has no living session of that id. */
+export async function endOwnSession(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
+  const [own] = await findOwn(db, [accountId, now, id])
+  if (own) await endSession(db, own.id, now)
+  return own !== undefined
+}
+
+// Sessions of the browser that asks stay, as it is one device.
+const endOthers = statement<{ signInId: string | null }, [accountId: string, now: Date, currentId: string]>(
+  'sessions.end-others',
+  `UPDATE connect_session session SET ended_at = $2 FROM connect_session current
+    WHERE session.account_id = $1 AND session.ended_at IS NULL AND current.id = $3 AND session.id <> current.id
+      AND (session.sign_in_id IS NULL OR session.sign_in_id IS DISTINCT FROM current.sign_in_id)
+   RETURNING session.sign_in_id AS "signInId"`,
+)
+const otherSignIns = statement<{ id: string }, [accountId: string, currentId: string]>(
+  'sessions.other-sign-ins',
+  `SELECT id FROM connect_sign_in WHERE account_id = $1
+      AND id IS DISTINCT FROM (SELECT sign_in_id FROM connect_session WHERE id = $2)`,
+)
+
+/** Logs every other device out: browsers that are signed in lose that too. */
+export async function endOtherSessions(db: Db, accountId: string, currentId: string, now: Date): Promise<void> {
+  for (const { id } of await otherSignIns(db, [accountId, currentId])) await endSignIn(db, id, now)
+  await endOthers(db, [accountId, now, currentId])
+}
