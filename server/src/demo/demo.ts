@@ -6,11 +6,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Outside } from '../outside.ts'
 import { addStaff } from './accounts.ts'
 import { addProducts } from './formulary.ts'
-import { addLetters } from './letters.ts'
+import { addLetters, onRecord } from './letters.ts'
 import { addPatient, silent } from './patients.ts'
 import { jose, luz, maria } from './people.ts'
 import { takePictures } from './pictures.ts'
 import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
+import { setProgramFacts } from './program.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const anyAccount = statement<{ id: string }>('demo.any-account', 'SELECT id FROM account LIMIT 1')
@@ -30,6 +31,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
   const doctor = firstDoctor()
   const pictures = await takePictures(files, doctor, daysAgo)
   await inTransaction(db, async (tx) => {
+    await setProgramFacts(tx)
     await addDoctors(tx, daysAgo(200))
     const branchId = await addPharmacies(tx)
     const products = await addProducts(tx)
@@ -38,7 +40,11 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
 
     const patient = await addPatient(tx, maria, { doctor, pictures, now: daysAgo(125) })
     await approveRegistration(tx, decide(patient.patientId, 124))
-    await addLetters({ db: tx, pictures, products, branchId, pharmacistId, daysAgo }, patient)
+    for (const action of ['registration.read', 'registration.approved']) {
+      const on = { patientId: patient.patientId, subjectId: patient.patientId, at: daysAgo(124) }
+      await onRecord(tx, { actorId: reviewerId, action, ...on })
+    }
+    await addLetters({ db: tx, pictures, products, branchId, reviewerId, pharmacistId, daysAgo }, patient)
     await markOldAsRead(tx, [patient.accountId, daysAgo(7)])
 
     await addPatient(tx, jose, { doctor, pictures, now: daysAgo(1) })

@@ -1,10 +1,12 @@
 // Maria's letters, one in each state, made by the real statements at moments in the past.
 import { randomUUID } from 'node:crypto'
 import { type Db, statement } from '../db/open.ts'
+import { recordAudit } from '../features/audit/queries.ts'
 import { dispenseClaim } from '../features/counter/queries.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { issueLetter } from '../features/formulary/queries.ts'
-import { claimLetter, codeEnd, withFreshCode } from '../features/letters/claiming.ts'
+import { claiming, codeEnd, withFreshCode } from '../features/letters/claiming.ts'
+import { expireDue } from '../features/letters/expiring.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { unitsFor } from '../features/notifications/texts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -16,6 +18,7 @@ type World = {
   pictures: Pictures
   products: Map<string, string>
   branchId: string
+  reviewerId: string
   pharmacistId: string
   /** The moment so many days ago, at ten in the morning in Manila. */
   daysAgo: (days: number) => Date
@@ -36,20 +39,36 @@ const attachReceipt = statement(
    ) UPDATE letter SET quantity_receipted = quantity_receipted + $3::int WHERE id = $2`,
 )
 
+type Deed = { actorId: string; action: string; patientId: string; subjectId: string; at: Date; reason?: string }
+/** A look or a decision of staff, as the patient reads it under "who looked at my data". */
+export const onRecord = (db: Db, deed: Deed) => recordAudit(db, { ...deed, requestId: 'demo' })
+
 export async function addLetters(world: World, patient: DemoPatient) {
   const { db, daysAgo } = world
   for (const [product, days] of Object.entries(LETTERS)) {
     const letterId = await issue(world, patient, product, days)
-    if (product === 'Empagliflozin')
-      await cancel(db, [letterId, daysAgo(days - 2), 'Your doctor changed your medicine.'])
+    if (product === 'Empagliflozin') {
+      const reason = 'Your doctor changed your medicine.'
+      const at = daysAgo(days - 2)
+      await cancel(db, [letterId, at, reason])
+      const on = { patientId: patient.patientId, subjectId: letterId, at, reason }
+      await onRecord(db, { actorId: world.reviewerId, action: 'letter.cancelled', ...on })
+    }
     const purchase = PURCHASES.find((bought) => bought.product === product)
     if (!purchase) continue
     await claim(world, patient, letterId, days - 2)
     await handOver(world, patient, letterId, purchase)
   }
+  // What the background work did in its time, so that it finds nothing to tell today.
+  await expireDue(db, silent as Jobs, daysAgo(39))
 }
 
-async function issue({ db, pictures, products, daysAgo }: World, patient: DemoPatient, product: string, days: number) {
+async function issue(
+  { db, pictures, products, reviewerId, daysAgo }: World,
+  patient: DemoPatient,
+  product: string,
+  days: number,
+) {
   const now = daysAgo(days)
   const { patientId, accountId } = patient
   const prescriptionId =
@@ -64,6 +83,9 @@ async function issue({ db, pictures, products, daysAgo }: World, patient: DemoPa
     now,
   )
   if (!letter) throw new Error(`The demo's letter for ${product} was refused.`)
+  const deed = { actorId: reviewerId, patientId, at: now }
+  await onRecord(db, { ...deed, action: 'document.viewed', subjectId: prescriptionId })
+  await onRecord(db, { ...deed, action: 'letter.issued', subjectId: letter.id })
   const units = unitsFor(letter.quantityApproved, letter.unit)
   const params = { quantity: letter.quantityApproved, units, product }
   const news = { kind: 'LetterIssued', params, link: `/loa-details?id=${letter.id}`, now } as const
@@ -71,6 +93,7 @@ async function issue({ db, pictures, products, daysAgo }: World, patient: DemoPa
   return letter.id
 }
 
+const claimLetter = claiming()
 const claim = ({ db, branchId, daysAgo }: World, patient: DemoPatient, letterId: string, days: number) => {
   const { patientId, accountId } = patient
   return claimLetter(db, { letterId, patientId, accountId, branchId, now: daysAgo(days), requestId: 'demo' })
@@ -78,7 +101,7 @@ const claim = ({ db, branchId, daysAgo }: World, patient: DemoPatient, letterId:
 
 /** The counter's confirmation, and the receipt that the patient sent and staff accepted. */
 async function handOver(world: World, patient: DemoPatient, letterId: string, purchase: (typeof PURCHASES)[number]) {
-  const { db, pictures, branchId, pharmacistId, daysAgo } = world
+  const { db, pictures, branchId, reviewerId, pharmacistId, daysAgo } = world
   const { product, quantity, daysAgo: days, receiptNumber } = purchase
   const { patientId, accountId } = patient
   const now = daysAgo(days)
@@ -91,6 +114,12 @@ async function handOver(world: World, patient: DemoPatient, letterId: string, pu
   if (!handed) throw new Error(`The demo's hand-over of ${product} was refused.`)
   const receiptId = await recordDocument(db, patientId, pictureOf(pictures, `receipt ${receiptNumber}`), now)
   await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1)])
+  const counter = { actorId: pharmacistId, patientId, subjectId: letterId, at: now }
+  await onRecord(db, { ...counter, action: 'claim.looked_up' })
+  await onRecord(db, { ...counter, action: 'letter.dispensed' })
+  const desk = { actorId: reviewerId, patientId, subjectId: receiptId, at: daysAgo(days - 1) }
+  await onRecord(db, { ...desk, action: 'document.viewed' })
+  await onRecord(db, { ...desk, action: 'document.accepted' })
   const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
   const params = { quantity, units: unitsFor(quantity, handed.unit), product, left: handed.quantityLeft }
   await notify(db, silent as Jobs, { accountId, kind, params, link: `/loa-details?id=${letterId}`, now })

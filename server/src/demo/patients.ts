@@ -1,5 +1,6 @@
 // A patient of the demo, made by the same functions as a real one, at a moment in the past.
 import { randomUUID } from 'node:crypto'
+import { type Purpose, purposes } from '@aruga/contract/privacy'
 import type { Db } from '../db/open.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { notify } from '../features/notifications/queries.ts'
@@ -48,9 +49,15 @@ export async function addPatient(
   })
   const page = await findContentPage(db, 'patient-consent', 'en', new Date())
   if (page) {
-    await registration.insertConsents(db, [
-      { id: randomUUID(), patientId, purpose: 'program', granted: true, page, now },
-    ])
+    const word = (purpose: Purpose) => ({
+      id: randomUUID(),
+      patientId,
+      purpose,
+      granted: purpose !== 'research',
+      page,
+      now,
+    })
+    await registration.insertConsents(db, purposes.map(word))
   }
   await recordDocument(db, patientId, pictureOf(pictures, `id of ${person.email}`), now)
   const prescription = pictureOf(pictures, `${person.product} for ${person.email}`)
