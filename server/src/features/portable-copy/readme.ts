@@ -58,11 +58,13 @@ const listed = () =>
     .map(([name, [what, notes]]) => [`${name}: ${what}.`, ...notes.map((note) => `    ${note}`)].join('\r\n'))
     .join('\r\n\r\n')
 
+const moment = ({ madeAt }: CopyData) => madeAt.replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC')
+
 /** Plain text with the line ends that every system's simplest reader shows. */
 export const readme = (data: CopyData): string =>
   `A COPY OF YOUR DATA
 
-This is all that the program holds about you, as it was on ${data.madeAt} (UTC).
+This is all that the program holds about you, as it was on ${moment(data)}.
 
 index.html   Open this one to read it.
 documents    The files you sent, just as you sent them.
@@ -74,7 +76,7 @@ Not in here: your password and your security answers (nobody can read them), and
 
 KOPYA NG INYONG DATA
 
-Narito po ang lahat ng hawak ng programa tungkol sa inyo, ayon sa lagay noong ${data.madeAt} (UTC).
+Narito po ang lahat ng hawak ng programa tungkol sa inyo, ayon sa lagay noong ${moment(data)}.
 
 index.html   Ito po ang buksan para mabasa.
 documents    Ang mga file na ipinadala ninyo, kung paano ninyo ipinadala.
