@@ -49,7 +49,7 @@ const frame = (title: string, body: string) => `<!doctype html><html lang="en"><
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><title>${title}</title><style>${css}</style></head><body>${body}</body></html>`
 
-const when = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Manila' })
+const when = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'Asia/Manila' })
 const time = (at: string) => `<time datetime="${escapeHtml(at)}">${when.format(new Date(at))}</time>`
 
 function listPage(mails: KeptMail[], total: number, last: string | undefined): string {
@@ -64,10 +64,10 @@ function listPage(mails: KeptMail[], total: number, last: string | undefined): s
   const older = last
     ? `<p><a class="button" href="/dev/mail?before=${encodeURIComponent(last)}">Older mails</a></p>`
     : ''
-  const count = total === 1 ? '1 mail' : `${total} mails`
+  const count = total === 1 ? '1 mail would have gone out.' : `${total} mails would have gone out, newest first.`
   return frame(
     'Mails · Aruga',
-    `<main><h1>Mails</h1><p class="lead">This server sends no mail: SMTP_URL is not set. ${count} would have gone out, newest first.</p>
+    `<main><h1>Mails</h1><p class="lead">This server sends no mail: SMTP_URL is not set.${total > 0 ? ` ${count}` : ''}</p>
 ${rows.length > 0 ? `<p><a class="button" href="/dev/mail">Look again</a></p>${list}` : empty}${older}</main>`,
   )
 }

@@ -1,6 +1,7 @@
 // Letters whose date comes near, or has passed. Any number of servers may run this at once and any number of times: a row
 // changes under one guard, and what follows from it is in that transaction.
-import { inTransaction, statement } from '../../db/open.ts'
+import { type Db, inTransaction, statement } from '../../db/open.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import type { Outside } from '../../outside.ts'
 import { dayAndTimeOf, dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
@@ -38,19 +39,19 @@ const expire = statement<DueLetter>(
    ) SELECT ${dueColumns} FROM expired l JOIN patient p ON p.id = l.patient_id`,
 )
 
+/** One batch, in a transaction. Answers how many letters. */
+export async function expireDue(tx: Db, jobs: Jobs, now: Date): Promise<number> {
+  const letters = await expire(tx, [now])
+  for (const { id, accountId, productName: product, validUntil } of letters) {
+    const params = { product, day: dayOf(validUntil) }
+    await notify(tx, jobs, { accountId, kind: 'LetterExpired', params, link: `/loa-details?id=${id}`, now })
+  }
+  return letters.length
+}
+
 /** Writes `Expired` on every letter past its date and tells its owner, once. Answers how many letters. */
 export const expireLetters = ({ db, jobs, clock }: Deps): Promise<number> =>
-  inBatches(async () => {
-    const now = clock()
-    return inTransaction(db, async (tx) => {
-      const letters = await expire(tx, [now])
-      for (const { id, accountId, productName: product, validUntil } of letters) {
-        const params = { product, day: dayOf(validUntil) }
-        await notify(tx, jobs, { accountId, kind: 'LetterExpired', params, link: `/loa-details?id=${id}`, now })
-      }
-      return letters.length
-    })
-  })
+  inBatches(() => inTransaction(db, (tx) => expireDue(tx, jobs, clock())))
 
 const remind = statement<DueLetter>(
   'expiring.remind',
