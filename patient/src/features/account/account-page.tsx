@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOfflineCopy } from '../letters/offline-copy.ts'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -70,16 +71,16 @@ const AccountPage = () => {
 
 const Details = ({ profile }: { profile: Profile }) => {
   const t = useAccountTexts()
-  const { firstName, middleName, lastName, pendingEmailAddress, birthdate } = profile
+  const { firstName, middleName, lastName, birthdate } = profile
   return (
     <>
       <ProfileCard profile={profile} />
+      <PendingEmail profile={profile} />
       <Section quiet title={t('details')}>
         <Facts
           rows={[
             [t('fullName'), [firstName, middleName, lastName].filter(Boolean).join(' ')],
             [t('email'), profile.emailAddress],
-            [t('pendingEmail'), pendingEmailAddress],
             [t('mobile'), profile.mobilePhoneNumber],
             [t('birthdate'), birthdate && formatDay(birthdate)],
             [t('enrolled'), formatDay(profile.enrolledAt)],

@@ -31,7 +31,7 @@ export const useResetTexts = defineTexts('password-reset', {
 
     openTitle: 'Choose a new password',
     openLead: 'After that, every device asks for the new password.',
-    answerHint: 'You chose this question in the app. Write your answer as you did then.',
+    answerHint: 'You chose this question in the app. Capital letters and spaces do not matter.',
     answerMissing: 'Write your answer.',
     answerWrong_one: 'This is not the answer you gave. {{count}} try is left.',
     answerWrong_other: 'This is not the answer you gave. {{count}} tries are left.',
@@ -77,7 +77,7 @@ export const useResetTexts = defineTexts('password-reset', {
 
     openTitle: 'Pumili ng bagong password',
     openLead: 'Pagkatapos nito, hihingin po sa bawat device ang bagong password.',
-    answerHint: 'Pinili ninyo ang tanong na ito sa app. Isulat po ang sagot tulad ng dati.',
+    answerHint: 'Pinili ninyo ang tanong na ito sa app. Hindi po mahalaga ang malaking letra at puwang.',
     answerMissing: 'Isulat po ang sagot ninyo.',
     answerWrong_one: 'Hindi po ito ang sagot na ibinigay ninyo. {{count}} subok na lang ang natitira.',
     answerWrong_other: 'Hindi po ito ang sagot na ibinigay ninyo. {{count}} subok na lang ang natitira.',

@@ -1,0 +1,35 @@
+import { cancelEmailChange, type Profile } from '@aruga/contract/profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mailUnreadOutline } from 'ionicons/icons'
+import { api } from '../../platform/api.ts'
+import { profileQuery } from '../../platform/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import './pending-email.css'
+import { useAccountTexts } from './texts.ts'
+
+/** A new e-mail address that waits for the press in its mail, and the way to stay with the one before. */
+export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
+  const t = useAccountTexts()
+  const queries = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),
+    onSuccess: () => queries.refetchQueries(profileQuery),
+  })
+  return (
+    <div role="status" className="pending-email">
+      {pendingEmailAddress && (
+        <Note icon={mailUnreadOutline} tone="wait">
+          <b>{t('pendingTitle')}</b>
+          <p>{t('pendingDetail', { pending: pendingEmailAddress, present: emailAddress })}</p>
+          <Button kind="line" small busy={keep.isPending && t('keeping')} onClick={() => keep.mutate()}>
+            {t('keepEmail')}
+          </Button>
+          <Refused error={keep.error} />
+        </Note>
+      )}
+      {!pendingEmailAddress && keep.isSuccess && <p className="muted">{t('kept', { present: emailAddress })}</p>}
+    </div>
+  )
+}
