@@ -39,8 +39,8 @@ export async function approveAndIssue(token: string, patientId: string): Promise
   return (await call(issueLetter, { body }, token)).id
 }
 
-/** Somebody with a letter that is ready to claim. */
-export async function patientWithLetter(): Promise<Newcomer> {
+/** Somebody whose registration waits, and its reference. */
+export async function registered() {
   const person = newcomer()
   const fields = {
     HCPCode: 'HCP-2468',
@@ -53,6 +53,12 @@ export async function patientWithLetter(): Promise<Newcomer> {
   }
   const files = { FileId: asJpeg(await drawId()), FilePrescription: asJpeg(await drawPrescription()) }
   const { reference } = await call(register, { fields, files })
+  return { person, reference }
+}
+
+/** Somebody with a letter that is ready to claim. */
+export async function patientWithLetter(): Promise<Newcomer> {
+  const { person, reference } = await registered()
   const token = await logInByApi(reviewer)
   const { registration } = await openRegistration(token, reference)
   await approveAndIssue(token, registration.id)
