@@ -150,3 +150,21 @@ test('Who has closed their account gets no mail', async () => {
   await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
   expect(smtp.arrived).toEqual([])
 })
+
+test('An operator can send a mail again that may not have arrived, the way docs/operations.md says', async () => {
+  behaviour.message = () => 'cut'
+  await startServer()
+  await tell()
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+  behaviour.message = () => undefined
+  const { rows } = await server.db.query(`SELECT id FROM mail WHERE state = 'unknown'`)
+  expect(rows).toHaveLength(1)
+  await server.db.query('DELETE FROM mail WHERE id = $1', [rows[0]?.id])
+  await server.db.query(
+    `UPDATE jobs.job SET state = 'retry', completed_on = NULL, start_after = now()
+     WHERE name = 'mail' AND (id = $1 OR data->>'notificationId' = $1::text)`,
+    [rows[0]?.id],
+  )
+  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(states).toEqual(['completed'])
+}, 30_000)
