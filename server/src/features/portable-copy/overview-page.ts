@@ -1,6 +1,7 @@
 // `index.html` of a copy: the same data for people, in both languages, readable without internet.
 import { escapeHtml } from '../../html.ts'
 import type { CopyData } from './everything.ts'
+import { spoken } from './overview-words.ts'
 
 type Cell = string | number | boolean | null
 type Row = Record<string, unknown>
@@ -68,10 +69,10 @@ const profileNames: Partial<Record<keyof CopyData['profile'], string>> = {
   registeredAt: 'Registered · Nagrehistro',
 }
 
-const shown = (value: Cell) =>
-  escapeHtml(String(value ?? '–').replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC'))
-const cell = (field: string, value: Cell) =>
-  field === 'file' ? `<td><a href="${shown(value)}">${shown(value)}</a></td>` : `<td>${shown(value)}</td>`
+const cell = (field: string, value: Cell) => {
+  const text = escapeHtml(spoken(field, value))
+  return field === 'file' ? `<td><a href="${text}">${text}</a></td>` : `<td>${text}</td>`
+}
 
 function table({ title, columns }: Section, rows: Row[]): string {
   const names = Object.values(columns).map((name) => `<th>${escapeHtml(name)}</th>`)
@@ -99,7 +100,7 @@ body { font: 17px/1.5 sans-serif; color: #14211b; background: #fcfefd; max-width
 div { overflow-x: auto } table { border-collapse: collapse } th, td { text-align: left; vertical-align: top; padding: 6px 14px 6px 0; border-bottom: 1px solid #cfdcd5 }
 </style></head><body>
 <h1>Your data · Ang inyong data</h1>
-<p>As it was on · Ayon sa lagay noong ${shown(data.madeAt)}</p>
+<p>As it was on · Ayon sa lagay noong ${spoken('madeAt', data.madeAt)}</p>
 ${photo}
 <table>${facts.join('\n')}</table>
 ${tables.join('\n')}

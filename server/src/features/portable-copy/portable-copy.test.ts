@@ -173,7 +173,7 @@ test('The ZIP holds all that the program knows of the patient, every file as it 
   const html = zip.get('index.html')?.toString() ?? ''
   expect(html).toContain('&lt;b&gt;Ñina&lt;/b&gt;')
   expect(html).not.toContain('<b>')
-  expect(html).toContain('Mga sulat')
+  expect(html).toContain('Your code is ready · May code na kayo')
   expect(html).toContain('href="documents/id-2026-03-04-1.jpg"')
   const readme = zip.get('README.txt')?.toString() ?? ''
   expect(readme).toContain('KOPYA NG INYONG DATA')
