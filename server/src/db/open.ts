@@ -25,11 +25,14 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.DATE]: (text) => text,
   // `2026-11-20 13:20:31.5+00` as the wire writes it; the connection's time zone is UTC.
   [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`,
+  // What PostgreSQL builds as JSON has its moments as `2026-11-20T13:20:31.5+00:00`: the same form as above.
+  [pg.types.builtins.JSON]: (text) => JSON.parse(text.replace(/("\d{4}-\d\d-\d\dT[\d:.]+)\+00:00"/g, '$1Z"')),
 }
 
 /**
  * Opens a pool of at most `max` connections (10). Nothing connects before the first query.
- * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC, `date` as `YYYY-MM-DD`. A statement may run 30 s, wait 10 s for a lock.
+ * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
+ * A statement may run 30 s, wait 10 s for a lock.
  */
 export function openDatabase({ connection, max = 10 }: { connection: string | pg.PoolConfig; max?: number }): Database {
   const pool = new pg.Pool({
@@ -57,6 +60,9 @@ export function openDatabase({ connection, max = 10 }: { connection: string | pg
   }
 }
 
+/** Every statement that has been declared, by name: the test of the plans asks for them (plans.test.ts). */
+export const statements = new Map<string, string>()
+
 /**
  * Declares a fixed, **named** statement: each connection parses and plans it once. For what is called often.
  * `name` is unique in the server. Use: `const rows = await findLetter(db, [letterId])`.
@@ -65,6 +71,7 @@ export function statement<R extends Row = Row, Values extends readonly unknown[]
   name: string,
   text: string,
 ) {
+  statements.set(name, text)
   return async (db: Db, values: Values): Promise<R[]> => {
     const result = await db.query<R>({ name, text, values: [...values] })
     return result.rows

@@ -1,7 +1,8 @@
 import type { Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
-import { bearerTokenOf, findBearer } from '../connect/bearer.ts'
+import { type Bearer, bearerTokenOf, findBearer } from '../connect/bearer.ts'
+import { hashToken } from '../connect/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { NotAuthenticatedError, problem } from './problem.ts'
 
@@ -23,12 +24,22 @@ export async function authenticate(
   request: FastifyRequest,
   roles: readonly Role[],
 ): Promise<Caller> {
-  const header = request.headers.authorization
-  const token = bearerTokenOf(header)
-  const bearer = token ? await findBearer(db, token, now) : undefined
-  if (!bearer) throw new NotAuthenticatedError(Boolean(header))
+  const token = bearerTokenOf(request.headers.authorization)
+  return admit(token ? await findBearer(db, token, now) : undefined, request, roles)
+}
+
+/** The caller that a bearer is in this request. 401 without one, 403 when none of the roles may call. */
+export function admit(bearer: Bearer | undefined, request: FastifyRequest, roles: readonly Role[]): Caller {
+  if (!bearer) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   if (!roles.some((role) => bearer.roles.includes(role))) throw problem('NotAllowed')
   return { ...bearer, language: languageOf(request) ?? bearer.language }
+}
+
+/** What the request's token is found by. 401 when there is none. */
+export function tokenHashOf(request: FastifyRequest): Buffer {
+  const token = bearerTokenOf(request.headers.authorization)
+  if (!token) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
+  return hashToken(token)
 }
 
 /** English or Filipino from `Accept-Language` (RFC 9110, 12.5.4): the first of the two that is named. */

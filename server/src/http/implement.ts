@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, Multipart, ResultOf, Role } from '@aruga/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { Bearer } from '../connect/bearer.ts'
 import type { ByteRange, ReceivedFile } from '../files/store.ts'
 import type { Caller } from './authenticate.ts'
 
@@ -49,10 +50,27 @@ export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
 
 /** A call with its handler, its type forgotten: what the application mounts. */
-export type Implementation = { endpoint: Endpoint; handler: (call: Call<Endpoint>) => Promise<unknown> }
+export type Implementation = StepByStep | AtOnce
+type StepByStep = { endpoint: Endpoint; handler: (call: Call<Endpoint>) => Promise<unknown> }
+export type AtOnce = {
+  endpoint: Endpoint & { access: readonly Role[] }
+  ask: (call: CallAtOnce<Endpoint>) => Promise<Found<unknown> | undefined>
+}
+type CallAtOnce<E extends Endpoint> = { tokenHash: Buffer; now: Date; query: ValueOf<E['query']> }
+type Found<R> = { bearer: Bearer; result: R }
 
 export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation => ({
   endpoint,
   // The mount validates by this very endpoint's schemas, so the handler's types hold.
-  handler: handler as unknown as Implementation['handler'],
+  handler: handler as unknown as StepByStep['handler'],
 })
+
+/**
+ * For the list that every opening of the app asks for: one statement that begins with `bearerSql` finds who holds the
+ * token and, in the same round trip, what they asked for. `ask` answers both, or undefined when no living token has that
+ * hash. Decision 009 has the measurements.
+ */
+export const implementAtOnce = <E extends Endpoint & { access: readonly Role[] }>(
+  endpoint: E,
+  ask: (call: CallAtOnce<E>) => Promise<Found<ResultOf<E>> | undefined>,
+): Implementation => ({ endpoint, ask: ask as unknown as AtOnce['ask'] })

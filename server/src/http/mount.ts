@@ -2,8 +2,8 @@
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Outside } from '../outside.ts'
-import { authenticate } from './authenticate.ts'
-import type { Call, Implementation, SentFile } from './implement.ts'
+import { admit, authenticate, tokenHashOf } from './authenticate.ts'
+import type { AtOnce, Call, Implementation, SentFile } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { problem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
@@ -14,34 +14,13 @@ const JSON_BODY_LIMIT = 256 * 1024
 /** Two files of 10 MiB and the form around them, with room. */
 const MULTIPART_BODY_LIMIT = 64 * 1024 * 1024
 
-export function mount(app: FastifyInstance, outside: Outside, { endpoint, handler }: Implementation) {
+export function mount(app: FastifyInstance, outside: Outside, implementation: Implementation) {
+  const { endpoint } = implementation
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   // Clients write list paths with and without the last slash; both answer.
   const paths = path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
-  const read = readersOf(endpoint)
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const now = outside.clock()
-    if (endpoint.perMinute) {
-      await limitRate(outside.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
-    }
-    const caller =
-      endpoint.access === 'public' ? undefined : await authenticate(outside.db, now, request, endpoint.access)
-    const params = read.params?.(request.params)
-    const query = read.query?.(request.query)
-    if (endpoint.body && request.isMultipart()) throw problem('UnsupportedContent')
-    const body = read.body?.(request.body)
-    const form =
-      endpoint.multipart &&
-      (await receiveForm(request, outside.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
-    try {
-      const fields = form && read.fields?.(form.fields)
-      const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>
-      return await send(endpoint, request, reply, await handler(call))
-    } finally {
-      if (form) await discardForm(outside.files, form)
-    }
-  }
+  const answer =
+    'ask' in implementation ? answererAtOnce(outside, implementation) : answererInSteps(outside, implementation)
 
   const mountOn = (scope: FastifyInstance, url: string) =>
     scope.route({
@@ -69,6 +48,55 @@ function ignoreBodies(scope: FastifyInstance) {
     payload.resume()
     done(null)
   })
+}
+
+type Answerer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function answererInSteps(outside: Outside, { endpoint, handler }: Exclude<Implementation, AtOnce>): Answerer {
+  const read = readersOf(endpoint)
+  return async (request, reply) => {
+    const now = outside.clock()
+    if (endpoint.perMinute) {
+      await limitRate(outside.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
+    }
+    const caller =
+      endpoint.access === 'public' ? undefined : await authenticate(outside.db, now, request, endpoint.access)
+    const params = read.params?.(request.params)
+    const query = read.query?.(request.query)
+    if (endpoint.body && request.isMultipart()) throw problem('UnsupportedContent')
+    const body = read.body?.(request.body)
+    const form =
+      endpoint.multipart &&
+      (await receiveForm(request, outside.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
+    try {
+      const fields = form && read.fields?.(form.fields)
+      const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>
+      return await send(endpoint, request, reply, await handler(call))
+    } finally {
+      if (form) await discardForm(outside.files, form)
+    }
+  }
+}
+
+/** The same checks in the same order to whoever calls, on what one statement has found. */
+function answererAtOnce(outside: Outside, { endpoint, ask }: AtOnce): Answerer {
+  const read = readersOf(endpoint)
+  const find = async (request: FastifyRequest) => {
+    const now = outside.clock()
+    const tokenHash = tokenHashOf(request)
+    try {
+      return await ask({ tokenHash, now, query: read.query?.(request.query) as undefined })
+    } catch (error) {
+      // Who may not call at all hears that, and not what is wrong with the question.
+      await authenticate(outside.db, now, request, endpoint.access)
+      throw error
+    }
+  }
+  return async (request, reply) => {
+    const found = await find(request)
+    admit(found?.bearer, request, endpoint.access)
+    return send(endpoint, request, reply, found?.result)
+  }
 }
 
 type Readers = { params?: Reader<unknown>; query?: Reader<unknown>; body?: Reader<unknown>; fields?: Reader<unknown> }

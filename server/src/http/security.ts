@@ -1,7 +1,7 @@
 // Headers that every answer carries. The app needs no inline script or style and no other host.
 import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 export type Security = {
   /** Whether browsers reach us by TLS. */
@@ -10,8 +10,18 @@ export type Security = {
   styleHashes: readonly string[]
 }
 
-export async function registerSecurity(app: FastifyInstance, { https, styleHashes }: Security) {
-  await app.register(helmet, {
+export async function registerSecurity(app: FastifyInstance, security: Security) {
+  const headers = await headersOf(security)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Helmet composes its headers anew for each answer. Ours are always the same, so it is asked once. */
+async function headersOf({ https, styleHashes }: Security): Promise<Record<string, string>> {
+  const once = Fastify()
+  await once.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,9 +45,10 @@ export async function registerSecurity(app: FastifyInstance, { https, styleHashe
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
-  })
+  once.get('/', (_request, reply) => reply.send(reply.getHeaders()))
+  const headers = (await once.inject('/')).json<Record<string, string>>()
+  await once.close()
+  return { ...headers, 'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()' }
 }
 
 /** The CSP source of an inline sheet (CSP Level 3, section 6.7.3.3). */

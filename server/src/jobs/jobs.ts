@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Db, openDatabase } from '../db/open.ts'
+import { type Insertion, insertionOf } from './insertion.ts'
 import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
@@ -28,6 +29,8 @@ export type Queue = keyof JobData
 export type Jobs = {
   /** Inside a transaction (`tx`): there after commit, gone after rollback. */
   send<Q extends Queue>(db: Db, queue: Q, data: JobData[Q]): Promise<void>
+  /** The same for a mail, as a part of the statement that is its cause. */
+  mailInsertion: Insertion<'mail'>
   /** Starts working a queue; on every server, each job on one of them. What `handler` throws is tried again, as the queue says. */
   work<Q extends Queue>(queue: Q, handler: (data: JobData[Q], jobId: string) => Promise<void>): Promise<void>
   /** Takes no new job and waits for those at work, 10 seconds at most; what is cut off then is done again later. */
@@ -72,8 +75,11 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
 
   return {
     send: async (on, queue, data) => {
-      await boss.send(queue, data, { db: { executeSql: executeSql(on) } })
+      // Named, so that a connection plans pg-boss's long INSERT once.
+      const insert = (text: string, values: unknown[] = []) => on.query({ name: `jobs.send ${queue}`, text, values })
+      await boss.send(queue, data, { db: { executeSql: insert } })
     },
+    mailInsertion: await insertionOf(boss, 'mail', { kind: 'notification', notificationId: '' }),
     work: async (queue, handler) => {
       const { atOnce = 1, everySeconds } = queues[queue]
       const options = {

@@ -1,17 +1,17 @@
 // A letter is claimed once. The guard is the UPDATE's own WHERE: whoever changes the row first has won, and the timeline,
-// the notification and the audit row are parts of the same statement, so none of them is ever there without the others.
+// the notification, its mail and the audit row are parts of the same statement, so none of them is ever there without the
+// others.
 
 import { randomUUID } from 'node:crypto'
 import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/constants'
 import { type Db, statement } from '../../db/open.ts'
+import type { Insertion } from '../../jobs/insertion.ts'
 import { textsOf } from '../notifications/texts.ts'
 import { newClaimCode } from './claim-code.ts'
 
 type Asked = { letterId: string; patientId: string; accountId: string; now: Date; requestId: string }
 
-const claim = statement<{ notificationId: string }>(
-  'letters.claim',
-  `WITH claimed AS (
+const claimSql = (mail: string) => `WITH claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = $4,
        claimed_at = $5, code_valid_until = $6, scanned_at = NULL
      FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
@@ -23,24 +23,33 @@ const claim = statement<{ notificationId: string }>(
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
      SELECT $5::timestamptz, $7::uuid, 'letter.claimed', $2::uuid, id, $8::text FROM claimed
-   )
+   ) ${mail}
    INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
    SELECT $9::uuid, $7::uuid, 'LetterClaimed', $10::text, $11::text,
      replace(replace($12::text, '{branch}', branch_name), '{product}', product_name),
      replace(replace($13::text, '{branch}', branch_name), '{product}', product_name),
      '/loa-details?id=' || id, $5::timestamptz
-   FROM claimed RETURNING id AS "notificationId"`,
-)
+   FROM claimed`
 
-/** Claims an issued, unexpired letter at a branch in service. Answers the notification's id, or undefined when it did not win. */
-export async function claimLetter(db: Db, asked: Asked & { branchId: string }): Promise<string | undefined> {
-  const { letterId, patientId, accountId, branchId, now, requestId } = asked
-  const { title, body } = textsOf('LetterClaimed')
-  const values = [title.en, title.fil, body.en, body.fil]
-  const [claimed] = await withFreshCode((code) =>
-    claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), accountId, requestId, randomUUID(), ...values]),
+/**
+ * How letters are claimed, with the mail of each claim (none without `mail`). An issued, unexpired letter becomes claimed
+ * at a branch in service; otherwise nothing happens, and what the letter says then is the answer.
+ */
+export function claiming(mail?: Insertion<'mail'>) {
+  const sent = mail?.sql(`SELECT CASE WHEN EXISTS (SELECT FROM claimed) THEN $14 ELSE '[]' END`)
+  const claim = statement(
+    mail ? 'letters.claim' : 'letters.claim without mail',
+    claimSql(sent ? `, mail AS (${sent})` : ''),
   )
-  return claimed?.notificationId
+  return async (db: Db, asked: Asked & { branchId: string }): Promise<void> => {
+    const { letterId, patientId, accountId, branchId, now, requestId } = asked
+    const { title, body } = textsOf('LetterClaimed')
+    const notificationId = randomUUID()
+    const texts = [title.en, title.fil, body.en, body.fil]
+    const payload = mail ? [mail.payloadOf({ kind: 'notification', notificationId })] : []
+    const news = [accountId, requestId, notificationId, ...texts, ...payload]
+    await withFreshCode((code) => claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), ...news]))
+  }
 }
 
 const undo = statement<{ notificationId: string }>(

@@ -1,8 +1,7 @@
 import { listLetters } from '@aruga/contract/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../sweep.ts'
-import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
 
 let server: TestApp
 let token: string
@@ -72,10 +71,19 @@ test('Nothing but declared fields leaves the server', async () => {
   )
 })
 
-test('The sweep writes down what every reader already saw: the letter is past its date', async () => {
-  const expired = () => server.db.query(`SELECT count(*) FROM letter WHERE status = 'Expired'`)
-  expect((await expired()).rows[0]?.count).toBe(0)
-  await sweep(server.outside)
-  await sweep(server.outside)
-  expect((await expired()).rows[0]?.count).toBe(1)
+test('Who holds no living token, or is no patient, hears that before what is wrong with the question', async () => {
+  const pharmacist = await addPharmacist(server.db, null)
+  const counter = await logIn(server.app, pharmacist.email, PASSWORD)
+  const ended = await logIn(server.app, (await addPatient(server.db)).email, PASSWORD)
+  await server.app.inject({ url: '/connect/logout', headers: { authorization: `Bearer ${ended}` } })
+  for (const query of [{}, { Sorting: 'nothing' }, { MaxResultCount: 'many' }]) {
+    for (const none of [undefined, 'rubbish', ended]) {
+      const answer = await call(server.app, listLetters, { query } as never, none ? { token: none } : {})
+      expect([answer.statusCode, answer.body]).toEqual([401, ''])
+      expect(answer.headers['www-authenticate']).toBe(none ? 'Bearer error="invalid_token"' : 'Bearer')
+    }
+    const theirs = await call(server.app, listLetters, { query } as never, { token: counter })
+    expect(refusal(theirs)).toEqual(problemOf('NotAllowed'))
+  }
+  expect((await list({ Sorting: 'nothing' })).statusCode).toBe(400)
 })

@@ -3,6 +3,7 @@
 import type { Document } from '@aruga/contract/documents'
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters'
 import type { Language } from '@aruga/contract/values'
+import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { documentColumns } from '../documents/columns.ts'
@@ -24,41 +25,43 @@ export const letterSorting = {
 }
 export const newestFirst = 'l.issued_at DESC'
 
-const matches = `l.patient_id = $1
-  AND ($3::text IS NULL OR l.number ILIKE $3 OR l.product_name ILIKE $3 OR l.strength ILIKE $3 OR l.branch_name ILIKE $3)
-  AND ($4::text IS NULL OR $4 =
+const narrowing = ` AND ($5::text IS NULL
+    OR l.number ILIKE $5 OR l.product_name ILIKE $5 OR l.strength ILIKE $5 OR l.branch_name ILIKE $5)
+  AND ($6::text IS NULL OR $6 =
     CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= $2 THEN 'Expired' ELSE l.status END)`
 
-const countLetters = statement<{ total: number }>(
-  'letters.count',
-  `SELECT count(*)::int AS total FROM letter l WHERE ${matches}`,
-)
+type Listed = Bearer & { total: number; items: Letter[] }
 
-// A sorting is one of few, so each gets a named statement of its own, planned once per connection.
-const listsByOrder = new Map<string, ReturnType<typeof statement<Letter & { total: number }>>>()
-function listOrderedBy(order: string) {
-  const known = listsByOrder.get(order)
-  if (known) return known
-  const list = statement<Letter & { total: number }>(
-    `letters.list by ${order}`,
-    `SELECT ${letterColumns('$2')}, count(*) OVER ()::int AS total
-     FROM letter l WHERE ${matches} ORDER BY ${order}, l.id LIMIT $5 OFFSET $6`,
-  )
-  listsByOrder.set(order, list)
+// The token's look-up, the page and the count are one statement (decision 009). Nothing asked for, the count is read off
+// the index alone. A sorting is one of few, so each has a named statement of its own, planned once per connection.
+const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (${bearerSql})
+  SELECT bearer.*, (SELECT count(*)::int FROM letter l WHERE ${where}) AS total,
+    (SELECT coalesce(json_agg(page), '[]') FROM (
+       SELECT ${letterColumns('$2')} FROM letter l WHERE ${where} ORDER BY ${order}, l.id LIMIT $3 OFFSET $4) page) AS items
+  FROM bearer`
+
+const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listFor(order: string, narrowed: boolean) {
+  const name = `letters.list${narrowed ? ' some' : ''} by ${order}`
+  const where = `l.patient_id = bearer."patientId"${narrowed ? narrowing : ''}`
+  const list = lists.get(name) ?? statement<Listed>(name, listSql(order, where))
+  lists.set(name, list)
   return list
 }
 
-type LettersAsked = { patientId: string; now: Date; filter: string | null; status: LetterStatus | null; order: string }
+type Asked = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
 
-/** A page of the patient's letters and how many match in all. */
-export async function listLettersOfPatient(db: Db, asked: LettersAsked & Page) {
-  const { patientId, now, filter, status, order, limit, offset } = asked
-  const items = await listOrderedBy(order)(db, [patientId, now, filter, status, limit, offset])
-  const [first] = items
-  if (first) return { totalCount: first.total, items }
-  // Nothing on this page: past the end, or nothing at all.
-  const [counted] = offset > 0 ? await countLetters(db, [patientId, now, filter, status]) : []
-  return { totalCount: counted?.total ?? 0, items }
+/** Who holds the token, and a page of their letters with how many match in all; undefined when nobody holds it. */
+export async function listLettersByToken(
+  db: Db,
+  { tokenHash, now, filter, status, order, limit, offset }: Asked & Page,
+) {
+  const narrowed = filter !== null || status !== null
+  const values = [tokenHash, now, limit, offset, ...(narrowed ? [filter, status] : [])]
+  const [found] = await listFor(order, narrowed)(db, values)
+  if (!found) return undefined
+  const { total, items, ...bearer } = found
+  return { bearer, result: { totalCount: total, items } }
 }
 
 export type LetterRow = Letter & {
@@ -73,6 +76,8 @@ export type LetterRow = Letter & {
   pharmacyName: string | null
   branchAddress: string | null
   branchCity: string | null
+  timeline: LetterInFull['timeline']
+  receipts: Document[]
 }
 
 const findLetter = statement<LetterRow>(
@@ -80,7 +85,12 @@ const findLetter = statement<LetterRow>(
   `SELECT ${letterColumns('$3')}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
-     p.name AS "pharmacyName", b.address AS "branchAddress", b.city AS "branchCity"
+     p.name AS "pharmacyName", b.address AS "branchAddress", b.city AS "branchCity",
+     (SELECT coalesce(json_agg(json_build_object('state', e.state, 'at', e.at, 'by', e.by, 'note', e.note) ORDER BY e.id), '[]')
+      FROM letter_event e WHERE e.letter_id = l.id) AS timeline,
+     (SELECT coalesce(json_agg(receipt), '[]') FROM (
+        SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
+          AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt) AS receipts
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = $1 AND l.patient_id = $2`,
 )
@@ -89,28 +99,16 @@ const findLetter = statement<LetterRow>(
 export const findLetterOfPatient = async (db: Db, letterId: string, patientId: string, now: Date) =>
   (await findLetter(db, [letterId, patientId, now]))[0]
 
-const listEvents = statement<LetterInFull['timeline'][number]>(
-  'letters.events',
-  'SELECT state, at, by, note FROM letter_event WHERE letter_id = $1 ORDER BY id',
-)
-const listReceipts = statement<Document>(
-  'letters.receipts',
-  `SELECT ${documentColumns} FROM document d WHERE d.letter_id = $1 AND d.replaced_at IS NULL
-     AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id`,
-)
-
 /** The letter as the contract shows it in full, its benefit in the reader's language. */
-export async function letterInFull(db: Db, letter: LetterRow, language: Language): Promise<LetterInFull> {
-  const [events, receipts] = await Promise.all([listEvents(db, [letter.id]), listReceipts(db, [letter.id])])
+export function letterInFull(letter: LetterRow, language: Language): LetterInFull {
+  const written = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
   const expired = { state: 'Expired' as const, at: letter.validUntil, by: 'program' as const, note: null }
   return {
     ...letter,
     benefit: language === 'fil' ? letter.benefitFil : letter.benefitEn,
     claim: claimOf(letter),
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
-    timeline:
-      letter.status === 'Expired' && !events.some(({ state }) => state === 'Expired') ? [...events, expired] : events,
-    receipts,
+    timeline: written ? letter.timeline : [...letter.timeline, expired],
   }
 }
 
