@@ -58,6 +58,8 @@ test('A patient who forgot the password gets a link by mail, and with it a new p
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
 
   expect((await call(server.app, readProfile, {}, { token: before.token })).statusCode).toBe(401)
+  const ended = await server.db.query('SELECT ended_at FROM connect_session WHERE id = $1', [before.sessionId])
+  expect(ended.rows[0]?.ended_at).not.toBeNull()
   await expect(logIn(server.app, patient.email, PASSWORD)).rejects.toThrow('Invalid username or password!')
   await logIn(server.app, patient.email, NEW)
   expect(await auditedOn(server.db, patient.accountId)).toEqual(['password.reset_asked', 'password.reset'])
@@ -214,6 +216,7 @@ test.each([
     'https://app.test/reset-password',
     {},
   ],
+  ['not with a user name', { returnUrl: 'https://evil.test@app.test/' }, 'https://app.test/reset-password', {}],
   ['not without encryption', { returnUrl: 'http://app.test/' }, 'https://app.test/reset-password', {}],
   ['not to another port', { returnUrl: 'https://app.test:8443/' }, 'https://app.test/reset-password', {}],
   ['not to a script', { returnUrl: 'javascript:alert(1)' }, 'https://app.test/reset-password', {}],
