@@ -80,7 +80,10 @@ export const listHandOvers = statement<HandOverKept>(
 
 export type DocumentKept = Record<'id' | 'kind' | 'status' | 'key' | 'originalName' | 'contentType', string> &
   Record<'sha256' | 'uploadedAt', string> &
-  Record<'letterId' | 'receiptNumber' | 'declineReason' | 'declineNote' | 'reviewedAt' | 'replaces', string | null> & {
+  Record<
+    'letterId' | 'receiptNumber' | 'declineReason' | 'declineNote' | 'reviewedAt' | 'replaces' | 'replacedAt',
+    string | null
+  > & {
     size: number
     pages: number | null
     orQuantity: number | null
@@ -91,7 +94,7 @@ export const listDocuments = statement<DocumentKept>(
   `SELECT id, kind, status, filename AS key, original_name AS "originalName", content_type AS "contentType", size, sha256,
      pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
-     decline_note AS "declineNote", replaces
+     decline_note AS "declineNote", replaces, replaced_at AS "replacedAt"
    FROM document WHERE patient_id = $1 ORDER BY uploaded_at, id`,
 )
 
