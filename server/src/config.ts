@@ -54,7 +54,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: read('DATABASE_URL'),
     publicUrl,
-    smtpUrl: read('SMTP_URL'),
+    smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
     filesKey: filesKey(read('FILES_KEY'), dataDir, production),
     clientId,
@@ -85,6 +85,14 @@ function url(name: string, text: string): string {
     throw new ConfigError(`${name} must be an http or https address, not "${text}".`)
   }
   return text.replace(/\/+$/, '')
+}
+
+/** Where it is wrong, no mail would ever go out; nobody should learn that from a missing one. */
+function smtpUrl(text: string | undefined): string | undefined {
+  if (text && !(/^smtps?:\/\/./.test(text) && URL.canParse(text))) {
+    throw new ConfigError('SMTP_URL must be written smtp://user:password@host:port or smtps://….')
+  }
+  return text
 }
 
 function mailFrom(text: string | undefined, smtpUrl: string | undefined): string {

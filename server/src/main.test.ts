@@ -58,6 +58,10 @@ test.each([
     'Aruga cannot start: MAIL_FROM must be set with SMTP_URL: the sender of every mail.\n',
   ],
   [
+    { SMTP_URL: 'mail.test:25', MAIL_FROM: 'no-reply@demo.test' },
+    'Aruga cannot start: SMTP_URL must be written smtp://user:password@host:port or smtps://….\n',
+  ],
+  [
     { DATABASE_URL: 'postgres://localhost:1/aruga' },
     'Aruga cannot start: The database cannot be reached: check DATABASE_URL and that PostgreSQL runs.\n',
   ],
@@ -74,6 +78,8 @@ test('It starts with a demo, stops at Ctrl-C, and after a kill the next start ne
   expect(first.said.err).toBe('')
   expect(first.said.out).toContain(`Aruga is at http://localhost:${port}`)
   expect(first.said.out).toMatch(/patient@demo\.test/)
+  expect(first.said.out).toContain(`Mails are shown at http://localhost:${port}/dev/mail`)
+  expect((await fetch(`http://localhost:${port}/dev/mail`)).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200)
 
   const taken = start({ PORT: String(port), DATA_DIR: join(dataDir, 'second') })

@@ -62,11 +62,11 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
     title: { en: 'Your letter ends soon', fil: 'Malapit nang matapos ang inyong sulat' },
     body: {
       en: '{left} {units} of {product} can be bought until {day}. After that the letter is past its date.',
-      fil: '{left} {units} ng {product} ang mabibili hanggang {day}. Pagkatapos noon ay lipas na ang sulat.',
+      fil: '{left} {units} ng {product} ang mabibili hanggang {day}. Pagkatapos noon ay lampas na sa petsa ang sulat.',
     },
   },
   LetterExpired: {
-    title: { en: 'Your letter is past its date', fil: 'Lipas na po ang inyong sulat' },
+    title: { en: 'Your letter is past its date', fil: 'Lampas na po sa petsa ang inyong sulat' },
     body: {
       en: 'The letter for {product} ended on {day}. Send a new prescription to ask for the next one.',
       fil: 'Natapos noong {day} ang sulat para sa {product}. Magpadala po ng bagong reseta para sa susunod.',
@@ -74,7 +74,10 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
   },
   LetterCancelled: {
     title: { en: 'Your letter was cancelled', fil: 'Kinansela po ang inyong sulat' },
-    body: { en: 'The letter for {product}: {reason}', fil: 'Ang sulat para sa {product}: {reason}' },
+    body: {
+      en: 'The letter for {product} can no longer be used. {reason}',
+      fil: 'Hindi na po magagamit ang sulat para sa {product}. {reason}',
+    },
   },
   DocumentReceived: {
     title: { en: 'We have your {document}', fil: 'Natanggap na po namin ang inyong {document}' },
