@@ -19,6 +19,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     throw problem('RangeNotSatisfiable')
   }
   const stream = await file.open(asked)
+  stream.once('error', (error) => {
+    // Too late for another answer: the connection breaks, so that nobody takes the part for the whole.
+    if (reply.raw.headersSent)
+      request.log.error({ err: { type: error.name, message: error.message } }, 'file broke off')
+  })
   if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${file.size}`)
   return reply
     .type(file.contentType)

@@ -3,7 +3,7 @@ import { acceptDocument, declineDocument } from '@aruga/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, PASSWORD } from '../../testing/people.ts'
-import { patientOf, standing } from './testing.ts'
+import { expectNothingNew, patientOf, standing } from './testing.ts'
 
 let server: TestApp
 let reviewer: string
@@ -26,7 +26,7 @@ test('With its quantity a receipt goes to the reviewers, and the patient is told
   ])
   const after = await standing(server)
   expect((await patient.put(receipt.id, 5)).result).toMatchObject({ orQuantity: 5 })
-  await expect.poll(() => standing(server)).toEqual(after)
+  await expectNothingNew(server, after)
   // A correction is on record, and no news.
   expect((await patient.put(receipt.id, 12)).result).toMatchObject({ status: 'UnderReview', orQuantity: 12 })
   expect(await patient.told()).toHaveLength(1)
@@ -50,7 +50,7 @@ test('More than is left is refused and says what is left, other receipts under r
     data: { left: 3 },
     message: 'Only 3 left to prove on this letter. Please check the quantity.',
   })
-  await expect.poll(() => standing(server)).toEqual(before)
+  await expectNothingNew(server, before)
   expect((await patient.put(three.id, 3)).statusCode).toBe(200)
   // Its own quantity does not count against a correction; a declined receipt’s no longer counts.
   expect(refusal(await patient.put(two.id, 6))).toEqual(problemOf('ReceiptQuantityTooLarge'))

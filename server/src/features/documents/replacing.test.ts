@@ -10,7 +10,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, PASSWORD } from '../../testing/people.ts'
 import { recordDocument, takeFile } from './taking.ts'
-import { holdNextTransaction, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
+import {
+  expectNothingNew,
+  holdNextTransaction,
+  onePage,
+  paper,
+  patientOf,
+  standing,
+  type TestPatient,
+  taken,
+} from './testing.ts'
 
 let server: TestApp
 let reviewer: string
@@ -111,7 +120,7 @@ test('The same replacement again answers the same, with a key or without', async
   const after = await standing(server)
   expect(taken(await patient.replace(first.id, paper('again.pdf', file), headers))).toEqual(second)
   expect(taken(await patient.replace(first.id, paper('again.pdf', file)))).toEqual(second)
-  await expect.poll(() => standing(server)).toEqual(after)
+  await expectNothingNew(server, after)
 })
 
 test('What staff accepted is not replaced, nor is anybody else’s document', async () => {
@@ -126,7 +135,7 @@ test('What staff accepted is not replaced, nor is anybody else’s document', as
   const foreign = await stranger.replace(patient.prescription)
   expect(refusal(foreign)).toEqual(problemOf('NotFound'))
   expect(foreign.body).toBe(never.body)
-  await expect.poll(() => standing(server)).toEqual(before)
+  await expectNothingNew(server, before)
 })
 
 test('A declined registration waits for review again once both files are sent again', async () => {

@@ -10,6 +10,7 @@ import {
   uploadOfficialReceipt,
   uploadPrescription,
 } from '@aruga/contract/documents'
+import { expect } from 'vitest'
 import { pdfOf } from '../../files/fixtures/pdf.ts'
 import { call, logIn, sendForm, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
@@ -74,15 +75,24 @@ export async function claimedLetter(server: TestApp, patientId: string, quantity
   return id
 }
 
-/** What an upload may leave behind: rows of every table it writes to, and files. */
+/** What an upload may leave behind: rows of every table it writes to, and kept files. */
 export async function standing(server: TestApp) {
   const tables = ['document', 'notification', 'audit_entry', 'idempotency', `jobs.job WHERE name = 'mail'`]
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
-  const files = await readdir(join(server.outside.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return {
-    rows: Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count])),
-    files: files.filter((file) => file.isFile()).length,
-  }
+  const rows = Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count]))
+  return { rows, kept: await countFiles(server, 'kept') }
+}
+
+/** Files of a folder of the store. */
+export async function countFiles(server: TestApp, folder: 'incoming' | 'kept') {
+  const dir = join(server.outside.config.dataDir, 'files', folder)
+  return (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
+}
+
+/** Nothing came in addition; what was on its way in is gone too, a moment after the answer. */
+export async function expectNothingNew(server: TestApp, before: Awaited<ReturnType<typeof standing>>) {
+  await expect.poll(() => countFiles(server, 'incoming'), { timeout: 5000 }).toBe(0)
+  expect(await standing(server)).toEqual(before)
 }
 
 /** Keeps the next transaction open at its mail, until `letGo`; `held` resolves when it is there. */

@@ -4,7 +4,7 @@ import { acceptDocument, declineDocument, issueLetter, listDocumentCases } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addLetter, addProduct, PASSWORD } from '../../testing/people.ts'
-import { patientOf, standing, type TestPatient } from '../documents/testing.ts'
+import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
 let token: string
@@ -136,7 +136,7 @@ test('Never more than was approved, whatever a reviewer types', async () => {
   const refused = await accept(two)
   expect(refusal(refused)).toEqual(problemOf('ReceiptQuantityTooLarge'))
   expect(refused.json().error.data.left).toBe(4)
-  await expect.poll(() => standing(server)).toEqual(before)
+  await expectNothingNew(server, before)
   expect((await accept(two, { quantity: 4 })).result.orQuantity).toBe(4)
 })
 
@@ -228,7 +228,7 @@ test('A decision whose notification cannot be written is no decision', async () 
   } finally {
     server.outside.jobs.send = send
   }
-  await expect.poll(() => standing(server)).toEqual(before)
+  await expectNothingNew(server, before)
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
   expect((await accept(receipt)).statusCode).toBe(200)
 })
