@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type Arrived = { to: string[]; raw: string }
+type Arrived = { to: string[]; raw: string }
 /** What to answer: nothing to go on, a reply like `451`, or cut the line. */
 type Verdict = number | 'cut' | undefined
 
