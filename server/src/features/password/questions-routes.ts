@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
 import { findResetLink } from './links.ts'
-import { provePassword } from './proving.ts'
+import { proveAgain } from './proving.ts'
 import { questionIn } from './question-texts.ts'
 import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
 
@@ -29,7 +29,7 @@ export const questionRoutes = (outside: Outside) => [
     const { db, jobs, clock } = outside
     const { accountId, patientId } = caller
     checkAnswers(body.answers)
-    const passwordHash = await provePassword(outside, accountId, body.currentPassword, request)
+    const passwordHash = await proveAgain(outside, accountId, body.currentPassword, request)
     if (await areTheSame(await listChosen(db, accountId), body.answers)) return
     const answers = await Promise.all(
       body.answers.map(async ({ id, answer }) => ({ question: id, answerHash: await hashAnswer(answer) })),

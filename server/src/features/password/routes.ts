@@ -19,7 +19,7 @@ import { isAnswer } from './answers.ts'
 import * as links from './links.ts'
 import { mayMail } from './mail-count.ts'
 import { refuseCommonPassword } from './new-password.ts'
-import { attemptOn, provePassword } from './proving.ts'
+import { attemptOn, proveAgain } from './proving.ts'
 import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
 import { questionRoutes } from './questions-routes.ts'
 import { allowedReturnUrl } from './return-address.ts'
@@ -32,7 +32,7 @@ export const passwordRoutes = (outside: Outside) => [
       throw invalid([{ message: 'The two new passwords are not the same.', members: ['confirmPassword'] }])
     }
     refuseCommonPassword(body.newPassword, 'newPassword')
-    const from = await provePassword(outside, accountId, body.currentPassword, request)
+    const from = await proveAgain(outside, accountId, body.currentPassword, request)
     const to = await hashPassword(body.newPassword)
     const now = clock()
     await inTransaction(db, async (tx) => {
