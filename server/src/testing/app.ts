@@ -20,6 +20,8 @@ export type TestApp = {
   app: FastifyInstance
   db: Database
   outside: Outside
+  /** What the server has logged as its own failures. */
+  failures: string[]
   /** A second server on the same database and files. */
   startAnother(): Promise<FastifyInstance>
   /** Moves the application's clock. */
@@ -33,7 +35,8 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   let now: Date | undefined
   const clock = () => now ?? new Date()
   const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), ...changes }
-  const log = pino({ level: 'silent' })
+  const failures: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
   const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   const outside: Outside = { db, files, jobs, clock, config, log }
@@ -48,6 +51,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     app: apps[0] as FastifyInstance,
     db,
     outside,
+    failures,
     startAnother,
     setClock: (moment) => {
       now = moment

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '../connect/passwords.ts'
+import { startSession } from '../connect/sessions.ts'
+import { hashToken } from '../connect/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
 
@@ -92,4 +94,14 @@ export async function addPharmacist(db: Db, branchId: string | null) {
     branchId,
   ])
   return account
+}
+
+/** A session as log-in leaves it, without the slow check of a password; `now` in the past makes it an expired one. */
+export async function addSession(db: Db, accountId: string, now = new Date()) {
+  const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
+  const client = { clientId: 'aruga-patient-app', scopes: ['openid'], device: null }
+  const session = { accountId, securityStamp: rows[0]?.security_stamp, ...client }
+  const { accessToken: token } = await startSession(db, session, now)
+  const found = await db.query('SELECT session_id FROM connect_access_token WHERE hash = $1', [hashToken(token)])
+  return { token, sessionId: found.rows[0]?.session_id as string }
 }

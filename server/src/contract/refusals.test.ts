@@ -1,0 +1,182 @@
+// Every call x everything that can be wrong with a request: the documented refusal, and nothing has changed.
+import type { Endpoint, Role } from '@aruga/contract/endpoint'
+import { endpoints } from '@aruga/contract/endpoints'
+import type { ErrorBody } from '@aruga/contract/problems'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/documented.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { addAccount, addPatient, addSession } from '../testing/people.ts'
+import { type Plan, type Sending, sendPlan, smallPicture } from '../testing/plan.ts'
+import { ofHugeValue, ofWrongType, type Spoiled, withFile, withoutOne } from '../testing/spoiled.ts'
+import { standingOf } from '../testing/standing.ts'
+import { addPlace, createWorld, type Place, type World } from '../testing/world.ts'
+
+const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const)
+const guarded = all.filter(([, { access }]) => access !== 'public')
+const roles: Role[] = ['patient', 'reviewer', 'pharmacist', 'administrator']
+
+let server: TestApp
+let place: Place
+let world: World
+
+beforeAll(async () => {
+  await smallPicture()
+  server = await startTestApp({ trustProxy: true })
+  place = await addPlace(server)
+  world = await createWorld(server, place)
+})
+afterAll(() => server.close())
+
+const send = (endpoint: Endpoint, plan: Plan, sending: Sending = {}, asked = world) =>
+  sendPlan(server.app, asked, endpoint, plan, sending)
+
+/** Holds each refusal to the documented form, and what stands to what stood before all of them. */
+async function expectRefusals(
+  endpoint: Endpoint,
+  requests: () => AsyncGenerator<[what: string, LightMyRequestResponse]>,
+) {
+  const before = await standingOf(server)
+  for await (const [what, answer] of requests()) {
+    expect(faultsOf(endpoint, answer), `${what}: ${answer.body}`).toEqual([])
+    expect(answer.statusCode, what).toBeGreaterThanOrEqual(400)
+  }
+  expect(await standingOf(server)).toEqual(before)
+}
+
+async function expectFieldRefusals(endpoint: Endpoint, spoiled: Spoiled[]) {
+  await expectRefusals(endpoint, async function* () {
+    for (const { what, plan, member } of spoiled) {
+      const answer = await send(endpoint, plan)
+      expect(answer.statusCode, `${what}: ${answer.body}`).toBe(400)
+      const named = answer.json<ErrorBody>().error.validationErrors?.flatMap(({ members }) => members) ?? []
+      expect(
+        named.map((name) => name.toLowerCase()),
+        what,
+      ).toContainEqual(expect.stringContaining(member.toLowerCase()))
+      yield [what, answer]
+    }
+  })
+}
+
+describe.each(all)('%s', (_name, endpoint) => {
+  test('without a field that has to be there', async () => {
+    await expectFieldRefusals(endpoint, withoutOne(endpoint, exampleOf(endpoint)))
+  })
+
+  test('with a field of another type', async () => {
+    await expectFieldRefusals(endpoint, ofWrongType(endpoint, exampleOf(endpoint)))
+  })
+
+  test('with a huge field', async () => {
+    await expectFieldRefusals(endpoint, ofHugeValue(endpoint, exampleOf(endpoint)))
+  })
+})
+
+describe.each(guarded)('%s', (_name, endpoint) => {
+  test('without a living token', async () => {
+    const token = world.tokens[(endpoint.access as readonly Role[])[0] as Role]
+    const { accountId } = endpoint.access.includes('patient')
+      ? await addPatient(server.db)
+      : await addAccount(server.db, (endpoint.access as readonly Role[])[0] as Role)
+    const now = server.outside.clock()
+    const [ended, expired, closed] = [
+      await addSession(server.db, accountId, now),
+      await addSession(server.db, accountId, new Date(now.getTime() - 24 * 60 * 60_000)),
+      await addSession(server.db, accountId, now),
+    ]
+    await server.db.query('UPDATE connect_session SET ended_at = $2 WHERE id = $1', [ended.sessionId, now])
+    const dead: [string, string | undefined][] = [
+      ['no token', undefined],
+      ['a character changed', `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+      ['garbage', 'Bearer !'],
+      ['another scheme', `Basic ${token}`],
+      ['no scheme', token],
+      ['two tokens', `Bearer ${token} ${token}`],
+      ['revoked', `Bearer ${ended.token}`],
+      ['expired', `Bearer ${expired.token}`],
+      ['of a closed account', `Bearer ${closed.token}`],
+    ]
+    await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [accountId])
+    await expectRefusals(endpoint, async function* () {
+      for (const [what, authorization] of dead) {
+        const sending: Sending = { as: 'nobody', ...(authorization !== undefined && { authorization }) }
+        const answer = await send(endpoint, exampleOf(endpoint), sending)
+        expect(answer.statusCode, what).toBe(401)
+        yield [what, answer]
+      }
+    })
+  })
+
+  test('to every role that the contract does not name', async () => {
+    await expectRefusals(endpoint, async function* () {
+      for (const role of roles.filter((role) => !endpoint.access.includes(role))) {
+        const answer = await send(endpoint, exampleOf(endpoint), { as: role })
+        expect(answer.json<ErrorBody>().error.code, role).toBe('Aruga:NotAllowed')
+        yield [role, answer]
+      }
+    })
+  })
+})
+
+const takesBody = all.filter(([, { body, multipart }]) => body || multipart)
+describe.each(takesBody)('%s', (_name, endpoint) => {
+  test('with a body of another content type, or none that can be read', async () => {
+    const json = JSON.stringify(exampleOf(endpoint).body ?? {})
+    const others = [
+      { type: 'text/plain', text: json },
+      { type: 'application/xml', text: '<id/>' },
+      { type: 'application/x-www-form-urlencoded', text: 'id=1' },
+      { type: ';;;', text: json },
+      { text: json },
+      endpoint.body
+        ? { type: 'multipart/form-data; boundary=x', text: '--x--\r\n' }
+        : { type: 'application/json', text: json },
+    ]
+    const unreadable = endpoint.body
+      ? ['{"id":', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{}}}', '\u0000'].map((text) => ({
+          type: 'application/json',
+          text,
+        }))
+      : ['hello', '--x\r\n', '--x\r\nContent-Disposition: form-data\r\n\r\n\r\n'].map((text) => ({
+          type: 'multipart/form-data; boundary=x',
+          text,
+        }))
+    await expectRefusals(endpoint, async function* () {
+      for (const raw of others) {
+        const answer = await send(endpoint, exampleOf(endpoint), { raw })
+        expect(answer.statusCode, `${raw.type}: ${answer.body}`).toBe(415)
+        yield [`${raw.type}`, answer]
+      }
+      for (const raw of unreadable) {
+        const answer = await send(endpoint, exampleOf(endpoint), { raw })
+        expect(answer.statusCode, raw.text).toBe(400)
+        yield [raw.text, answer]
+      }
+      if (endpoint.multipart) return
+      const huge = { type: 'application/json', text: JSON.stringify({ x: 'x'.repeat(300_000) }) }
+      const answer = await send(endpoint, exampleOf(endpoint), { raw: huge })
+      expect(answer.statusCode).toBe(413)
+      yield ['a huge body', answer]
+    })
+  })
+})
+
+const takesFiles = all.filter(([, { multipart }]) => multipart)
+describe.each(takesFiles)('%s', (_name, endpoint) => {
+  test.each([
+    ['an empty file', 'empty', 'FileEmpty'],
+    ['a text called a picture', 'page_called_evil', 'FileTypeNotAccepted'],
+    ['a broken picture', 'broken_picture', 'FileUnreadable'],
+  ] as const)('with %s', async (_what, file, code) => {
+    const plan = exampleOf(endpoint)
+    await expectRefusals(endpoint, async function* () {
+      for (const field of Object.keys(endpoint.multipart?.files ?? {})) {
+        const answer = await send(endpoint, { ...plan, files: withFile(plan, field, file) })
+        expect(answer.json<ErrorBody>().error).toMatchObject({ code: `Aruga:${code}`, data: { field } })
+        yield [field, answer]
+      }
+    })
+  })
+})

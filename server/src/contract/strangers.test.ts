@@ -1,0 +1,103 @@
+// Whatever is another patient's is not there: the answer is the one to an id that nobody has, byte for byte.
+import type { Endpoint } from '@aruga/contract/endpoint'
+import { endpoints } from '@aruga/contract/endpoints'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/documented.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { type Plan, sendPlan, smallPicture } from '../testing/plan.ts'
+import { standingOf } from '../testing/standing.ts'
+import { addPlace, createWorld, type World } from '../testing/world.ts'
+
+type Name = (typeof endpoints)[number]['name']
+type Foreign = { field: string; theirs: string; unknown?: string }
+
+/** Each field of a patient's call that names a thing of a patient's: what of another's to put there. */
+const foreign: Partial<Record<Name, Foreign>> = {
+  readLetter: { field: 'id', theirs: '@theirs.letter.Claimed' },
+  claimLetter: { field: 'id', theirs: '@theirs.letter.Issued' },
+  undoLetterClaim: { field: 'id', theirs: '@theirs.letter.Claimed' },
+  uploadClaimedGoodsReceipt: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
+  uploadPrescription: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
+  uploadOfficialReceipt: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
+  putOfficialReceipt: { field: 'id', theirs: '@theirs.document.ReceiptNeedsQuantity' },
+  markNotificationRead: { field: 'id', theirs: '@theirs.notification.unread' },
+  listDocuments: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
+  readDocument: { field: 'id', theirs: '@theirs.document.Id' },
+  viewDocument: { field: 'filename', theirs: '@theirs.filename.Id', unknown: '@unknown.filename' },
+  replaceDocument: { field: 'id', theirs: '@theirs.document.PrescriptionDeclined' },
+  endSession: { field: 'id', theirs: '@theirs.session.other' },
+  downloadPortableCopy: { field: 'id', theirs: '@theirs.copy' },
+}
+/** Lists filter by a foreign id rather than refuse it: they are empty. */
+const lists: Name[] = ['listDocuments']
+/** Ids that are nobody's own. */
+const common = ['branchId', 'pharmacyBranchId']
+
+const ofPatients = (endpoints as readonly Endpoint[]).filter(
+  ({ access }) => access !== 'public' && access.includes('patient'),
+)
+
+let server: TestApp
+let world: World
+
+beforeAll(async () => {
+  await smallPicture()
+  server = await startTestApp({ trustProxy: true })
+  world = await createWorld(server, await addPlace(server))
+})
+afterAll(() => server.close())
+
+test('every call that takes the id of a patient’s own thing is tried below', () => {
+  const taking = ofPatients.filter(({ params, query, body, multipart }) =>
+    [params, query, body, multipart?.fields].some((schema) =>
+      Object.entries(
+        (schema as { properties?: Record<string, { description?: string }> } | undefined)?.properties ?? {},
+      )
+        .filter(([name]) => !common.includes(name))
+        .some(([name, { description }]) => description === 'GUID' || name === 'filename'),
+    ),
+  )
+  expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(foreign).sort())
+})
+
+/** All that a caller gets to see, but for what differs from one request to the next by itself. */
+const seen = ({ statusCode, headers, body }: LightMyRequestResponse) => {
+  const { date: _date, ...others } = headers
+  return { statusCode, headers: others, body }
+}
+
+const taking = ofPatients.flatMap((endpoint) => {
+  const field = foreign[endpoint.name as Name]
+  return field ? [[endpoint.name, endpoint, field] as const] : []
+})
+describe.each(taking)('%s', (name, endpoint, { field, theirs, unknown = '@unknown.id' }) => {
+  test('cannot tell another patient’s from what does not exist, and changes nothing', async () => {
+    const before = await standingOf(server)
+    const [foreigner, nothing] = [
+      await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), field, theirs)),
+      await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), field, unknown)),
+    ]
+    expect(seen(foreigner)).toEqual(seen(nothing))
+    expect(faultsOf(endpoint, foreigner)).toEqual([])
+    if (lists.includes(name as Name)) expect(foreigner.json()).toEqual({ totalCount: 0, items: [] })
+    else expect(foreigner.json().error.code).toBe('Aruga:NotFound')
+    expect(await standingOf(server)).toEqual(before)
+  })
+
+  test('is answered to the owner', async () => {
+    const mine = theirs.replace('@theirs', '@mine')
+    const answer = await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), field, mine))
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+  })
+})
+
+/** The plan with the field, wherever it is, set to this value. */
+function placing(plan: Plan, field: string, value: string): Plan {
+  const pairs = (list: [string, string][] = []) => [...list.filter(([name]) => name !== field), [field, value]]
+  if (plan.params && field in plan.params) return { ...plan, params: { ...plan.params, [field]: value } }
+  if (plan.body) return { ...plan, body: { ...(plan.body as object), [field]: value } }
+  if (plan.fields) return { ...plan, fields: pairs(plan.fields) as [string, string][] }
+  return { ...plan, query: pairs(plan.query) as [string, string][] }
+}

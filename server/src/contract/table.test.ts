@@ -1,0 +1,125 @@
+// Promises that hold for the contract as a whole, derived from its table.
+import { readFileSync } from 'node:fs'
+import type { Endpoint } from '@aruga/contract/endpoint'
+import { endpoints } from '@aruga/contract/endpoints'
+import { openApiDocument } from '@aruga/contract/openapi/document'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { implementations } from '../app.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/documented.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { type Raw, sendPlan, smallPicture } from '../testing/plan.ts'
+import { addPlace, createWorld, type Place } from '../testing/world.ts'
+
+const all: readonly Endpoint[] = endpoints
+
+let server: TestApp
+let place: Place
+
+beforeAll(async () => {
+  await smallPicture()
+  server = await startTestApp({ trustProxy: true })
+  place = await addPlace(server)
+})
+afterAll(() => server.close())
+
+test('Every call is in the table once and implemented once', () => {
+  const names = all.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length)
+  const implemented = implementations(server.outside).map(({ endpoint }) => endpoint.name)
+  expect(implemented.sort()).toEqual(names.sort())
+})
+
+test('The committed openapi.json is what the contract says (npm run api writes it)', () => {
+  const committed = JSON.parse(readFileSync(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'))
+  expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+})
+
+test('The contract can be read at /openapi.json and /docs', async () => {
+  expect((await server.app.inject('/openapi.json')).json().openapi).toBe('3.1.0')
+  const docs = await server.app.inject('/docs')
+  expect(docs.headers['content-type']).toContain('text/html')
+  for (const { path } of all) expect(docs.body).toContain(path)
+})
+
+const rubbish: [string, Raw][] = [
+  ['an array', { text: '[]', type: 'application/json' }],
+  ['null', { text: 'null', type: 'application/json' }],
+  ['broken JSON', { text: '{"id":', type: 'application/json' }],
+  ['a polluted prototype', { text: '{"__proto__":{"x":1}}', type: 'application/json' }],
+  ['a huge body', { text: JSON.stringify({ id: 'x'.repeat(1024 * 1024) }), type: 'application/json' }],
+  ['an empty form', { text: '', type: 'application/x-www-form-urlencoded' }],
+  ['plain text', { text: 'hello', type: 'text/plain' }],
+  ['a multipart body that is none', { text: 'hello', type: 'multipart/form-data; boundary=x' }],
+]
+test.each(rubbish)('A call that takes no body does not look at %s', async (_what, raw) => {
+  const without = all.filter(({ body, multipart, method }) => !body && !multipart && method !== 'GET')
+  expect(without.length).toBeGreaterThan(5)
+  for (const endpoint of without) {
+    const world = await createWorld(server, place)
+    const answer = await sendPlan(server.app, world, endpoint, exampleOf(endpoint), { raw })
+    expect(faultsOf(endpoint, answer), endpoint.name).toEqual([])
+    expect(answer.statusCode, endpoint.name).toBeLessThan(300)
+  }
+})
+
+test.each([
+  '?%',
+  '?Filter=%E0%A4%A',
+  '?Filter=%00',
+  '?Filter[a]=1&Filter[b]=2',
+  '?__proto__=1&constructor=2',
+  `?${'a=1&'.repeat(2000)}`,
+  '?SkipCount=1&skipcount=x&SKIPCOUNT=0',
+])('A query like %s is taken or refused as documented', async (query) => {
+  const world = await createWorld(server, place)
+  for (const endpoint of all.filter(({ method }) => method === 'GET')) {
+    const { params = {} } = exampleOf(endpoint)
+    const path = endpoint.path.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => world.named[params[name]?.slice(1) ?? ''] ?? 'faq',
+    )
+    const token = endpoint.access === 'public' ? '' : world.tokens[endpoint.access[0] ?? 'patient']
+    const answer = await server.app.inject({ url: path + query, headers: { authorization: `Bearer ${token}` } })
+    expect(faultsOf(endpoint, answer), `${endpoint.name}: ${answer.body}`).toEqual([])
+  }
+})
+
+test('Every list refuses a count above 1000 and a field it does not sort by', async () => {
+  const world = await createWorld(server, place)
+  const lists = all.filter(({ query }) => query && 'Sorting' in (query as unknown as { properties: object }).properties)
+  expect(lists.length).toBeGreaterThan(5)
+  for (const endpoint of lists) {
+    for (const pair of [
+      ['MaxResultCount', '1001'],
+      ['maxresultcount', '-1'],
+      ['SkipCount', '-1'],
+      ['Sorting', 'password_hash'],
+      ['Sorting', 'number; DROP TABLE letter'],
+    ] as [string, string][]) {
+      const answer = await sendPlan(server.app, world, endpoint, { query: [pair] })
+      expect(answer.statusCode, `${endpoint.name} ${pair}`).toBe(400)
+      expect(answer.json().error.validationErrors).toHaveLength(1)
+    }
+  }
+})
+
+test('A list path answers with and without its last slash', async () => {
+  const world = await createWorld(server, place)
+  for (const endpoint of all.filter(({ path }) => path.endsWith('/'))) {
+    const bare = { ...endpoint, path: endpoint.path.slice(0, -1) }
+    expect((await sendPlan(server.app, world, bare, {})).statusCode, endpoint.name).toBe(200)
+  }
+})
+
+test('A path that no call has is a 404 in the same form', async () => {
+  const answer = await server.app.inject('/api/app/patient-client/nothing')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().error.code).toBe('Aruga:NotFound')
+})
+
+test('Health tells whether the process lives and whether it can work', async () => {
+  expect((await server.app.inject('/health/live')).json()).toEqual({ status: 'live' })
+  expect((await server.app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
+})

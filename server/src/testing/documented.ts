@@ -1,0 +1,102 @@
+// Holds an answer to what openapi.json says of its call, and to what every answer promises. Returns what is wrong with it.
+import type { Endpoint } from '@aruga/contract/endpoint'
+import { openApiDocument } from '@aruga/contract/openapi/document'
+import { ErrorBody } from '@aruga/contract/problems'
+import type { LightMyRequestResponse } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+type Documented = { 'x-codes'?: string[]; content?: Record<string, { schema: TSchema }> }
+type Operation = { operationId: string; responses: Record<string, Documented> }
+
+const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> }
+const operations = new Map(
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+)
+
+/** The schema with nothing allowed that it does not declare, at any depth. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, strict(part)]))
+  return 'properties' in schema && !('additionalProperties' in schema)
+    ? { ...inner, additionalProperties: false }
+    : inner
+}
+
+type Check = (value: unknown) => string[]
+const checks = new Map<unknown, Check>()
+function checkOf(schema: TSchema): Check {
+  const known = checks.get(schema)
+  if (known) return known
+  const validator = Compile(strict(schema) as TSchema)
+  const check: Check = (value) =>
+    validator.Check(value)
+      ? []
+      : validator.Errors(value).map(({ instancePath, message }) => `${instancePath || 'the answer'} ${message}`)
+  checks.set(schema, check)
+  return check
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const LOOKS_LIKE_A_MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+/** Each date-time anywhere in a value that is not ISO 8601 in UTC with `Z`. */
+function strayMoments(value: unknown): string[] {
+  if (typeof value === 'string') return LOOKS_LIKE_A_MOMENT.test(value) && !MOMENT.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strayMoments) : []
+}
+
+/** What is wrong with an answer; empty when it is as documented. */
+export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): string[] {
+  const { statusCode: status, headers } = answer
+  const documented = operations.get(endpoint.name)?.responses[status]
+  const faults: string[] = []
+  const must = (holds: boolean, otherwise: string) => {
+    if (!holds) faults.push(otherwise)
+  }
+  must(status < 500, `${status}: a failure of ours`)
+  must(documented !== undefined, `status ${status} is not documented`)
+  must(!/\bat \S+ \(|\.ts:\d+|node_modules/.test(textOf(answer)), 'a stack in the answer')
+  if (endpoint.access !== 'public' && status < 300) {
+    must(/^private/.test(String(headers['cache-control'])), 'personal, yet without cache-control: private')
+  }
+  if (status === 401) {
+    must(answer.body === '', 'a 401 with a body')
+    must(/^Bearer/.test(String(headers['www-authenticate'])), 'a 401 without WWW-Authenticate')
+  } else if (status === 204 || status === 304) {
+    must(answer.rawPayload.length === 0, `a ${status} with a body`)
+  } else if (status >= 400) {
+    faults.push(...faultsOfRefusal(answer, documented))
+  } else if (typeof endpoint.result === 'object') {
+    faults.push(...faultsOfJson(answer, endpoint.result))
+  } else {
+    must(endpoint.result === 'file', `a ${status} with a body where none is documented`)
+    must(Number(headers['content-length']) === answer.rawPayload.length, 'a file of another length than said')
+    must(headers['x-content-type-options'] === 'nosniff', 'a file without nosniff')
+  }
+  return faults
+}
+
+function faultsOfRefusal(answer: LightMyRequestResponse, documented: Documented | undefined): string[] {
+  const faults = faultsOfJson(answer, ErrorBody)
+  if (answer.headers._abperrorformat !== 'true') faults.push('no _AbpErrorFormat header')
+  if (answer.statusCode === 429 && !(Number(answer.headers['retry-after']) > 0)) faults.push('no Retry-After')
+  if (faults.length > 0) return faults
+  const { code, validationErrors } = answer.json<ErrorBody>().error
+  const named = code ?? (answer.statusCode === 400 ? 'Aruga:ValidationFailed' : 'Aruga:InternalError')
+  if (!documented?.['x-codes']?.includes(named)) faults.push(`${named} is not documented for ${answer.statusCode}`)
+  if (validationErrors && code !== null) faults.push('validationErrors beside a code')
+  return faults
+}
+
+function faultsOfJson(answer: LightMyRequestResponse, schema: TSchema): string[] {
+  if (!/^application\/json\b/.test(String(answer.headers['content-type']))) return ['not JSON']
+  const value = answer.json()
+  return [...checkOf(schema)(value), ...strayMoments(value).map((text) => `a moment not in UTC: ${text}`)]
+}
+
+const textOf = ({ headers, body }: LightMyRequestResponse) =>
+  /json|text/.test(String(headers['content-type'])) ? body : ''

@@ -1,0 +1,170 @@
+// One request for each call that is answered with success in a fresh world: what the refusals are made from.
+import type { Endpoint } from '@aruga/contract/endpoint'
+import type { endpoints } from '@aruga/contract/endpoints'
+import { PASSWORD } from './people.ts'
+import type { Plan } from './plan.ts'
+
+type Name = (typeof endpoints)[number]['name']
+
+const NEW_PASSWORD = 'Bagong-daan-27'
+const resetLink = { userId: '@mine.accountId', resetToken: '@mine.resetToken' }
+const upload = {
+  fields: [['LetterOfAuthorizationId', '@mine.letter.Claimed']],
+  files: [['File', 'page']],
+} satisfies Plan
+const listed = {
+  query: [
+    ['Filter', 'a'],
+    ['SkipCount', '0'],
+    ['MaxResultCount', '5'],
+  ],
+} satisfies Plan
+
+const examples: Record<Name, Plan> = {
+  register: {
+    fields: [
+      ['HCPCode', '@doctor.code'],
+      ['FirstName', 'Maria'],
+      ['MiddleName', 'Santos'],
+      ['LastName', 'Halimbawa'],
+      ['EmailAddress', 'maria.halimbawa@demo.test'],
+      ['MobilePhoneNumber', '0917 555 0100'],
+      ['Password', NEW_PASSWORD],
+      ['IsAgreed', 'true'],
+      ['Birthdate', '1960-02-29'],
+      ['Language', 'fil'],
+      ['ConsentVersion', '1'],
+      ['OptionalConsents', 'reminders'],
+    ],
+    files: [
+      ['FileId', 'page'],
+      ['FilePrescription', 'page'],
+    ],
+  },
+  readProfile: {},
+  changePassword: {
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  },
+  editProfile: {
+    body: {
+      firstName: 'Maria',
+      middleName: null,
+      lastName: 'Halimbawa',
+      emailAddress: '@mine.email',
+      mobilePhoneNumber: '+63 917 555 0101',
+    },
+  },
+  readProfilePhoto: {},
+  uploadProfilePhoto: { fields: [], files: [['file', 'picture']] },
+  listPharmacies: {},
+  readBranch: { params: { branchId: '@place.branch' } },
+  listLetters: { query: [...listed.query, ['Status', 'Issued'], ['Sorting', 'number DESC, issuedAt']] },
+  readLetter: { params: { id: '@mine.letter.Claimed' } },
+  claimLetter: { body: { id: '@mine.letter.Issued', pharmacyBranchId: '@place.branch' } },
+  uploadClaimedGoodsReceipt: upload,
+  uploadPrescription: { fields: [], files: [['File', 'page']] },
+  uploadOfficialReceipt: upload,
+  putOfficialReceipt: { body: { id: '@mine.document.ReceiptNeedsQuantity', orQuantityInput: 1 } },
+  listNotifications: { query: [...listed.query, ['Sorting', 'createdAt DESC']] },
+  markNotificationRead: { params: { id: '@mine.notification.unread' } },
+  listDocuments: {
+    query: [
+      ...listed.query,
+      ['Sorting', 'uploadedAt'],
+      ['Kind', 'OfficialReceipt'],
+      ['Status', 'UnderReview'],
+      ['LetterOfAuthorizationId', '@mine.letter.Claimed'],
+    ],
+  },
+  readDocument: { params: { id: '@mine.document.Id' } },
+  viewDocument: {
+    query: [
+      ['filename', '@mine.filename.Id'],
+      ['rendition', 'original'],
+    ],
+  },
+  sendPasswordResetCode: {
+    body: { email: '@mine.email', appName: 'Aruga', returnUrl: null, returnUrlHash: null },
+  },
+  verifyPasswordResetToken: { body: resetLink },
+  resetPassword: { body: { ...resetLink, password: NEW_PASSWORD, securityAnswer: 'answer' } },
+  unsubscribe: {},
+  assignDoctor: { query: [['hcpCode', '@doctor.second']] },
+
+  undoLetterClaim: { params: { id: '@mine.letter.Claimed' } },
+  searchBranches: {
+    query: [
+      ['Filter', 'avenue'],
+      ['Latitude', '14.6'],
+      ['Longitude', '121.0'],
+      ['SkipCount', '0'],
+      ['MaxResultCount', '5'],
+    ],
+  },
+  markAllNotificationsRead: {},
+  replaceDocument: {
+    params: { id: '@mine.document.PrescriptionDeclined' },
+    fields: [],
+    files: [['File', 'page']],
+  },
+  removeProfilePhoto: {},
+  confirmEmailAddress: { body: { userId: '@mine.accountId', token: '@mine.emailToken' } },
+  cancelEmailChange: {},
+  setLanguage: { body: { language: 'fil' } },
+  readResetQuestion: { body: resetLink },
+  listSecurityQuestions: {},
+  setSecurityQuestions: {
+    body: {
+      currentPassword: PASSWORD,
+      answers: [
+        { id: 'first-school', answer: 'Rizal High' },
+        { id: 'first-job', answer: 'Teacher' },
+        { id: 'first-pet', answer: 'Bantay' },
+      ],
+    },
+  },
+  listSessions: {},
+  endSession: { params: { id: '@mine.session.other' } },
+  endOtherSessions: {},
+  listConsents: {},
+  setConsent: { body: { purpose: 'reminders', granted: true, consentVersion: 1, language: 'en' } },
+  listAccess: { query: [...listed.query, ['Sorting', 'at DESC']] },
+  requestPortableCopy: {},
+  readPortableCopy: {},
+  downloadPortableCopy: { params: { id: '@mine.copy' } },
+  requestErasure: {},
+  readErasureRequest: {},
+  withdrawErasureRequest: {},
+  readProgramFacts: { query: [['language', 'fil']] },
+  listContentPages: { query: [['language', 'fil']] },
+  readContentPage: { params: { slug: 'faq' }, query: [['language', 'fil']] },
+  findHealthcareProfessional: { params: { hcpCode: '@doctor.code' } },
+
+  listRegistrations: { query: [...listed.query, ['Sorting', 'registeredAt DESC']] },
+  readRegistration: { params: { id: '@applicant.id' } },
+  viewPatientDocument: { params: { id: '@mine.document.Id' }, query: [['rendition', 'original']] },
+  approveRegistration: { params: { id: '@applicant.id' } },
+  declineRegistration: { params: { id: '@applicant.id' }, body: { reason: 'Blurry', note: 'Please take it again' } },
+  listDocumentCases: { query: [...listed.query, ['Sorting', 'uploadedAt'], ['Kind', 'Prescription']] },
+  acceptDocument: {
+    params: { id: '@mine.document.ReceiptWaiting' },
+    body: { quantity: 2, receiptNumber: 'OR-0001', letterId: '@mine.letter.Claimed' },
+  },
+  declineDocument: {
+    params: { id: '@mine.document.ReceiptWaiting' },
+    body: { reason: 'Other', note: 'Please take it again' },
+  },
+  listProducts: {},
+  issueLetter: {
+    body: {
+      patientId: '@mine.id',
+      prescriptionId: '@mine.document.PrescriptionAccepted',
+      productId: '@place.product',
+      quantity: 6,
+    },
+  },
+  lookUpClaim: { body: { code: '@mine.code.Claimed' } },
+  dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1 } },
+}
+
+export const exampleOf = (endpoint: Endpoint): Plan => structuredClone(examples[endpoint.name as Name])

@@ -1,0 +1,108 @@
+// Rows for every table there is, whatever its columns: for tests of how a big program behaves, not of what it says.
+import type { Db } from '../db/open.ts'
+
+type Sizes = { small: ReadonlyMap<string, unknown>; rows: Record<string, number>; otherwise: number }
+type Column = { table: string; name: string; type: string; array: boolean; nullable: boolean; unique: boolean }
+
+/** What a column holds where any value would be wrong: `n` is the row's number. */
+const MEANT: Record<string, string> = {
+  'account.status': `'active'`,
+  'account.email': `'person-' || n || '@demo.test'`,
+  // One in fifty waits, as it is in a program that keeps up.
+  'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Active' END`,
+  'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Accepted' END`,
+  'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,
+  'letter.quantity_approved': '12',
+  'letter.quantity_dispensed': '0',
+  'letter.quantity_receipted': '0',
+  'program.only': 'true',
+}
+
+/** Needs a superuser. Foreign keys and checks do not hold for these rows; indexes and statistics do. */
+export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): Promise<void> {
+  const columns = await readColumns(db)
+  await db.query('SET session_replication_role = replica')
+  const tables = Map.groupBy(columns, (column) => column.table)
+  await db.query(`TRUNCATE ${[...tables.keys()].join(', ')}`)
+  for (const [table, parts] of tables) {
+    const count = small.has(table) ? 200 : (rows[table] ?? otherwise)
+    await dropChecks(db, table)
+    const indexes = await dropIndexes(db, table)
+    const names = parts.map(({ name }) => name).join(', ')
+    const values = parts.map((column) => valueOf(column, otherwise)).join(', ')
+    await db.query(
+      `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM generate_series(1, ${count}) n`,
+    )
+    for (const definition of indexes) await db.query(definition)
+  }
+  await db.query('VACUUM ANALYZE')
+}
+
+async function readColumns(db: Db): Promise<Column[]> {
+  const { rows } = await db.query<Column>(
+    `SELECT c.relname AS table, a.attname AS name, coalesce(e.typname, t.typname) AS type, t.typelem <> 0 AS array,
+       NOT a.attnotnull AS nullable,
+       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS unique
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migration'
+     ORDER BY c.relname, a.attnum`,
+  )
+  return rows
+}
+
+function valueOf(column: Column, people: number): string {
+  const meant = MEANT[`${column.table}.${column.name}`]
+  if (meant) return meant
+  const plain = plainValue(column, people)
+  const value = column.array ? `ARRAY[${plain}]::${column.type}[]` : plain
+  return column.nullable ? `CASE WHEN n % 3 = 0 THEN ${value} END` : value
+}
+
+function plainValue({ name, type, unique }: Column, people: number): string {
+  const number = unique ? 'n' : `(n % ${people})`
+  switch (type) {
+    case 'uuid':
+      return `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+    case 'text':
+      return `'${name} ' || ${number}`
+    case 'timestamptz':
+      return `timestamptz '2026-01-01Z' + ${number} * interval '1 minute'`
+    case 'date':
+      return `date '1950-01-01' + n % 20000`
+    case 'bytea':
+      return `sha256(convert_to('${name} ' || ${number}, 'UTF8'))`
+    case 'bool':
+      return 'n % 2 = 0'
+    case 'jsonb':
+    case 'json':
+      return `'{}'::${type}`
+    case 'int2':
+    case 'int4':
+    case 'int8':
+    case 'float8':
+      return unique ? 'n' : 'n % 90'
+    default:
+      // An enum.
+      return `(enum_range(NULL::${type}))[1]`
+  }
+}
+
+async function dropChecks(db: Db, table: string) {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT conname AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'c'`,
+    [table],
+  )
+  for (const { name } of rows) await db.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+}
+
+/** Building an index over all rows is several times as fast as keeping it up for each. Answers how to build them. */
+async function dropIndexes(db: Db, table: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [table],
+  )
+  for (const { name } of rows) await db.query(`DROP INDEX ${name}`)
+  return rows.map(({ definition }) => definition)
+}

@@ -1,0 +1,116 @@
+// A request as the tests over the whole contract write it down: readable, the same each time, and filled with a world's
+// ids only when it is sent. A text `@mine.letter.Issued` stands for the id of that letter.
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '@aruga/contract/endpoint'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import sharp from 'sharp'
+import { pdfOf } from '../files/fixtures/pdf.ts'
+import type { CallerName, World } from './world.ts'
+
+export type Plan = {
+  params?: Record<string, string>
+  /** Pairs, so that a name may come twice. */
+  query?: [name: string, value: string][]
+  body?: unknown
+  fields?: [name: string, value: string][]
+  files?: [name: string, file: FileName][]
+}
+
+/** What comes in place of the body that the call takes, as it is. */
+export type Raw = { type?: string; text: string }
+export type Sending = { as?: CallerName; authorization?: string; headers?: Record<string, string>; raw?: Raw }
+
+const pdf = pdfOf(1)
+/** Files to send. `page` is good wherever a document is asked for; the rest are refused somewhere. */
+const fileContents = {
+  page: () => ({ name: 'page.pdf', type: 'application/pdf', bytes: Buffer.concat([pdf, randomBytes(4)]) }),
+  empty: () => ({ name: 'empty.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) }),
+  text: () => ({ name: 'note.txt', type: 'text/plain', bytes: Buffer.from('a note') }),
+  page_called_evil: () => ({ name: '../../etc/"x\u0007.pdf', type: 'text/html', bytes: Buffer.from('<script>') }),
+  broken_picture: () => ({ name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
+}
+export type FileName = keyof typeof fileContents | 'picture'
+export const fileNames = [...Object.keys(fileContents), 'picture'] as FileName[]
+
+let picture = Buffer.alloc(0)
+/** Draws the small JPEG that plans call `picture`; once before any of them is sent. */
+export async function smallPicture() {
+  picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+}
+const fileOf = (name: FileName) =>
+  name === 'picture'
+    ? { name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.concat([picture, randomBytes(4)]) }
+    : fileContents[name]()
+
+/** Replaces each `@name` of the world by what it stands for, at any depth. */
+export function filled<T>(world: World, value: T): T {
+  if (typeof value === 'string' && value.startsWith('@')) return (world.named[value.slice(1)] ?? value) as T
+  if (Array.isArray(value)) return value.map((item) => filled(world, item)) as T
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(world, part)])) as T
+  }
+  return value
+}
+
+let sender = 0
+
+/** Sends a plan for an endpoint, each time from another address, so that no limit by address stands in the way. */
+export async function sendPlan(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint,
+  plan: Plan,
+  { as = defaultCaller(endpoint), authorization, headers = {}, raw }: Sending = {},
+): Promise<LightMyRequestResponse> {
+  const { params = {}, query = [], body, fields, files } = filled(world, plan)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''))
+  const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const payload = raw ? rawPayload(raw) : fields || files ? formPayload(fields ?? [], files ?? []) : jsonPayload(body)
+  const token = as === 'nobody' ? undefined : `Bearer ${world.tokens[as]}`
+  const bearer = authorization ?? token
+  sender++
+  return app.inject({
+    method: endpoint.method,
+    url: search ? `${path}?${search}` : path,
+    headers: {
+      'x-forwarded-for': `10.${(sender >> 16) % 256}.${(sender >> 8) % 256}.${sender % 256}`,
+      ...(bearer !== undefined && { authorization: bearer }),
+      ...(payload?.type && { 'content-type': payload.type }),
+      ...headers,
+    },
+    ...(payload && { payload: payload.bytes }),
+  })
+}
+
+export const defaultCaller = ({ access }: Endpoint): CallerName =>
+  access === 'public' ? 'nobody' : (access[0] ?? 'nobody')
+
+/** Half a surrogate cannot be sent in a URL. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const rawPayload = ({ type, text }: Raw) => ({ type, bytes: Buffer.from(text) })
+const jsonPayload = (body: unknown) =>
+  body === undefined ? undefined : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
+
+/** A multipart body (RFC 7578), written by hand so that what no browser writes can be written too. */
+function formPayload(fields: [string, string][], files: [string, FileName][]) {
+  const boundary = 'edge-of-a-part'
+  const part = (disposition: string, content: string | Buffer, type?: string) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`),
+      Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ])
+  const parts = [
+    ...fields.map(([name, value]) => part(`name=${quoted(name)}`, value)),
+    ...files.map(([field, file]) => {
+      const { name, type, bytes } = fileOf(file)
+      return part(`name=${quoted(field)}; filename=${quoted(name)}`, bytes, type)
+    }),
+  ]
+  const bytes = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes }
+}
+const quoted = (text: string) => `"${text.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign))}"`

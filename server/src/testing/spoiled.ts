@@ -1,0 +1,146 @@
+// Requests that must be refused, made from one that succeeds and the call's schemas: one thing is wrong with each.
+import type { Endpoint } from '@aruga/contract/endpoint'
+import type { TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import type { FileName, Plan } from './plan.ts'
+
+/** `member`: the field that the answer has to name. */
+export type Spoiled = { what: string; plan: Plan; member: string }
+
+type Node = TSchema & {
+  type?: string | string[]
+  enum?: unknown[]
+  pattern?: string
+  format?: string
+  properties?: Record<string, Node>
+  required?: readonly string[]
+  items?: Node
+}
+type Pairs = [name: string, value: string][]
+type Fields = Record<string, unknown>
+
+const propertiesOf = (schema: unknown) => Object.entries((schema as Node | undefined)?.properties ?? {})
+const isRequired = (schema: unknown, name: string) => (schema as Node).required?.includes(name) ?? false
+const without = (pairs: Pairs = [], name: string): Pairs => pairs.filter(([other]) => other !== name)
+
+/** Without each of the fields and files that have to be there. */
+export function withoutOne(endpoint: Endpoint, plan: Plan): Spoiled[] {
+  const { query, body, multipart } = endpoint
+  const spoiled: Spoiled[] = []
+  for (const { at, name, schema } of objectsIn(body as Node, plan.body)) {
+    if (isRequired(schema, name)) {
+      spoiled.push({ what: `no ${at}`, plan: { ...plan, body: changed(plan.body, at, undefined) }, member: at })
+    }
+  }
+  for (const [name] of propertiesOf(query).filter(([name]) => isRequired(query, name))) {
+    spoiled.push({ what: `no ${name}`, plan: { ...plan, query: without(plan.query, name) }, member: name })
+  }
+  for (const [name] of propertiesOf(multipart?.fields).filter(([name]) => isRequired(multipart?.fields, name))) {
+    spoiled.push({ what: `no ${name}`, plan: { ...plan, fields: without(plan.fields, name) }, member: name })
+  }
+  for (const [name, { optional }] of Object.entries(multipart?.files ?? {})) {
+    if (!optional) spoiled.push({ what: `no ${name}`, plan: { ...plan, files: withFile(plan, name) }, member: name })
+  }
+  return spoiled
+}
+
+/** The plan's files with this one as another, or without it. */
+export const withFile = ({ files = [] }: Plan, name: string, file?: FileName): [string, FileName][] =>
+  files.flatMap(([field, before]): [string, FileName][] =>
+    field !== name ? [[field, before]] : file ? [[field, file]] : [],
+  )
+
+const OTHER_TYPES = [null, true, 1.5, 'no such word', [], ['x'], {}, { id: 'x' }]
+const TEXT_OF_NO_TYPE: [(node: Node) => boolean, string[]][] = [
+  [({ type }) => type === 'integer', ['many', '1.5', '1e400', 'NaN', '--1', '1 OR 1=1']],
+  [({ type }) => type === 'number', ['far', 'NaN', 'Infinity', '1,5']],
+  [({ enum: words }) => words !== undefined, ['NoSuchWord', '1']],
+  [(node) => 'const' in node, ['false', 'maybe']],
+  [({ format }) => format === 'date', ['yesterday', '2026-02-31', '29/02/1960', '1960-02-29T00:00:00Z']],
+  [({ pattern }) => pattern?.includes('[0-9a-fA-F]') ?? false, ['1', 'none', "' OR ''='"]],
+]
+
+/** Each field in turn with a value of another type. */
+export function ofWrongType(endpoint: Endpoint, plan: Plan): Spoiled[] {
+  const inBody = objectsIn(endpoint.body as Node, plan.body).flatMap(({ at, node }) =>
+    OTHER_TYPES.filter((value) => !Check(node, value)).map((value) => inBodyAs(plan, at, value)),
+  )
+  const whole = endpoint.body
+    ? [[], 'text', 1, true, null].map((body) => ({
+        what: `a body of ${JSON.stringify(body)}`,
+        plan: { ...plan, body },
+        member: '',
+      }))
+    : []
+  return [
+    ...inBody,
+    ...whole,
+    ...inTexts(endpoint, plan, (node) => TEXT_OF_NO_TYPE.find(([is]) => is(node))?.[1] ?? []),
+  ]
+}
+
+const HUGE = 'x'.repeat(100_000)
+
+/** Each field in turn with a value far beyond any bound. */
+export function ofHugeValue(endpoint: Endpoint, plan: Plan): Spoiled[] {
+  const inBody = objectsIn(endpoint.body as Node, plan.body).flatMap(({ at, node }) => {
+    const values = [HUGE, 1e300, -1e300, Array.from({ length: 5000 }, () => 1)]
+    return values.map((value) => inBodyAs(plan, at, value)).filter(() => node)
+  })
+  return [
+    ...inBody,
+    ...inTexts(endpoint, plan, ({ type }) =>
+      type === 'integer' || type === 'number' ? ['1e300', '-99999999999999999999'] : ['x'.repeat(9000)],
+    ),
+  ]
+}
+
+/** Texts in path, query and form fields, each replaced by what `texts` says for its schema. */
+function inTexts(endpoint: Endpoint, plan: Plan, texts: (node: Node) => string[]): Spoiled[] {
+  const as = (name: string, value: string, part: Plan): Spoiled => ({
+    what: `${name} ${value.slice(0, 20)}`,
+    plan: { ...plan, ...part },
+    member: name,
+  })
+  return [
+    ...propertiesOf(endpoint.params).flatMap(([name, node]) =>
+      texts(node).map((value) => as(name, value, { params: { ...plan.params, [name]: value } })),
+    ),
+    ...propertiesOf(endpoint.query).flatMap(([name, node]) =>
+      texts(node).map((value) => as(name, value, { query: [...without(plan.query, name), [name, value]] })),
+    ),
+    ...propertiesOf(endpoint.multipart?.fields).flatMap(([name, node]) =>
+      texts(node).map((value) => as(name, value, { fields: [...without(plan.fields, name), [name, value]] })),
+    ),
+  ]
+}
+
+const inBodyAs = (plan: Plan, at: string, value: unknown): Spoiled => ({
+  what: `${at} ${JSON.stringify(value).slice(0, 20)}`,
+  plan: { ...plan, body: changed(plan.body, at, value) },
+  member: at,
+})
+
+type Place = { at: string; name: string; node: Node; schema: Node }
+
+/** Every field of a body, with those of the objects in its lists. `at` is written `answers.0.id`. */
+function objectsIn(schema: Node | undefined, example: unknown, path = ''): Place[] {
+  return propertiesOf(schema).flatMap(([name, node]): Place[] => {
+    const at = `${path}${name}`
+    const list = (example as Fields | undefined)?.[name]
+    const first = Array.isArray(list) ? list[0] : undefined
+    const inside = node.items?.properties ? objectsIn(node.items, first, `${at}.0.`) : []
+    return [{ at, name, node, schema: schema as Node }, ...inside]
+  })
+}
+
+/** A copy with one value replaced, or with `undefined` taken away. */
+function changed(body: unknown, at: string, value: unknown): unknown {
+  const copy = structuredClone(body) as Fields
+  const names = at.split('.')
+  const last = names.pop() ?? ''
+  const holder = names.reduce((inner, name) => inner[name] as Fields, copy)
+  if (value === undefined) delete holder[last]
+  else holder[last] = value
+  return copy
+}

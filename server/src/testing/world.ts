@@ -1,0 +1,82 @@
+// A small program with everything in it, in the states that matter: what the tests over the whole contract call on.
+// `mine` is the patient who calls; `theirs` is another one, whose every text holds THEIR_MARK.
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@aruga/contract/endpoint'
+import { hashToken, newToken } from '../connect/tokens.ts'
+import { readableCode } from '../readable-code.ts'
+import type { TestApp } from './app.ts'
+import { addAccount, addBranch, addDoctor, addPharmacist, addProduct, addSession } from './people.ts'
+import { addPatientWithAll } from './world-patient.ts'
+
+export const THEIR_MARK = 'Quixabeira'
+
+/** Who sends a request. */
+export type CallerName = Role | 'nobody'
+
+export type World = {
+  tokens: Record<Role, string>
+  /** What a name such as `mine.letter.Issued` stands for; a plan of a request writes it `@mine.letter.Issued`. */
+  named: Record<string, string>
+  /** What belongs to the other patients: none of it may ever reach `mine`. */
+  secrets: string[]
+}
+
+export type Place = { branch: string; otherBranch: string; retiredBranch: string; product: string }
+
+/** What all worlds of a test share: nothing that a call of the contract changes. */
+export async function addPlace({ db }: TestApp): Promise<Place> {
+  await addDoctor(db, 'HCP-2468')
+  await addDoctor(db, 'HCP-3579')
+  await addDoctor(db, 'HCP-1357', true)
+  const retiredBranch = await addBranch(db, 'Closed Street')
+  await db.query(`UPDATE branch SET retired_at = '2026-01-01' WHERE id = $1`, [retiredBranch])
+  return {
+    branch: await addBranch(db, 'Test Avenue'),
+    otherBranch: await addBranch(db, 'Other Road'),
+    retiredBranch,
+    product: await addProduct(db),
+  }
+}
+
+/** A fresh set of people and their things; whatever is done to it, the next one knows nothing of it. */
+export async function createWorld(server: TestApp, place: Place): Promise<World> {
+  const { db, outside } = server
+  const [mine, theirs, applicant, reviewer, pharmacist, administrator] = await Promise.all([
+    addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
+    addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
+    addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
+    addAccount(db, 'reviewer'),
+    addPharmacist(db, place.branch),
+    addAccount(db, 'administrator'),
+  ])
+  const [patientToken, ...staff] = await Promise.all(
+    [mine.things.accountId ?? '', reviewer.accountId, pharmacist.accountId, administrator.accountId].map((accountId) =>
+      addSession(db, accountId, outside.clock()),
+    ),
+  )
+  const of = (who: string, things: Record<string, string>) =>
+    Object.fromEntries(Object.entries(things).map(([name, value]) => [`${who}.${name}`, value]))
+  return {
+    tokens: {
+      patient: patientToken?.token ?? '',
+      reviewer: staff[0]?.token ?? '',
+      pharmacist: staff[1]?.token ?? '',
+      administrator: staff[2]?.token ?? '',
+    },
+    named: {
+      ...of('mine', mine.things),
+      ...of('theirs', theirs.things),
+      ...of('applicant', applicant.things),
+      ...of('place', place),
+      'mine.session.current': patientToken?.sessionId ?? '',
+      'unknown.id': randomUUID(),
+      'unknown.filename': hashToken(newToken()).toString('hex'),
+      'unknown.code': readableCode(8),
+      'unknown.token': newToken(),
+      'doctor.code': 'HCP-2468',
+      'doctor.second': 'hcp-3579',
+      'doctor.retired': 'HCP-1357',
+    },
+    secrets: [THEIR_MARK, ...Object.values(theirs.things), ...Object.values(applicant.things)],
+  }
+}
