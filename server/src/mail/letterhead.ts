@@ -4,22 +4,24 @@ import type { Language } from '@aruga/contract/values'
 import { escapeHtml } from '../html.ts'
 import type { Message } from './mailer.ts'
 
-/** A blank line in `body` begins a paragraph. */
-export type Words = { title: string; body: string; link: { href: string; label: string } }
+/** A blank line in `body` begins a paragraph. `why` it was sent, where the usual reason is not the reason. */
+export type Words = { title: string; body: string; link: { href: string; label: string }; why?: string }
 
 /** Who sends it, and whom its reader may ask. */
 export type Sender = { name: string; phone: string | null; emailAddress: string | null }
 
-type Closing = { copy: string; why: string; ask: string }
+type Closing = { copy: string; why: string; doNotAnswer: string; ask: string }
 const closings: Record<Language, (sender: Sender) => Closing> = {
   en: ({ name }) => ({
     copy: 'Or copy this address into your browser:',
-    why: `You get this mail because this address was given to ${name}. Please do not answer it.`,
+    why: `You get this mail because this address was given to ${name}.`,
+    doNotAnswer: 'Please do not answer it.',
     ask: 'Questions:',
   }),
   fil: ({ name }) => ({
     copy: 'O kopyahin ang address na ito sa inyong browser:',
-    why: `Natanggap po ninyo ito dahil ibinigay ang address na ito sa ${name}. Huwag pong sagutin ang mail na ito.`,
+    why: `Natanggap po ninyo ito dahil ibinigay ang address na ito sa ${name}.`,
+    doNotAnswer: 'Huwag pong sagutin ang mail na ito.',
     ask: 'May tanong:',
   }),
 }
@@ -46,12 +48,13 @@ export function written(
   sender: Sender,
 ): Pick<Message, 'senderName' | 'subject' | 'text' | 'html'> {
   const closing = closings[language](sender)
+  const why = `${words.why ?? closing.why} ${closing.doNotAnswer}`
   return {
     senderName: sender.name,
     // One line, whatever a note of staff holds.
     subject: words.title.replace(/\s+/g, ' ').trim(),
-    text: plain(words, closing, sender),
-    html: page(words, language, closing, sender),
+    text: plain(words, { ...closing, why }, sender),
+    html: page(words, language, { ...closing, why }, sender),
   }
 }
 

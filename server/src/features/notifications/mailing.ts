@@ -38,29 +38,35 @@ const REMINDERS: NotificationKind[] = ['LetterExpiresSoon']
 
 type Addressed = { email: string; language: Language }
 
-const findNotification = statement<Addressed & { title: string; body: string; link: string | null }>(
+type News = Addressed & { kind: NotificationKind; title: string; body: string; link: string | null }
+const findNotification = statement<News>(
   'mailing.find-notification',
-  `SELECT a.email, a.language, n.link,
+  `SELECT a.email, a.language, n.kind, n.link,
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
    FROM notification n JOIN account a ON a.id = n.account_id
    WHERE n.id = $1 AND a.status = 'active' AND (n.kind <> ALL ($2::text[]) OR (
      SELECT c.granted FROM patient p JOIN consent c ON c.patient_id = p.id
-     WHERE p.account_id = a.id AND c.purpose = 'reminders' ORDER BY c.given_at DESC LIMIT 1))`,
+     WHERE p.account_id = a.id AND c.purpose = 'reminders' ORDER BY c.ordinal DESC LIMIT 1))`,
 )
 const findAccount = statement<Addressed>(
   'mailing.find-account',
   `SELECT email, language FROM account WHERE id = $1 AND status = 'active'`,
 )
 
+const whyReminded: Record<Language, string> = {
+  en: 'You get this mail because you said yes to reminders. You can change that in the app, under Account.',
+  fil: 'Natanggap po ninyo ito dahil pumayag kayo sa mga paalala. Mababago po ninyo iyon sa app, sa Account.',
+}
 const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
 
 export async function writeNotificationMail(outside: Outside, job: Job<'notification'>): Promise<Draft | undefined> {
   const [news] = await findNotification(outside.db, [job.notificationId, REMINDERS])
   if (!news) return undefined
-  const { email, language, title, body, link } = news
+  const { email, language, kind, title, body, link } = news
   const href = `${appUrlOf(outside.config)}${link ?? '/tabs/home'}`
-  return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] } } }
+  const why = REMINDERS.includes(kind) ? { why: whyReminded[language] } : {}
+  return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] }, ...why } }
 }
 
 const alreadyRegistered: Record<Language, { title: string; body: string; label: string }> = {
