@@ -1,9 +1,10 @@
 // The app's one client and one session, over the browser's own fetch, XHR, locks and storages.
-import { createApi } from '@aruga/client/api'
+import { type Api, createApi } from '@aruga/client/api'
 import { sendByFetch } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/constants'
+import { isInBackground } from '../ui/background.ts'
 import { language } from '../ui/texts.ts'
 import { noticeText } from './notice-texts.ts'
 import { dismissOverlays } from './overlays.ts'
@@ -42,5 +43,10 @@ export const session = createSession({
   },
 })
 
-/** Every call: `api.call(readLetter, { params: { id } })`. */
-export const api = createApi({ baseUrl, session, language, send, sendForm: sendByXhr(() => new XMLHttpRequest()) })
+const client = createApi({ baseUrl, session, language, send, sendForm: sendByXhr(() => new XMLHttpRequest()) })
+
+/** Every call: `api.call(readLetter, { params: { id } })`. What a page reads by the clock keeps no session open. */
+export const api: Api = {
+  call: (endpoint, input, options = {}) =>
+    client.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),
+}

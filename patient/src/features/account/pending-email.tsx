@@ -1,6 +1,7 @@
 import { cancelEmailChange, type Profile } from '@aruga/contract/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mailUnreadOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
 import { api } from '../../platform/api.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,18 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
           <Refused error={keep.error} />
         </Note>
       )}
-      {!pendingEmailAddress && keep.isSuccess && <p className="muted">{t('kept', { present: emailAddress })}</p>}
+      {!pendingEmailAddress && keep.isSuccess && <Kept>{t('kept', { present: emailAddress })}</Kept>}
     </div>
+  )
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+const Kept = ({ children }: { children: string }) => {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <p ref={words} tabIndex={-1} className="muted">
+      {children}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profileQuery } from '../../platform/queries.ts'
+import { inBackground } from '../../ui/background.ts'
 import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { currentLetter } from '../letters/current-letter.ts'
 import { useOfflineCopy } from '../letters/offline-copy.ts'
@@ -39,9 +40,11 @@ export function useHome() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new notification is the occasion
   useEffect(() => {
     if (!newest) return
-    void refetchProfile({ cancelRefetch: false })
-    void refetchList({ cancelRefetch: false })
-    if (asked.enabled) void refetchLetter({ cancelRefetch: false })
+    inBackground(() => {
+      void refetchProfile({ cancelRefetch: false })
+      void refetchList({ cancelRefetch: false })
+      if (asked.enabled) void refetchLetter({ cancelRefetch: false })
+    })
   }, [newest])
 
   return {
