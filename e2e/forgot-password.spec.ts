@@ -183,7 +183,7 @@ test('A patient keeps the old address, and the mailed link does nothing any more
   await expect(page.getByText(next)).toBeVisible()
   await expectAccessible(page, 'account with a pending address')
   await press(page, 'Keep the old address')
-  await expect(page.getByText(`You keep ${person.email}.`)).toBeVisible()
+  await expect(page.getByText(`You keep ${person.email}.`)).toBeFocused()
   await page.goto(link)
   await press(page, 'Yes, use this address')
   await expect(heading(page, 'This link no longer works')).toBeVisible()

@@ -24,6 +24,11 @@ async function walk(page: Page) {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page, 'log-in')
+  for (const path of ['/forgot-password', '/reset-password', '/confirm-email']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page, path)
+  }
   await enrolling.begin(page)
   await enrolling.giveCode(page)
   await enrolling.giveName(page, newcomer())
