@@ -16,6 +16,7 @@ export const connectPaths = {
   token: '/connect/token',
   userinfo: '/connect/userinfo',
   logout: '/connect/logout',
+  endSession: '/connect/endsession',
   revocation: '/connect/revocat',
   authorization: '/connect/authorize',
 } as const

@@ -181,6 +181,12 @@ function connectOperations(): Record<string, Json> {
     'x-specification-row': specificationRow,
   }))
   const bearer = { security: [{ bearer: [] }] }
+  const optional = (names: string[]): Json[] =>
+    names.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } }))
+  const page = (description: string): Json => ({
+    description,
+    content: { 'text/html': { schema: { type: 'string' } } },
+  })
   const client = { security: [] }
   const unauthorized = { 401: { description: 'No living access token; empty body' } }
   return {
@@ -208,7 +214,7 @@ function connectOperations(): Record<string, Json> {
       get: {
         ...logout,
         ...bearer,
-        summary: 'End the session of the bearer; /connect/endsession answers the same',
+        summary: 'End the session of the bearer, and the sign-in of the browser that it came from',
         responses: { ...answers(undefined), ...unauthorized },
       },
     },
@@ -218,12 +224,38 @@ function connectOperations(): Record<string, Json> {
         ...client,
         summary: 'Sign in on our own page and go back with a code; code and PKCE only (RFC 6749, 4.1; RFC 7636)',
         parameters: [
-          ...['response_type', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method'].map(
-            (name) => ({ name, in: 'query', required: true, schema: { type: 'string' } }),
-          ),
-          ...['state', 'nonce'].map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+          ...Object.entries({
+            response_type: { const: 'code' },
+            client_id: { type: 'string' },
+            redirect_uri: { type: 'string' },
+            scope: { type: 'string' },
+            code_challenge: { type: 'string' },
+            code_challenge_method: { const: 'S256' },
+          }).map(([name, schema]) => ({ name, in: 'query', required: true, schema })),
+          ...optional(['state', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales']),
         ],
-        responses: { 303: { description: 'To the sign-in page, or back with a code or an error' }, ...oauthErrors },
+        responses: {
+          303: {
+            description: 'To the sign-in page, or to redirect_uri with code, state and iss, or with error and state',
+          },
+          400: page('An unknown client, or a redirect_uri that is not on its list: a page, and no redirect'),
+        },
+      },
+    },
+    [connectPaths.endSession]: {
+      get: {
+        tags: ['connect'],
+        operationId: 'endSessionInBrowser',
+        'x-roles': [],
+        security: [{ bearer: [] }, {}],
+        summary: 'With a bearer: as /connect/logout. In a browser: OpenID Connect RP-Initiated Logout 1.0',
+        parameters: optional(['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales']),
+        responses: {
+          200: { description: 'The session of the bearer has ended; in a browser, a page that says so or asks first' },
+          303: { description: 'Logged out, and back to post_logout_redirect_uri with state' },
+          400: page('An id_token of nobody, or an address that is not on the list: a page, and nobody is logged out'),
+          ...unauthorized,
+        },
       },
     },
     [connectPaths.revocation]: {

@@ -5,8 +5,12 @@ import type { Config } from '../config.ts'
 
 const NATIVE_APPS = ['capacitor://localhost', 'https://localhost', 'http://localhost']
 
-export async function registerCors(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'appUrls'>) {
-  const origins = [config.publicUrl, ...Object.values(config.appUrls)].map((url) => new URL(url).origin)
+export async function registerCors(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'appUrls' | 'redirectUris'>,
+) {
+  const urls = [config.publicUrl, ...Object.values(config.appUrls), ...Object.values(config.redirectUris).flat()]
+  const origins = urls.map((url) => new URL(url).origin)
   await app.register(cors, {
     origin: [...new Set([...origins, ...NATIVE_APPS])],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
