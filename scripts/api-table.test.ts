@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addedRows, apiDocument, specificationRows, staffRows } from './api-table.ts'
+import { root } from './run.ts'
+import { testsOfCalls } from './tests-of-calls.ts'
+
+/** Specification section 7, as it stands there. */
+const SPECIFICATION = [
+  'POST /connect/token',
+  'GET /connect/userinfo',
+  'GET /connect/logout',
+  'POST /connect/revocat',
+  'GET /connect/authorize',
+  'POST /api/app/patient-client/register',
+  'GET /api/app/patient-client/details',
+  'POST /api/app/patient-client/change-password',
+  'POST /api/app/patient-client/edit-profile',
+  'GET /api/app/profile/profile-photo',
+  'POST /api/app/profile/upload-profile-photo',
+  'GET /api/app/patient-client/pharmacy',
+  'GET /api/app/patient-client/pharmacy-branch/{branchId}',
+  'GET /api/app/patient-client/letter-of-authorization/',
+  'GET /api/app/patient-client/letter-of-authorization-details/{id}',
+  'POST /api/app/patient-client/claim-letter-of-authorization',
+  'POST /api/app/patient-client/upload-claimed-good-receipt',
+  'POST /api/app/patient-client/upload-prescription',
+  'POST /api/app/patient-client/upload-official-receipt',
+  'PUT /api/app/patient-client/official-receipt',
+  'GET /api/app/patient-client/notifications',
+  'POST /api/app/patient-client/notification-mark-as-read/{id}',
+  'GET /api/app/patient-client/document',
+  'GET /api/app/patient-client/document-details/{id}',
+  'GET /api/app/patient-client/document-view',
+  'POST /api/app/profile/send-password-reset-code',
+  'POST /api/app/profile/verify-password-reset-token',
+  'POST /api/app/profile/reset-password',
+  'POST /api/app/patient-client/unsubscribe',
+  'POST /api/app/patient-client/assign-doctor',
+]
+
+test('all 30 rows of the specification are there, once, in its order, method and path as it writes them', () => {
+  expect(specificationRows.map(({ method, path }) => `${method} ${path}`)).toEqual(SPECIFICATION)
+  expect(specificationRows.map(({ row }) => row)).toEqual(SPECIFICATION.map((_, index) => index + 1))
+})
+
+test('every call is proved by a test that makes it', () => {
+  const calls = [...specificationRows, ...addedRows, ...staffRows]
+  const tests = testsOfCalls(calls)
+  expect(calls.filter(({ name }) => tests.get(name)?.length === 0).map(({ name }) => name)).toEqual([])
+})
+
+test('a call that no test makes has none', () => {
+  const nobody = testsOfCalls([{ name: 'callNobody', path: '/api/app/nobody' }])
+  expect(nobody.get('callNobody')).toEqual([])
+})
+
+test('docs/api.md is what npm run api writes', () => {
+  expect(readFileSync(join(root, 'docs/api.md'), 'utf8')).toBe(apiDocument())
+})

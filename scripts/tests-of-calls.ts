@@ -1,0 +1,142 @@
+// Which tests of the server really make which calls: read from the tests themselves, so that no list can go stale.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { parseAst } from 'vitest/node'
+import { root } from './run.ts'
+
+export type Call = { name: string; path: string }
+export type ProvingTest = { file: string; title: string }
+
+type Node = { type: string; [key: string]: unknown }
+/** What a piece of code names, and the texts in it. */
+type Mentions = { names: Set<string>; texts: string[] }
+type Source = { file: string; program: Node; declared: Map<string, Mentions>; imported: Map<string, string> }
+
+/** The tests that make each call, the most telling first: it is spoken of, made in plain sight, and few others are. */
+export function testsOfCalls(calls: readonly Call[]): Map<string, ProvingTest[]> {
+  const ranked = testFiles().flatMap((file) => {
+    const source = read(file)
+    return testsIn(source.program).map(({ title, block }) => ({ file, title, made: madeBy(block, source, calls) }))
+  })
+  return new Map(
+    calls.map(({ name }) => {
+      const stems = stemsOf(name)
+      const rank = ({ file, title, made }: (typeof ranked)[number]) => {
+        const words = `${file} ${title}`.toLowerCase()
+        return made.size + (made.get(name) ?? 0) * 3 - stems.filter((stem) => words.includes(stem)).length * 4
+      }
+      const proving = ranked.filter(({ made }) => made.has(name)).sort((a, b) => rank(a) - rank(b))
+      return [name, proving.map(({ file, title }) => ({ file, title }))]
+    }),
+  )
+}
+
+/** `replaceDocument` -> `repl`, `docu`: a test whose title or file speaks of them is more likely about that very call. */
+const stemsOf = (name: string) =>
+  name
+    .split(/(?=[A-Z])/)
+    .filter((word) => word.length > 3)
+    .map((word) => word.toLowerCase().slice(0, 4))
+
+// The tests over the whole contract make every call: they prove nothing about one.
+const testFiles = () =>
+  readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join('server/src', file.replaceAll('\\', '/')))
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('server/src/contract/'))
+    .sort()
+
+/** Calls a test makes, each with the number of functions that stand between. */
+function madeBy(block: Node, source: Source, calls: readonly Call[]): Map<string, number> {
+  const made = new Map<string, number>()
+  const visited = new Set<string>()
+  let mentions = [{ ...mentionsIn(block), source }]
+  for (let distance = 0; mentions.length > 0 && distance < 4; distance++) {
+    for (const { name, path } of calls) {
+      const plain = path.replace(/\{\w+\}.*/, '')
+      const named = mentions.some(
+        ({ names, texts, source: { imported } }) =>
+          (names.has(name) && imported.get(name)?.startsWith('@aruga/contract/')) ||
+          texts.some((text) => text === path || text.startsWith(plain === path ? `${path}?` : plain)),
+      )
+      if (named && !made.has(name)) made.set(name, distance)
+    }
+    mentions = mentions.flatMap(({ names, source: within }) =>
+      [...names].flatMap((name) => {
+        const found = declarationOf(name, within)
+        if (!found || visited.has(`${found.source.file} ${name}`)) return []
+        visited.add(`${found.source.file} ${name}`)
+        return [found]
+      }),
+    )
+  }
+  return made
+}
+
+/** A function or constant of the file itself, or of what it imports from beside it. */
+function declarationOf(name: string, source: Source): (Mentions & { source: Source }) | undefined {
+  const own = source.declared.get(name)
+  if (own) return { ...own, source }
+  const from = source.imported.get(name)
+  if (!from?.startsWith('.') || !/test/.test(from)) return undefined
+  const other = read(posix.join(dirname(source.file), from))
+  const declared = other.declared.get(name)
+  return declared && { ...declared, source: other }
+}
+
+const sources = new Map<string, Source>()
+function read(file: string): Source {
+  const known = sources.get(file)
+  if (known) return known
+  const program = parseAst(readFileSync(join(root, file), 'utf8'), { lang: 'ts' }) as unknown as Node
+  const source: Source = { file, program, declared: new Map(), imported: new Map() }
+  for (const statement of program.body as Node[]) {
+    const node =
+      statement.type === 'ExportNamedDeclaration' ? ((statement.declaration as Node | null) ?? statement) : statement
+    if (node.type === 'ImportDeclaration') {
+      for (const specifier of node.specifiers as { local: { name: string } }[]) {
+        source.imported.set(specifier.local.name, (node.source as unknown as { value: string }).value)
+      }
+    }
+    if (node.type === 'FunctionDeclaration')
+      source.declared.set((node.id as { name: string } & Node).name, mentionsIn(node))
+    if (node.type === 'VariableDeclaration') {
+      for (const { id, init } of node.declarations as { id: Node & { name?: string }; init: Node | null }[]) {
+        if (id.name && init) source.declared.set(id.name, mentionsIn(init))
+      }
+    }
+  }
+  sources.set(file, source)
+  return source
+}
+
+/** Every `test('title', …)` and `test.each(…)('title', …)`, however deep. */
+function testsIn(node: unknown): { title: string; block: Node }[] {
+  if (typeof node !== 'object' || node === null) return []
+  if (Array.isArray(node)) return node.flatMap(testsIn)
+  const call = node as Node
+  const title =
+    call.type === 'CallExpression' && isTest(call.callee as Node) ? titleOf((call.arguments as Node[])[0]) : null
+  return title ? [{ title, block: call }] : Object.values(call).flatMap(testsIn)
+}
+
+function isTest(callee: Node): boolean {
+  if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it'
+  if (callee.type === 'MemberExpression') return isTest(callee.object as Node)
+  return callee.type === 'CallExpression' && isTest(callee.callee as Node)
+}
+
+function titleOf(node: Node | undefined): string | null {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type !== 'TemplateLiteral') return null
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+}
+
+function mentionsIn(node: unknown, found: Mentions = { names: new Set(), texts: [] }): Mentions {
+  if (typeof node !== 'object' || node === null) return found
+  const { type, name, value } = node as Node
+  if (type === 'Identifier' && typeof name === 'string') found.names.add(name)
+  if (type === 'Literal' && typeof value === 'string') found.texts.push(value)
+  if (type === 'TemplateElement') found.texts.push((value as { cooked: string }).cooked)
+  for (const part of Object.values(node)) mentionsIn(part, found)
+  return found
+}

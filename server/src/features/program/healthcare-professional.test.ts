@@ -1,0 +1,42 @@
+import { findHealthcareProfessional } from '@aruga/contract/program'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addDoctor } from '../../testing/people.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ trustProxy: true })
+  await addDoctor(server.db, 'HCP-2468')
+  await addDoctor(server.db, 'HCP-1357', true)
+})
+afterAll(() => server.close())
+
+const find = (hcpCode: string, address = '10.0.0.1') =>
+  call(server.app, findHealthcareProfessional, { params: { hcpCode } }, { headers: { 'x-forwarded-for': address } })
+
+test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 '])('Whoever types %j sees whose code it is', async (typed) => {
+  const { result } = await find(typed)
+  expect(result).toEqual({
+    hcpCode: 'HCP-2468',
+    doctorName: 'Dr. Test',
+    specialty: 'Endocrinology',
+    clinic: 'Test Clinic',
+  })
+})
+
+test('A code that nobody has and one no longer in use are told apart', async () => {
+  expect(refusal(await find('HCP-0000'))).toEqual(problemOf('HcpCodeUnknown'))
+  expect(refusal(await find('HCP-1357'))).toEqual(problemOf('HcpCodeRetired'))
+})
+
+test('Who tries codes one after another is told to wait; others are not', async () => {
+  const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => find(`HCP-${1000 + n}`, '10.0.0.2')))
+  const refused = tries.filter(({ statusCode }) => statusCode === 429)
+  // Thirty a minute; the minute may turn in between.
+  expect(refused.length).toBeLessThanOrEqual(10)
+  const more = await Promise.all(Array.from({ length: 40 }, (_, n) => find(`HCP-${2000 + n}`, '10.0.0.2')))
+  const last = [...tries, ...more].find(({ statusCode }) => statusCode === 429)
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await find('HCP-2468', '10.0.0.3')).statusCode).toBe(200)
+})
