@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { mailFolder } from './folder.ts'
 import { openMailer } from './mailer.ts'
@@ -85,11 +84,10 @@ test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])(
   'There is no such page with %j',
   async (changes) => {
     const path = await keep('Not shown')
-    const { outside } = server
-    const app = await buildApp({ ...outside, config: { ...outside.config, ...changes } })
+    const other = await startTestApp({ ...changes, dataDir: server.outside.config.dataDir })
     for (const url of ['/dev/mail', '/dev/mail/', path, `${path}/html`]) {
-      expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
+      expect((await other.app.inject({ method: 'GET', url })).statusCode).toBe(404)
     }
-    await app.close()
+    await other.close()
   },
 )
