@@ -142,7 +142,7 @@ export const downloadPortableCopy = endpoint({
   access: ['patient'],
   params: IdParams,
   result: 'file',
-  problems: ['NotFound'],
+  problems: ['NotFound', 'RangeNotSatisfiable'],
 })
 
 /** The wish to be erased. What the law lets the program keep stays, and `dueBy` is when the rest is gone. */

@@ -35,7 +35,7 @@ const catalogue = {
   FileUnreadable: [400, 'The file is damaged or protected: we could not open it. Please send it again.'],
   FileTooManyPages: [400, 'This PDF has more than {pages} pages. Please send only the pages we ask for.'],
 
-  DocumentAlreadyReviewed: [409, 'This document is already decided. Please send a new one.'],
+  DocumentAlreadyReviewed: [409, 'This document is already decided.'],
   DocumentAlreadyReplaced: [409, 'You have already sent another file in place of this one.'],
   LetterTakesNoReceipt: [403, 'Nothing was bought with this letter yet. Claim it at a pharmacy first.'],
   ReceiptQuantityTooLarge: [403, 'Only {left} left to prove on this letter. Please check the quantity.'],
@@ -49,7 +49,7 @@ const catalogue = {
   BranchNotAvailable: [403, 'This branch does not serve the program now. Please choose another one.'],
 
   CaseAlreadyDecided: [409, 'Somebody has already decided this case.'],
-  PatientNotActive: [403, 'Letters are issued to active patients only.'],
+  PatientNotActive: [403, 'This is for patients whose registration is approved.'],
   PrescriptionNotUsable: [403, 'This prescription cannot be used for a letter.'],
 
   ClaimCodeUnknown: [

@@ -103,7 +103,7 @@ export const readProfilePhoto = endpoint({
   specificationRow: 10,
   access: ['patient'],
   result: 'file',
-  problems: ['NotFound'],
+  problems: ['NotFound', 'RangeNotSatisfiable'],
   revalidated: true,
 })
 

@@ -66,7 +66,7 @@ export const viewPatientDocument = endpoint({
     rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])),
   }),
   result: 'file',
-  problems: ['NotFound'],
+  problems: ['NotFound', 'RangeNotSatisfiable'],
 })
 
 export const approveRegistration = endpoint({

@@ -14,8 +14,16 @@ export async function registerCors(
   await app.register(cors, {
     origin: [...new Set([...origins, ...NATIVE_APPS])],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'idempotency-key'],
-    exposedHeaders: ['_AbpErrorFormat', 'Retry-After', 'ETag'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'accept-language',
+      'idempotency-key',
+      'if-none-match',
+      'if-range',
+      'range',
+    ],
+    exposedHeaders: ['_AbpErrorFormat', 'Retry-After', 'ETag', 'Content-Range', 'Content-Disposition'],
     maxAge: 600,
   })
 }

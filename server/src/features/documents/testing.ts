@@ -69,7 +69,7 @@ export function taken(answer: { statusCode: number; body: string }): Document {
   return JSON.parse(answer.body)
 }
 
-export async function claimedLetter(server: TestApp, patientId: string, quantity: number) {
+async function claimedLetter(server: TestApp, patientId: string, quantity: number) {
   const id = await addLetter(server.db, patientId, { quantity })
   await server.db.query('UPDATE letter SET claimed_at = now() WHERE id = $1', [id])
   return id

@@ -7,7 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
 import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addLetter, PASSWORD } from '../../testing/people.ts'
-import { countFiles, expectNothingNew, onePage, paper, patientOf, standing, taken, uploads } from './testing.ts'
+import {
+  countFiles,
+  expectNothingNew,
+  holdNextTransaction,
+  onePage,
+  paper,
+  patientOf,
+  standing,
+  taken,
+  uploads,
+} from './testing.ts'
 
 let server: TestApp
 let reviewer: string
@@ -208,6 +218,25 @@ test('When the transaction fails, no file and no row survives', async () => {
   await expectNothingNew(server, before)
 })
 
+test('When the database goes away in the middle, nobody knows what is recorded: the sweep removes what is not', async () => {
+  const patient = await patientOf(server)
+  const before = await standing(server)
+  const { send } = server.outside.jobs
+  server.outside.jobs.send = async () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+  try {
+    expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('NotReady'))
+  } finally {
+    server.outside.jobs.send = send
+  }
+  expect(await standing(server)).toEqual({ ...before, kept: before.kept + 1 })
+  const { rows } = await server.db.query('SELECT filename FROM document')
+  const recorded = new Set(rows.map(({ filename }) => String(filename)))
+  await server.outside.files.sweep({ olderThan: new Date(Date.now() + 60_000), recorded: async () => recorded })
+  await expectNothingNew(server, before)
+})
+
 test.each(['receive', 'keep'] as const)(
   'A disk that is full at “%s” is told as such, and nothing stays',
   async (step) => {
@@ -262,4 +291,29 @@ test('The list filters, sorts and pages, and holds nothing of anybody else', asy
   expect(await list({ LetterOfAuthorizationId: letterId })).toEqual([1, receipt.id])
   expect(await list({ MaxResultCount: 1, SkipCount: 1 })).toEqual([2, rx.id])
   expect(await list({ SkipCount: 5 })).toEqual([2])
+})
+
+test('A repeat that takes over from a request which seemed dead is the only one that counts', async () => {
+  const patient = await patientOf(server)
+  const sending = { file: paper(), headers: { 'idempotency-key': 'a-key-of-two-minutes' } }
+  const before = await standing(server)
+  const slow = holdNextTransaction(server)
+  const first = patient.send('Prescription', sending)
+  await slow.held
+  expect(refusal(await patient.send('Prescription', sending))).toEqual(problemOf('RequestInProgress'))
+  server.setClock(new Date(Date.now() + 3 * 60_000))
+  const second = patient.send('Prescription', sending)
+  await expect
+    .poll(
+      async () => (await server.db.query('SELECT max(created_at) > now() AS taken FROM idempotency')).rows[0]?.taken,
+    )
+    .toBe(true)
+  slow.letGo()
+  expect(refusal(await first)).toEqual(problemOf('RequestInProgress'))
+  const document = taken(await second)
+  expect(await patient.sent('Prescription', sending)).toEqual(document)
+  const after = await standing(server)
+  expect(after.rows.document).toBe(before.rows.document + 1)
+  expect(after.rows.notification).toBe(before.rows.notification + 1)
+  expect(after.kept).toBe(before.kept + 1)
 })
