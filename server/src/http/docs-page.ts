@@ -11,7 +11,7 @@ type Operation = {
   'x-roles'?: string[]
   'x-specification-row'?: number
   security: unknown[]
-  parameters?: { name: string; in: string; required: boolean; schema: unknown }[]
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
@@ -24,34 +24,59 @@ export function registerDocsPage(app: FastifyInstance) {
   )
 }
 
+type Placed = { path: string; method: string; operation: Operation }
+
 function docsPage(): string {
   const document = openApiDocument() as {
     info: { title: string; description: string }
+    tags: { name: string; description: string }[]
     paths: Record<string, Record<string, Operation>>
   }
+  const { title, description } = document.info
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const index = operations.map(
-    ({ path, method, operation: { operationId, summary } }) =>
-      `<li><a href="#${operationId}"><code>${method} ${escapeHtml(path)}</code></a><br>${escapeHtml(summary)}</li>`,
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    calls: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }))
+  const index = groups.map(
+    ({ name, calls }) =>
+      `<details><summary>${headings[name] ?? name} <small>${calls.length}</small></summary><ul>${calls.map(entry).join('')}</ul></details>`,
   )
-  const sections = operations.map(({ path, method, operation }) => section(method, path, operation))
+  const chapters = groups.map(
+    ({ name, description, calls }) =>
+      `<h2 id="group-${name}">${headings[name] ?? name}</h2><p>${escapeHtml(description)}</p>${calls.map(section).join('\n')}`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(document.info.title)} API</title><style>${css}</style></head><body><main>
-<h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>
-<p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<nav><ul>${index.join('')}</ul></nav>
-${sections.join('\n')}</main></body></html>`
+<title>${escapeHtml(title)} API</title><style>${css}</style></head><body>
+<header><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)}</p>
+<p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<nav aria-label="Calls">${index.join('')}</nav>
+<main>${chapters.join('\n')}</main></body></html>`
 }
 
-function section(method: string, path: string, operation: Operation): string {
+const headings: Record<string, string> = {
+  connect: 'Log-in',
+  specification: 'Specification',
+  ours: 'Ours, for the patient',
+  staff: 'Ours, for staff',
+}
+
+const entry = ({ method, path, operation }: Placed) =>
+  `<li><a href="#${operation.operationId}">${operation.operationId}</a><br><code>${verb(method)} ${wrappable(path)}</code></li>`
+
+const verb = (method: string) => `<b class="${method.toLowerCase()}">${method}</b>`
+/** A long path breaks at its slashes. */
+const wrappable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
+
+function section({ method, path, operation }: Placed): string {
   const roles = operation['x-roles'] ?? []
   const row = operation['x-specification-row']
   const who = operation.security.length === 0 ? 'anyone' : roles.join(', ') || 'whoever is logged in'
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td>${escapeHtml(inWords(schema))}</td></tr>`,
   )
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema }]) =>
@@ -60,16 +85,49 @@ function section(method: string, path: string, operation: Operation): string {
   const answers = Object.entries(operation.responses).map(([status, { description, content }]) => {
     const schema = Number(status) < 300 ? Object.values(content ?? {})[0]?.schema : undefined
     return schema
-      ? `<details><summary>${status} ${escapeHtml(description)}</summary><pre>${pretty(schema)}</pre></details>`
+      ? `<details><summary><b>${status}</b> ${escapeHtml(description)}</summary><pre>${pretty(schema)}</pre></details>`
       : `<p class="answer"><b>${status}</b> ${escapeHtml(description)}</p>`
   })
-  return `<section id="${operation.operationId}"><h2><code>${method} ${escapeHtml(path)}</code></h2>
+  return `<section id="${operation.operationId}"><h3>${operation.operationId}</h3>
+<p><code>${verb(method)} ${wrappable(path)}</code></p>
 <p>${escapeHtml(operation.summary)}</p><p class="who">May call: ${escapeHtml(who)} · ${row ? `specification section 7, row ${row}` : 'ours'}</p>
 ${parameters.length ? `<table><tbody>${parameters.join('')}</tbody></table>` : ''}${bodies.join('')}${answers.join('')}</section>`
 }
 
+type Schema = {
+  type?: string
+  enum?: string[]
+  format?: string
+  description?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  default?: unknown
+}
+
+/** What a parameter takes, in words. */
+function inWords({ type, enum: words, format, description, default: standard, ...bounds }: Schema): string {
+  const numbers = [bounds.minimum, bounds.maximum].some((bound) => bound !== undefined)
+  const parts = [
+    words ? words.join(' | ') : (description ?? format ?? type ?? 'text'),
+    numbers ? `${bounds.minimum ?? ''} to ${bounds.maximum ?? ''}` : undefined,
+    bounds.maxLength !== undefined ? `at most ${bounds.maxLength} characters` : undefined,
+    standard !== undefined ? `${standard} if left out` : undefined,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 const pretty = (schema: unknown) => escapeHtml(JSON.stringify(schema, null, 2))
-const css = `:root{color-scheme:light dark}body{margin:0;font:17px/1.5 system-ui,sans-serif}nav li{margin:.5rem 0}main{max-width:60rem;margin:auto;padding:1.5rem}
-section{border-top:1px solid #8886;padding:1rem 0}h2{font-size:1.1rem;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}
-td{border:1px solid #8886;padding:.3rem .6rem;vertical-align:top;overflow-wrap:anywhere}pre{overflow:auto;padding:1rem;background:#8882;font-size:.9rem}
-.who,.answer{font-size:.95rem;white-space:pre-line}summary{cursor:pointer;min-height:2.75rem;align-content:center}code{font-size:.95em}`
+const css = `:root{color-scheme:light dark;--line:#8886;--soft:#8881}*{box-sizing:border-box}
+body{margin:0;font:17px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}header,main{max-width:52rem;padding:1.5rem}h1{margin:0}
+nav{padding:1rem 1.5rem;background:var(--soft);font-size:.95rem}nav ul{list-style:none;margin:0 0 1rem;padding:0}nav li{padding:.35rem 0}
+nav a{display:inline-block;min-height:1.5rem;font-weight:600}nav code{font-size:.8rem;opacity:.8}small{opacity:.7}
+h2{margin:3rem 0 0;font-size:1.5rem}h3{margin:0;font-size:1.15rem}section{border-top:1px solid var(--line);padding:1.25rem 0;margin-top:1.25rem;scroll-margin-top:1rem}
+table{border-collapse:collapse;width:100%;margin:.5rem 0}td{border:1px solid var(--line);padding:.3rem .6rem;vertical-align:top}
+pre{overflow:auto;padding:1rem;background:var(--soft);font-size:.9rem;overflow-wrap:normal}.who,.answer{font-size:.95rem;white-space:pre-line}
+summary{cursor:pointer;min-height:2.75rem;align-content:center}nav summary{font-weight:700}code{font-size:.95em}
+.get{color:light-dark(#0b5cad,#8ec5ff)}.post{color:light-dark(#0a6b35,#7fd8a4)}.put{color:light-dark(#8a5300,#f2c27a)}.delete{color:light-dark(#b3261e,#ffb4ab)}
+@media (min-width:64rem){body{display:grid;grid-template:auto 1fr/24rem 1fr}header,main{grid-column:2;padding:2rem 3rem 0}
+nav{grid-area:1/1/3/2;position:sticky;top:0;height:100vh;overflow:auto}
+@supports selector(::details-content){nav details::details-content{content-visibility:visible}nav summary{list-style:none;pointer-events:none}}}`
