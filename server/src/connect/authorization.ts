@@ -9,17 +9,21 @@ import { SIGN_IN_IDLE_SECONDS } from './sign-ins.ts'
 export const SIGN_IN_PATH = '/connect/sign-in'
 
 /** Under TLS a cookie of that prefix is taken from this very host only (RFC 6265bis, 4.1.3). */
-export const cookieNamesOf = (https: boolean) => ({
+const cookieNamesOf = (https: boolean) => ({
   session: https ? '__Host-aruga_sign_in' : 'aruga_sign_in',
   interaction: https ? '__Secure-aruga_request' : 'aruga_request',
   resume: https ? '__Secure-aruga_resume' : 'aruga_resume',
 })
 
-const COOKIE = { httpOnly: true, sameSite: 'lax', overwrite: true } as const
+/** Where the sign-in page of a request is, as browsers see it: also the path of the request's cookie. */
+export const signInPathOf = (publicUrl: string, uid: string) =>
+  `${new URL(publicUrl).pathname.replace(/\/$/, '')}${SIGN_IN_PATH}/${uid}`
+
+/** Of every cookie here. */
+export const COOKIE = { httpOnly: true, sameSite: 'lax', overwrite: true } as const
 
 /** `scopes`: those offered. `publicUrl` says whether cookies are for TLS only, and under which path we are reached. */
 export function authorizationConfiguration(publicUrl: string, scopes: readonly string[]): Configuration {
-  const { pathname, protocol } = new URL(publicUrl)
   const policy = interactionPolicy.base()
   // Both clients are ours.
   policy.remove('consent')
@@ -29,13 +33,13 @@ export function authorizationConfiguration(publicUrl: string, scopes: readonly s
     allowOmittingSingleRegisteredRedirectUri: false,
     interactions: {
       policy,
-      url: (_ctx, { uid }) => `${pathname.replace(/\/$/, '')}${SIGN_IN_PATH}/${uid}`,
+      url: (_ctx, { uid }) => signInPathOf(publicUrl, uid),
     },
     loadExistingGrant,
     // Sessions are ended by us, together (sign-ins.ts), not by the provider's look at the browser.
     expiresWithSession: () => false,
     extraParams: { scope: (ctx) => readScope(ctx, scopes), nonce: checkNonce },
-    cookies: { names: cookieNamesOf(protocol === 'https:'), long: COOKIE, short: COOKIE },
+    cookies: { names: cookieNamesOf(publicUrl.startsWith('https:')), long: COOKIE, short: COOKIE },
     ttl: { AuthorizationCode: CODE_SECONDS, Interaction: REQUEST_SECONDS, Session: SIGN_IN_IDLE_SECONDS },
     discovery: { ui_locales_supported: ['en', 'fil'], prompt_values_supported: ['none', 'login'] },
   }

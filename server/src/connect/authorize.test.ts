@@ -205,7 +205,10 @@ test('the cookie is out of reach of scripts and other sites, and under TLS of an
     '__Secure-aruga_request',
     '__Secure-aruga_resume',
     '__Host-aruga_sign_in',
+    '__Secure-aruga_request',
   ])
+  // The page's own is taken back once it has done its work.
+  expect(cookies[3]).toMatchObject({ value: '', path: cookies[0]?.path })
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax' })
   expect(cookies[2]).toMatchObject({ path: '/' })
   expect(cookies[2]).not.toHaveProperty('expires')

@@ -5,6 +5,7 @@ import type { Client, Provider } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { escapeHtml } from '../html.ts'
+import { COOKIE } from './authorization.ts'
 import { bearerTokenOf, findBearer } from './bearer.ts'
 import { endSession } from './sessions.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './sign-in/browser.ts'
@@ -75,7 +76,7 @@ async function logOutBrowser(
     return sendPage(deps, request, reply, 'ask', back)
   }
   if (signIn) await endSignIn(db, signIn.id, clock())
-  cookiesOf(provider, request, reply).set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
+  cookiesOf(provider, request, reply).set(provider.cookieName('session'), null, COOKIE)
   return back ? reply.redirect(back, 303) : sendPage(deps, request, reply, 'done')
 }
 

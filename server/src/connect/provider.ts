@@ -19,7 +19,7 @@ import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
 import { renderFault } from './sign-in/fault-page.ts'
 import { tidyAuthorization, tidyDiscovery, tidyUserinfo } from './tidy-answers.ts'
 
-export type RequestOf = (raw: IncomingMessage) => FastifyRequest
+type RequestOf = (raw: IncomingMessage) => FastifyRequest
 
 type Deps = { db: Db; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf }
 

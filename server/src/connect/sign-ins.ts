@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.ts'
 /** A sign-in is forgotten after so long without use, as an idle session is (specification section 9). */
 export const SIGN_IN_IDLE_SECONDS = 15 * 60
 /** However much it is used, the password is asked for again after a long working day. */
-export const SIGN_IN_SECONDS = 12 * 60 * 60
+const SIGN_IN_SECONDS = 12 * 60 * 60
 
 export type SignIn = { id: string; accountId: string; authenticatedAt: string }
 

@@ -5,8 +5,8 @@ import { type Answer, PASSWORD, post, SCOPE } from './test-server.ts'
 
 export const CONSOLE = 'aruga-console'
 export const CALLBACK = 'http://aruga.test/console/'
-export const VERIFIER = 'a-verifier-of-at-least-forty-three-characters'
-export const CHALLENGE = hash('sha256', VERIFIER, 'base64url')
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters'
+const CHALLENGE = hash('sha256', VERIFIER, 'base64url')
 
 type Sent = { headers?: Record<string, string>; address?: string }
 

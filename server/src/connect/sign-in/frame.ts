@@ -28,7 +28,7 @@ export async function programName(db: Db): Promise<string> {
   return (await findProgram(db, []))[0]?.name ?? 'Aruga'
 }
 
-export const icon = (paths: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`
+const icon = (paths: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`
 export const warning = icon('<path d="M12 4 2.8 20h18.4zM12 10v4.5M12 17.3v.1"/>')
 const globe = icon('<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18"/>')
 const mark =

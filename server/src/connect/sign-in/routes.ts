@@ -10,7 +10,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import type { Login } from '../account.ts'
-import { SIGN_IN_PATH } from '../authorization.ts'
+import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../authorization.ts'
 import { provePassword, type Refusal } from '../prove-password.ts'
 import { refusalWords } from '../refusal-words.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sign-ins.ts'
@@ -80,6 +80,9 @@ async function takeForm(deps: Deps, request: FastifyRequest, reply: FastifyReply
   const ts = Math.floor(deps.clock().getTime() / 1000)
   waiting.result = { login: { accountId: login.accountId, ts, remember: false } }
   await waiting.persist()
+  // The page has done its work. Where to go on is in another cookie, which only that address gets.
+  const path = signInPathOf(deps.config.publicUrl, waiting.uid)
+  cookiesOf(deps.provider, request, reply).set(deps.provider.cookieName('interaction'), null, { ...COOKIE, path })
   return reply.redirect(waiting.returnTo, 303)
 }
 
@@ -92,7 +95,7 @@ async function signIn({ db, clock, provider }: Deps, request: FastifyRequest, re
   const before = cookie ? await findSignIn(db, cookie, now) : undefined
   if (before?.accountId === login.accountId) return renewSignIn(db, before.id, login, now)
   if (before) await endSignIn(db, before.id, now)
-  cookies.set(name, await beginSignIn(db, login, now), { httpOnly: true, sameSite: 'lax', overwrite: true })
+  cookies.set(name, await beginSignIn(db, login, now), COOKIE)
 }
 
 async function sendPage(
