@@ -1,9 +1,8 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
-import * as Type from 'typebox'
-import { connectCalls, connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
 import { describeProblem, ErrorBody, OAuthErrorBody, type ProblemCode } from '../problems.ts'
+import { connectOperations } from './connect-operations.ts'
 
 type Json = Record<string, unknown>
 
@@ -151,121 +150,4 @@ function problemsOf(endpoint: Endpoint): Json {
   }
   if (endpoint.access !== 'public') answers[401] = { description: 'No living access token; empty body' }
   return answers
-}
-
-const form = (required: string[], optional: string[]): Json => ({
-  required: true,
-  content: {
-    'application/x-www-form-urlencoded': {
-      schema: Type.Object({
-        ...Object.fromEntries(required.map((name) => [name, Type.String()])),
-        ...Object.fromEntries(optional.map((name) => [name, Type.Optional(Type.String())])),
-      }),
-    },
-  },
-})
-const answers = (schema: unknown): Json => ({
-  200: { description: 'OK', ...(schema ? { content: { 'application/json': { schema } } } : {}) },
-})
-const oauthErrors: Json = {
-  400: {
-    description: 'RFC 6749 section 5.2',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } } },
-  },
-}
-
-function connectOperations(): Record<string, Json> {
-  const [token, userinfo, logout, revoke, authorize] = connectCalls.map(({ name, specificationRow }) => ({
-    tags: ['connect'],
-    operationId: name,
-    'x-specification-row': specificationRow,
-  }))
-  const bearer = { security: [{ bearer: [] }] }
-  const optional = (names: string[]): Json[] =>
-    names.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } }))
-  const page = (description: string): Json => ({
-    description,
-    content: { 'text/html': { schema: { type: 'string' } } },
-  })
-  const client = { security: [] }
-  const unauthorized = { 401: { description: 'No living access token; empty body' } }
-  return {
-    [connectPaths.token]: {
-      post: {
-        ...token,
-        ...client,
-        summary: 'Log in (grant_type=password or authorization_code) or refresh (grant_type=refresh_token); RFC 6749',
-        requestBody: form(
-          ['grant_type', 'client_id'],
-          ['client_secret', 'scope', 'username', 'password', 'code', 'code_verifier', 'redirect_uri', 'refresh_token'],
-        ),
-        responses: { ...answers(TokenAnswer), ...oauthErrors },
-      },
-    },
-    [connectPaths.userinfo]: {
-      get: {
-        ...userinfo,
-        ...bearer,
-        summary: 'Who is logged in; OpenID Connect Core section 5.3',
-        responses: { ...answers(UserInfo), ...unauthorized },
-      },
-    },
-    [connectPaths.logout]: {
-      get: {
-        ...logout,
-        ...bearer,
-        summary: 'End the session of the bearer, and the sign-in of the browser that it came from',
-        responses: { ...answers(undefined), ...unauthorized },
-      },
-    },
-    [connectPaths.authorization]: {
-      get: {
-        ...authorize,
-        ...client,
-        summary: 'Sign in on our own page and go back with a code; code and PKCE only (RFC 6749, 4.1; RFC 7636)',
-        parameters: [
-          ...Object.entries({
-            response_type: { const: 'code' },
-            client_id: { type: 'string' },
-            redirect_uri: { type: 'string' },
-            scope: { type: 'string' },
-            code_challenge: { type: 'string' },
-            code_challenge_method: { const: 'S256' },
-          }).map(([name, schema]) => ({ name, in: 'query', required: true, schema })),
-          ...optional(['state', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales']),
-        ],
-        responses: {
-          303: {
-            description: 'To the sign-in page, or to redirect_uri with code, state and iss, or with error and state',
-          },
-          400: page('An unknown client, or a redirect_uri that is not on its list: a page, and no redirect'),
-        },
-      },
-    },
-    [connectPaths.endSession]: {
-      get: {
-        tags: ['connect'],
-        operationId: 'endSessionInBrowser',
-        'x-roles': [],
-        security: [{ bearer: [] }, {}],
-        summary: 'With a bearer: as /connect/logout. In a browser: OpenID Connect RP-Initiated Logout 1.0',
-        parameters: optional(['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales']),
-        responses: {
-          200: { description: 'The session of the bearer has ended; in a browser, a page that says so or asks first' },
-          303: { description: 'Logged out, and back to post_logout_redirect_uri with state' },
-          400: page('An id_token of nobody, or an address that is not on the list: a page, and nobody is logged out'),
-          ...unauthorized,
-        },
-      },
-    },
-    [connectPaths.revocation]: {
-      post: {
-        ...revoke,
-        ...client,
-        summary: 'Revoke a token and its session; RFC 7009',
-        requestBody: form(['token', 'client_id'], ['client_secret', 'token_type_hint']),
-        responses: { ...answers(undefined), ...oauthErrors },
-      },
-    },
-  }
 }
