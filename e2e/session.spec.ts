@@ -151,6 +151,19 @@ test('After 15 minutes alone a patient is asked, then logged out', async ({ page
   expect((await stored(context)).local.has('TOKEN')).toBe(false)
 })
 
+test('A page that reads again by the clock stays fresh, and keeps no session open', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  // From minute 12 on a request of the person's own would begin the 15 minutes anew.
+  const readAgain = page.waitForResponse(/\/notifications\?/)
+  await page.clock.fastForward('12:10')
+  expect((await readAgain).status()).toBe(200)
+  await page.clock.fastForward('02:55')
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('The code of a claimed letter can be shown without a network, also after a new start', async ({
   page,
   expectFailures,
