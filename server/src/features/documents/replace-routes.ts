@@ -32,14 +32,14 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
   const before = await findDocumentOf(db, call.params.id, patientId)
   if (!before) throw problem('NotFound')
   // A repeat after a lost answer, and what stands there already, are answered as they are.
-  const known = (await findDocumentByContent(db, patientId, before.kind, File.sha256)) ?? null
+  const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
   if (known) {
     await finish(db, known)
     return known
   }
   await refuseUnlessOpen(db, call, before)
-  const taken = [await takeFile(files, before.kind, File)]
-  const { document } = await recording(files, taken, () =>
+  const file = await takeFile(files, before.kind, File)
+  const { document } = await recording(files, [file], () =>
     inTransaction(db, async (tx) => {
       const sender = await lockSender(tx, patientId)
       const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined
@@ -55,13 +55,12 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
         letterId,
         replaces: replaced.id,
       } as const
-      const [file] = taken
-      const recorded = file && (await recordUpload(tx, patientId, file, now, place))
-      // The same content came by another way at the same moment: that one is the document.
-      if (!recorded) throw problem('RequestInProgress')
-      await tell(tx, outside, call, { document: recorded, reference: sender.reference, now })
-      await finish(tx, recorded)
-      return { document: recorded, recorded: true }
+      const document = await recordUpload(tx, patientId, file, now, place)
+      // The same content came by another way at the same moment: the next try is answered with that.
+      if (!document) throw problem('RequestInProgress')
+      await tell(tx, outside, call, { document, reference: sender.reference, now })
+      await finish(tx, document)
+      return { document, recorded: true }
     }),
   )
   return document

@@ -232,3 +232,31 @@ test('A decision whose notification cannot be written is no decision', async () 
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
   expect((await accept(receipt)).statusCode).toBe(200)
 })
+
+test('Whatever patient and reviewers do at the same moment, the sums are right and nothing waits for ever', async () => {
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  for (let round = 0; round < 6; round++) {
+    const receipt = await receiptOf(patient, letterId, 1)
+    const answers = await Promise.all([
+      patient.put(receipt, 2),
+      accept(receipt),
+      patient.replace(receipt),
+      decline(receipt, otherToken),
+      patient.send('OfficialReceipt', { letterId }),
+      accept(receipt, { quantity: 1 }, otherToken),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+  }
+  const { rows } = await server.db.query(
+    `SELECT l.quantity_receipted AS receipted, (SELECT coalesce(sum(or_quantity), 0)::int FROM document d
+       WHERE d.letter_id = l.id AND d.status = 'Accepted') AS accepted,
+       (SELECT count(*) FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NOT NULL AND d.status = 'Accepted') AS lost,
+       (SELECT count(*) FROM document d WHERE d.letter_id = l.id AND d.status IN ('Accepted', 'Declined')) AS decided
+     FROM letter l WHERE l.id = $1`,
+    [letterId],
+  )
+  expect(rows[0]).toMatchObject({ receipted: rows[0]?.accepted, lost: 0 })
+  const told = (await patient.told()).filter(({ kind }) => /Accepted|Declined|Dispensed/.test(kind))
+  expect(told).toHaveLength(rows[0]?.decided)
+})
