@@ -99,9 +99,9 @@ export async function addPharmacist(db: Db, branchId: string | null) {
 /** A session as log-in leaves it, without the slow check of a password; `now` in the past makes it an expired one. */
 export async function addSession(db: Db, accountId: string, now = new Date()) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
-  const client = { clientId: 'aruga-patient-app', scopes: ['openid'], device: null }
+  const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'offline_access'], device: null }
   const session = { accountId, securityStamp: rows[0]?.security_stamp, ...client }
-  const { accessToken: token } = await startSession(db, session, now)
+  const { accessToken: token, refreshToken } = await startSession(db, session, now)
   const found = await db.query('SELECT session_id FROM connect_access_token WHERE hash = $1', [hashToken(token)])
-  return { token, sessionId: found.rows[0]?.session_id as string }
+  return { token, refreshToken, sessionId: found.rows[0]?.session_id as string }
 }
