@@ -93,17 +93,19 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
   if (session?.signInId) await endSignIn(db, session.signInId, now)
 }
 
+const endAll = statement<never, [accountId: string, now: Date, except: string | null]>(
+  'connect.end-all-sessions',
+  `UPDATE connect_session session
+      SET ended_at = CASE WHEN session.id = $3 THEN NULL ELSE $2::timestamptz END,
+          security_stamp = CASE WHEN session.id = $3 THEN account.security_stamp ELSE session.security_stamp END
+     FROM account
+    WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL`,
+)
+
 /**
  * Ends every session of an account, but for `except`. Call it after changing the account's security stamp, in the same
- * transaction: the excepted session is moved to the new stamp, which would kill it otherwise.
+ * transaction: the excepted session is moved to the new stamp, which would kill it otherwise. Sign-ins die of the stamp.
  */
 export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
-  await db.query(
-    `UPDATE connect_session session
-        SET ended_at = CASE WHEN session.id = $3 THEN NULL ELSE $2::timestamptz END,
-            security_stamp = CASE WHEN session.id = $3 THEN account.security_stamp ELSE session.security_stamp END
-       FROM account
-      WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL`,
-    [accountId, now, except ?? null],
-  )
+  await endAll(db, [accountId, now, except ?? null])
 }

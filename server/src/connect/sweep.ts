@@ -1,35 +1,42 @@
-import type { Db } from '../db/open.ts'
+import { type Db, statement } from '../db/open.ts'
 import { after } from './after.ts'
 
 // Small enough to hold no lock for long.
 const BATCH = 5_000
 
-const TABLES = [
-  'connect_access_token',
-  'connect_refresh_token',
-  'connect_session',
-  'connect_attempt',
-  'connect_sign_in',
-  'connect_request',
+const sweepOf = (table: string) =>
+  statement<{ swept: number }, [before: Date]>(
+    `connect.sweep-${table}`,
+    `WITH gone AS (
+       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE expires_at <= $1 LIMIT ${BATCH}))
+       RETURNING 1
+     ) SELECT count(*) AS swept FROM gone`,
+  )
+const sweepCodes = sweepOf('connect_code')
+const sweeps = [
+  sweepOf('connect_access_token'),
+  sweepOf('connect_refresh_token'),
+  sweepOf('connect_session'),
+  sweepOf('connect_attempt'),
+  sweepOf('connect_sign_in'),
+  sweepOf('connect_request'),
 ]
+
 /** A used code is remembered so long after it expired: its second use has to be recognised. */
 const CODE_MEMORY_SECONDS = 24 * 60 * 60
 
 /** Deletes what has expired: tokens first, then sessions none of whose tokens is left. Answers how many rows went. */
 export async function sweepConnect(db: Db, now: Date): Promise<number> {
-  let swept = await sweepTable(db, 'connect_code', after(now, -CODE_MEMORY_SECONDS))
-  for (const table of TABLES) swept += await sweepTable(db, table, now)
+  let swept = await sweepAll(db, sweepCodes, after(now, -CODE_MEMORY_SECONDS))
+  for (const sweep of sweeps) swept += await sweepAll(db, sweep, now)
   return swept
 }
 
-async function sweepTable(db: Db, table: string, before: Date): Promise<number> {
-  let swept = 0
+async function sweepAll(db: Db, sweep: ReturnType<typeof sweepOf>, before: Date): Promise<number> {
+  let total = 0
   for (;;) {
-    const { rowCount } = await db.query(
-      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE expires_at <= $1 LIMIT ${BATCH}))`,
-      [before],
-    )
-    swept += rowCount ?? 0
-    if ((rowCount ?? 0) < BATCH) return swept
+    const swept = (await sweep(db, [before]))[0]?.swept ?? 0
+    total += swept
+    if (swept < BATCH) return total
   }
 }
