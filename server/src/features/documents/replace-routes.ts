@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findReplacementOf, lockSender, markReplaced, reopenRegistration } from './cases.ts'
 import { findDocumentByContent, findDocumentOf } from './queries.ts'
-import { leftToProve, lockLetter } from './receipts.ts'
+import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
 import { recording, recordUpload, takeFile } from './taking.ts'
 import { documentNews } from './words.ts'
 
@@ -43,19 +43,16 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
     inTransaction(db, async (tx) => {
       const sender = await lockSender(tx, patientId)
       const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined
+      const twin = await findReplacementOf(tx, before.id, patientId)
+      if (twin?.sha256 === File.sha256) {
+        // The same tap twice: the other one was faster.
+        await finish(tx, twin)
+        return { document: twin, recorded: false }
+      }
       await refuseUnlessOpen(tx, call, before)
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
-      const { orQuantity, letterId } = replaced
-      const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, replaced.id)))
-      const needsQuantity = replaced.kind === 'OfficialReceipt' && !fits
-      const place = {
-        status: needsQuantity ? 'NeedsQuantity' : 'UnderReview',
-        orQuantity: fits ? orQuantity : null,
-        letterId,
-        replaces: replaced.id,
-      } as const
-      const document = await recordUpload(tx, patientId, file, now, place)
+      const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
       // The same content came by another way at the same moment: the next try is answered with that.
       if (!document) throw problem('RequestInProgress')
       await tell(tx, outside, call, { document, reference: sender.reference, now })
@@ -64,6 +61,14 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
     }),
   )
   return document
+}
+
+/** Where the new one stands: on the same letter, with the quantity the other one had where that still fits. */
+async function placeAfter(tx: Db, replaced: Document, letter: LetterOfReceipt | undefined) {
+  const { id, kind, letterId, orQuantity } = replaced
+  const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, id)))
+  const status: Document['status'] = kind === 'OfficialReceipt' && !fits ? 'NeedsQuantity' : 'UnderReview'
+  return { status, letterId, orQuantity: fits ? orQuantity : null, replaces: id }
 }
 
 /** A refusal that says why the document stands as it is. */

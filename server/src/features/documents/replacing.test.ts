@@ -123,6 +123,19 @@ test('The same replacement again answers the same, with a key or without', async
   await expectNothingNew(server, after)
 })
 
+test('The same file twice at the same moment is one replacement, answered twice', async () => {
+  const patient = await patientOf(server)
+  const first = await patient.sent('Prescription')
+  const file = onePage()
+  const before = await standing(server)
+  const answers = await Promise.all([1, 2].map(() => patient.replace(first.id, paper('again.pdf', file))))
+  const [one, other] = answers.map(taken)
+  expect(one).toEqual(other)
+  const after = await standing(server)
+  expect(after.rows.notification).toBe(before.rows.notification + 1)
+  expect(after.kept).toBe(before.kept + 1)
+})
+
 test('What staff accepted is not replaced, nor is anybody else’s document', async () => {
   const patient = await newcomer()
   await patient.approve()
