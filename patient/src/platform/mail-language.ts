@@ -12,7 +12,8 @@ async function tell() {
   const logIn = session.current()?.logIn
   const current = language()
   const told = `${logIn} ${current}`
-  if (!logIn || window.localStorage.getItem(TOLD_KEY) === told) return
+  if (!logIn) return window.localStorage.removeItem(TOLD_KEY)
+  if (window.localStorage.getItem(TOLD_KEY) === told) return
   await api.call(setLanguage, { body: { language: current } }, { background: true, quiet: true })
   window.localStorage.setItem(TOLD_KEY, told)
 }

@@ -32,7 +32,7 @@ export default function ConfirmEmailPage() {
       forgetMailedLink('/confirm-email')
       void queries.invalidateQueries(profileQuery)
     } catch (error) {
-      if (isRefused(error)) setState('dead')
+      if (isRefused(error)) setState((was) => (was === 'done' ? was : 'dead'))
       else setFailure(error)
     }
     setBusy(false)

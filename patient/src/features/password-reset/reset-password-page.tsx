@@ -67,7 +67,7 @@ export default function ResetPasswordPage() {
           link={link}
           question={check.data.question}
           onSet={finish}
-          onDead={() => setEnd('dead')}
+          onDead={() => setEnd((was) => was ?? 'dead')}
           onQuestion={check.refetch}
         />
       ) : check.error ? (

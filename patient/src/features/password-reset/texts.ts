@@ -27,7 +27,8 @@ export const useResetTexts = defineTexts('password-reset', {
     noLinkTitle: 'Choose a new password',
     noLinkLead: 'Open the link in our newest mail to you. You have none? We mail you one.',
     deadTitle: 'This link no longer works',
-    deadLead: 'A link works for 2 hours and only once, and only the newest one. We can mail you another.',
+    deadLead:
+      'A link works for 2 hours and only once, and only the newest one. If you have set a password with it, log in. If not, we mail you another link.',
 
     openTitle: 'Choose a new password',
     openLead: 'After that, every device asks for the new password.',
@@ -73,7 +74,7 @@ export const useResetTexts = defineTexts('password-reset', {
     noLinkLead: 'Buksan po ang link sa pinakabago naming e-mail sa inyo. Wala po? Padadalhan namin kayo.',
     deadTitle: 'Hindi na gumagana ang link na ito',
     deadLead:
-      'Gumagana ang link nang 2 oras at isang beses lang, at ang pinakabago lang. Puwede po namin kayong padalhan ng iba.',
+      'Gumagana ang link nang 2 oras at isang beses lang, at ang pinakabago lang. Kung nakapagtakda na po kayo ng password, mag-log in. Kung hindi, padadalhan namin kayo ng ibang link.',
 
     openTitle: 'Pumili ng bagong password',
     openLead: 'Pagkatapos nito, hihingin po sa bawat device ang bagong password.',
