@@ -49,7 +49,7 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   for (const [name, { cron, atOnce, everySeconds, ...options }] of Object.entries(queues)) {
     await boss.createQueue(name, options)
     // A database that an older version made keeps that one's settings otherwise.
-    const { policy, ...changeable } = options
+    const { policy, partition, ...changeable } = options
     await boss.updateQueue(name, changeable)
     if (cron) await boss.schedule(name, cron)
   }

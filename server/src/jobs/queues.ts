@@ -12,6 +12,8 @@ type Settings = {
   heartbeatSeconds: number
   expireInSeconds: number
   policy?: QueuePolicy
+  /** A table of its own, which has only the indexes that this queue needs. */
+  partition?: boolean
   /** When it comes by itself (UTC), on one server, however many there are. */
   cron?: string
   /** How many of its jobs a server works at once. */
@@ -25,6 +27,7 @@ const HOUR = 3600
 export const queues: Record<Queue, Settings> = {
   // For about a day: mail servers are sometimes away for hours.
   mail: {
+    partition: true,
     retryLimit: 30,
     retryDelay: 5,
     retryBackoff: true,

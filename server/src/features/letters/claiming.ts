@@ -8,8 +8,11 @@ import { type Db, statement } from '../../db/open.ts'
 import type { Insertion } from '../../jobs/insertion.ts'
 import { textsOf } from '../notifications/texts.ts'
 import { newClaimCode } from './claim-code.ts'
+import { type LetterRow, letterInFullSql } from './queries.ts'
 
 type Asked = { letterId: string; patientId: string; accountId: string; now: Date; requestId: string }
+
+const withTheNewOne = '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)'
 
 const claimSql = (mail: string) => `WITH claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = $4,
@@ -17,38 +20,43 @@ const claimSql = (mail: string) => `WITH claimed AS (
      FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = $1 AND l.patient_id = $2 AND l.status = 'Issued' AND l.valid_until > $5
        AND b.id = $3 AND b.retired_at IS NULL AND p.retired_at IS NULL
-     RETURNING l.id, l.product_name, l.branch_name
+     RETURNING l.*
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', $5::timestamptz, 'you', branch_name FROM claimed
+     RETURNING *
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
      SELECT $5::timestamptz, $7::uuid, 'letter.claimed', $2::uuid, id, $8::text FROM claimed
-   ) ${mail}
-   INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
-   SELECT $9::uuid, $7::uuid, 'LetterClaimed', $10::text, $11::text,
-     replace(replace($12::text, '{branch}', branch_name), '{product}', product_name),
-     replace(replace($13::text, '{branch}', branch_name), '{product}', product_name),
-     '/loa-details?id=' || id, $5::timestamptz
-   FROM claimed`
+   ), ${mail} news AS (
+     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+     SELECT $9::uuid, $7::uuid, 'LetterClaimed', $10::text, $11::text,
+       replace(replace($12::text, '{branch}', branch_name), '{product}', product_name),
+       replace(replace($13::text, '{branch}', branch_name), '{product}', product_name),
+       '/loa-details?id=' || id, $5::timestamptz
+     FROM claimed
+   )
+   ${letterInFullSql({ now: '$5', letters: 'claimed', events: withTheNewOne })}`
 
 /**
  * How letters are claimed, with the mail of each claim (none without `mail`). An issued, unexpired letter becomes claimed
- * at a branch in service; otherwise nothing happens, and what the letter says then is the answer.
+ * at a branch in service, and is the answer. Otherwise nothing happens: undefined, and what the letter says tells why.
  */
 export function claiming(mail?: Insertion<'mail'>) {
   const sent = mail?.sql(`SELECT CASE WHEN EXISTS (SELECT FROM claimed) THEN $14 ELSE '[]' END`)
-  const claim = statement(
+  const claim = statement<LetterRow>(
     mail ? 'letters.claim' : 'letters.claim without mail',
-    claimSql(sent ? `, mail AS (${sent})` : ''),
+    claimSql(sent ? `mail AS (${sent}),` : ''),
   )
-  return async (db: Db, asked: Asked & { branchId: string }): Promise<void> => {
+  return async (db: Db, asked: Asked & { branchId: string }): Promise<LetterRow | undefined> => {
     const { letterId, patientId, accountId, branchId, now, requestId } = asked
     const { title, body } = textsOf('LetterClaimed')
     const notificationId = randomUUID()
     const texts = [title.en, title.fil, body.en, body.fil]
     const payload = mail ? [mail.payloadOf({ kind: 'notification', notificationId })] : []
     const news = [accountId, requestId, notificationId, ...texts, ...payload]
-    await withFreshCode((code) => claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), ...news]))
+    const attempt = (code: string) => claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), ...news])
+    const [claimed] = await withFreshCode(attempt)
+    return claimed
   }
 }
 

@@ -80,18 +80,25 @@ export type LetterRow = Letter & {
   receipts: Document[]
 }
 
-const findLetter = statement<LetterRow>(
-  'letters.find',
-  `SELECT ${letterColumns('$3')}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
+/**
+ * A `LetterRow` for each row of `letters` at the moment `now`. Both name a table or a part of the same statement, which
+ * may have what the statement has just written.
+ */
+export const letterInFullSql = ({ now, letters, events }: { now: string; letters: string; events: string }) =>
+  `SELECT ${letterColumns(now)}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName", b.address AS "branchAddress", b.city AS "branchCity",
      (SELECT coalesce(json_agg(json_build_object('state', e.state, 'at', e.at, 'by', e.by, 'note', e.note) ORDER BY e.id), '[]')
-      FROM letter_event e WHERE e.letter_id = l.id) AS timeline,
+      FROM ${events} e WHERE e.letter_id = l.id) AS timeline,
      (SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt) AS receipts
-   FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
+   FROM ${letters} l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id`
+
+const findLetter = statement<LetterRow>(
+  'letters.find',
+  `${letterInFullSql({ now: '$3', letters: 'letter', events: 'letter_event' })}
    WHERE l.id = $1 AND l.patient_id = $2`,
 )
 

@@ -39,7 +39,8 @@ export function letterRoutes({ db, jobs, clock }: Outside) {
       // A second round is only for a claim that was undone between our try and our look.
       for (let round = 1; ; round++) {
         const now = clock()
-        await claim(db, { ...asked, now })
+        const claimed = await claim(db, { ...asked, now })
+        if (claimed) return letterInFull(claimed, language)
         const letter = await findLetterOfPatient(db, body.id, patientId, now)
         if (!letter) throw problem('NotFound')
         if (letter.status === 'Expired') throw problem('LetterExpired')
