@@ -145,3 +145,9 @@ test('A branch that left the program is not offered anywhere', async () => {
     hours: [],
   })
 })
+
+test('A position next to nothing is a position too', async () => {
+  const nearby = await Promise.all([5e-324, -5e-324, 0].map((Latitude) => search({ Latitude, Longitude: Latitude })))
+  expect(nearby.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(new Set(nearby.map(({ result }) => result.items[0]?.distance)).size).toBe(1)
+})

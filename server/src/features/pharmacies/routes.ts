@@ -26,8 +26,14 @@ export const pharmacyRoutes = ({ db }: Outside) => [
         .fold(Filter)
         .split(/[\s,]+/)
         .flatMap((word) => containing(word) ?? []),
-      position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+      position: latitude === undefined || longitude === undefined ? null : centimetres({ latitude, longitude }),
       ...pageOf({ ...query, MaxResultCount: query.MaxResultCount ?? 20 }),
     })
   }),
 ]
+
+/** Seven decimals are a centimetre; PostgreSQL fails on numbers next to nothing, like 5e-324. */
+const centimetres = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  latitude: Number(latitude.toFixed(7)),
+  longitude: Number(longitude.toFixed(7)),
+})
