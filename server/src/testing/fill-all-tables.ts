@@ -25,11 +25,11 @@ export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): 
   const tables = Map.groupBy(columns, (column) => column.table)
   await db.query(`TRUNCATE ${[...tables.keys()].join(', ')}`)
   for (const [table, parts] of tables) {
-    const count = small.has(table) ? 200 : (rows[table] ?? otherwise)
+    const count = rows[table] ?? (small.has(table) ? 200 : otherwise)
     await dropChecks(db, table)
     const indexes = await dropIndexes(db, table)
     const names = parts.map(({ name }) => name).join(', ')
-    const values = parts.map((column) => valueOf(column, otherwise)).join(', ')
+    const values = parts.map((column) => columnValue(column, otherwise)).join(', ')
     await db.query(
       `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM generate_series(1, ${count}) n`,
     )
@@ -51,7 +51,7 @@ async function readColumns(db: Db): Promise<Column[]> {
   return rows
 }
 
-function valueOf(column: Column, people: number): string {
+function columnValue(column: Column, people: number): string {
   const meant = MEANT[`${column.table}.${column.name}`]
   if (meant) return meant
   const plain = plainValue(column, people)

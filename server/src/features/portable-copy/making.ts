@@ -102,6 +102,11 @@ async function addFile(zip: ZipWriter<unknown>, files: FileStore, { name, key, s
 /** For the hourly sweep: files past their time are removed, and copies that nobody is making any more are given up. */
 export async function sweepPortableCopies(outside: Outside): Promise<void> {
   const now = outside.clock()
-  for (const { key } of await queries.forgetExpiredFiles(outside.db, now)) await outside.files.remove(key)
+  // In batches, each found by the index.
+  for (;;) {
+    const files = await queries.forgetExpiredFiles(outside.db, now)
+    for (const { key } of files) await outside.files.remove(key)
+    if (files.length === 0) break
+  }
   for (const { id } of await queries.findStuckCopies(outside.db, now)) await giveUp(outside, id)
 }

@@ -83,7 +83,7 @@ export const findStuckCopies = (db: Db, now: Date) => findStuck(db, [new Date(no
 const forgetExpired = statement<{ key: string }>(
   'portable-copy.forget-files',
   `UPDATE portable_copy c SET filename = NULL
-   FROM (SELECT id, filename FROM portable_copy WHERE filename IS NOT NULL AND expires_at <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED) old
+   FROM (SELECT id, filename FROM portable_copy WHERE filename IS NOT NULL AND expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED) old
    WHERE c.id = old.id RETURNING old.filename AS key`,
 )
 /** Takes the files of copies past their time off the record and answers their keys; from then on nothing names them. */

@@ -1,0 +1,76 @@
+// A program of a given size, by a few set-based statements: ids are MD5 of a name and a number, so that parts find each
+// other without a look-up, and the token of patient n is known.
+import type { Database } from '@aruga/server/src/db/open.ts'
+
+const LETTERS_EACH = 10
+const BRANCHES = 2_000
+
+/** The access token of patient `n`. */
+export const tokenOf = (n: number) => `bench-token-of-patient-${n}`
+
+const id = (name: string, n: string) => `md5('${name} ' || ${n})::uuid`
+
+const places = `
+  INSERT INTO healthcare_professional (id, code, name, specialty, clinic)
+    VALUES (${id('doctor', '1')}, 'HCP-BENCH', 'Dr. Bench', 'Endocrinology', 'Clinic');
+  INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil)
+    VALUES (${id('product', '1')}, 'Insulin glargine', '100 units/mL pen', 'Solution', 'pen', 12, 90, 180, 'Half', 'Kalahati');
+  INSERT INTO pharmacy (id, name) VALUES (${id('pharmacy', '1')}, 'Bench Botika');
+  INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, search)
+    SELECT ${id('branch', 'n')}, ${id('pharmacy', '1')}, 'Branch ' || n, n || ' Test Avenue', 'Quezon City', 'Metro Manila',
+      14.6, 121, 'Branch ' || n FROM generate_series(1, ${BRANCHES}) n;
+`
+
+/** A session each, and ten letters each, which lie apart as they were issued over time. */
+const people = (patients: number) => `
+  INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
+    SELECT ${id('account', 'n')}, 'patient-' || n || '@bench.test', '-', '{patient}', ${id('stamp', 'n')}, now()
+    FROM generate_series(1, ${patients}) n;
+  INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, last_name,
+      mobile_phone_number, registered_at)
+    SELECT ${id('patient', 'n')}, ${id('account', 'n')}, 'P-' || n, 'R-' || n, 'Active', ${id('doctor', '1')}, 'Bench',
+      'Patient', '09170000000', now() FROM generate_series(1, ${patients}) n;
+  INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at)
+    SELECT ${id('session', 'n')}, ${id('account', 'n')}, 'bench', 'aruga', ${id('stamp', 'n')}, now(), now(), now() + interval '1 day'
+    FROM generate_series(1, ${patients}) n;
+  INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
+    SELECT sha256(convert_to('${tokenOf(0).slice(0, -1)}' || n, 'UTF8')), ${id('session', 'n')}, 'aruga', now() + interval '1 day'
+    FROM generate_series(1, ${patients}) n;
+  INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil,
+      quantity_approved, status, issued_at, valid_until)
+    SELECT ${id('letter', "(n || '-' || k)")}, 'L-' || n || '-' || k, ${id('patient', 'n')}, ${id('product', '1')},
+      'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati', 12, 'Issued',
+      now() - (11 - k) * interval '30 days' - n * interval '1 s', now() + (10 + k) * interval '1 day'
+    FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
+`
+
+/** What claims write beside. */
+const pasts = (patients: number) => `
+  INSERT INTO letter_event (letter_id, state, at, by)
+    SELECT ${id('letter', "(n || '-' || k)")}, 'Issued', now() - interval '30 days', 'program'
+    FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
+  INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+    SELECT ${id('notification', "(n || '-' || k)")}, ${id('account', 'n')}, 'LetterIssued', 'A new letter', 'Bagong sulat',
+      'You have a new letter.', 'May bago kayong sulat.', '/tabs/home', now() - k * interval '30 days'
+    FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
+`
+
+/** A program of so many patients; with their letters' past, which only claims need. */
+export async function fill(db: Database, patients: number, { past }: { past: boolean }): Promise<void> {
+  await db.query(places)
+  await db.query(people(patients))
+  if (past) await db.query(pasts(patients))
+  await db.query('VACUUM ANALYZE')
+}
+
+export type Claim = { token: string; letterId: string; branchId: string }
+
+/** Letters that can be claimed, no two of one patient near each other. */
+export async function claimable(db: Database, patients: number): Promise<Claim[]> {
+  const { rows } = await db.query<Claim>(
+    `SELECT '${tokenOf(0).slice(0, -1)}' || n AS token, ${id('letter', "(n || '-' || k)")} AS "letterId",
+       ${id('branch', `(1 + n % ${BRANCHES})`)} AS "branchId"
+     FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n`,
+  )
+  return rows
+}

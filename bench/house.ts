@@ -1,0 +1,30 @@
+// The server as production starts it (server/src/main.ts), but for the background work: a mail is a job that some server
+// of the deployment does, and what is measured is what a claim takes. Started with the database's address, a port, a folder.
+
+import { buildApp } from '@aruga/server/src/app.ts'
+import { systemClock } from '@aruga/server/src/clock.ts'
+import { readConfig } from '@aruga/server/src/config.ts'
+import { openDatabase } from '@aruga/server/src/db/open.ts'
+import { publishFirstPages } from '@aruga/server/src/features/program/first-pages.ts'
+import { openDiskStore } from '@aruga/server/src/files/disk-store.ts'
+import { openJobs } from '@aruga/server/src/jobs/jobs.ts'
+import Fastify from 'fastify'
+
+const [, , databaseUrl = '', port = '', dataDir = ''] = process.argv
+const config = readConfig({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  FILES_KEY: '11'.repeat(32),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  HOST: '127.0.0.1',
+  PORT: port,
+})
+const { log } = Fastify({ logger: { level: config.logLevel } })
+const db = openDatabase({ connection: databaseUrl })
+await publishFirstPages(db, systemClock())
+const files = await openDiskStore({ dir: dataDir, key: config.filesKey })
+const jobs = await openJobs(db, log)
+const app = await buildApp({ db, files, jobs, clock: systemClock, config, log })
+await app.listen({ port: config.port, host: config.host })
+process.once('SIGTERM', () => process.exit(0))

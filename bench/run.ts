@@ -1,0 +1,105 @@
+// npm run bench: the letters list and the claim, each beside a bare server, in turns on one database.
+// docs/performance.md says what is compared with what, and keeps the figures of a run.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Claim, claimable, fill, tokenOf } from './fill.ts'
+import { type Asked, callsPerSecond } from './load.ts'
+import { startBenchPostgres } from './postgres.ts'
+import { type Server, startBare, startHouse } from './servers.ts'
+
+const PATIENTS = 20_000
+const MORE_PATIENTS = 200_000
+const LIST_ROUNDS = 9
+const CLAIM_ROUNDS = 7
+const SECONDS = 2
+/** People who ask for their lists in the same seconds. */
+const CALLERS = 1_000
+const LIST = '/api/app/patient-client/letter-of-authorization/'
+const CLAIM = '/api/app/patient-client/claim-letter-of-authorization'
+
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Side = { server: Server; ask: () => Asked[] }
+
+/** One round of each in turns; the first is for warming up. Answers the medians, and says all. */
+async function inTurns(what: string, [one, other]: [Side, Side], rounds: number): Promise<[number, number]> {
+  const rates: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    for (const [n, { server, ask }] of [one, other].entries()) {
+      const rate = await callsPerSecond(server.origin, ask(), SECONDS)
+      if (round > 0) rates[n as 0 | 1].push(rate)
+    }
+  }
+  for (const each of rates) say(`${what}: ${each.map(Math.round).join(' ')}`)
+  return [median(rates[0]), median(rates[1])]
+}
+
+/** The same number of people, all over the program. */
+const listsAt = (path: string, patients: number) => () =>
+  Array.from({ length: CALLERS }, (_, n): Asked => {
+    return { method: 'GET', path, headers: bearer(tokenOf(1 + ((n * 7_919) % patients))) }
+  })
+
+/** No letter twice. */
+const claimsAt = (path: string, claims: Claim[], share: number) => () =>
+  claims.splice(0, share).map(({ token, letterId, branchId }): Asked => {
+    const headers = { ...bearer(token), 'content-type': 'application/json' }
+    return { method: 'POST', path, headers, body: JSON.stringify({ id: letterId, pharmacyBranchId: branchId }) }
+  })
+
+const lines: Record<string, object> = {}
+function judge(
+  what: string,
+  [one, other]: [string, string],
+  ratio: number,
+  side: 'at least' | 'at most',
+  goal: number,
+) {
+  const met = side === 'at least' ? ratio >= goal : ratio <= goal
+  lines[what] = { one, other, ratio: ratio.toFixed(2), goal: `${side} ${goal}`, met }
+  if (!met) process.exitCode = 1
+}
+const rate = (value: number) => `${Math.round(value)}/s`
+const size = (value: number) => `${Math.round(value)} MB`
+
+const postgres = await startBenchPostgres()
+const servers: Server[] = []
+try {
+  const small = await postgres.open('small')
+  say(`Filling ${PATIENTS * 10} letters…`)
+  await fill(small.db, PATIENTS, { past: true })
+  const folder = join(postgres.folder, 'data')
+  await mkdir(folder)
+  const bare = await startBare(small.url, 4701)
+  servers.push(bare)
+  const house = await startHouse(small.url, 4702, folder)
+  servers.push(house)
+
+  const listSide = (server: Server, path: string) => ({ server, ask: listsAt(path, PATIENTS) })
+  const list = await inTurns('lists', [listSide(bare, '/letters'), listSide(house, LIST)], LIST_ROUNDS)
+  judge('list: bare, house', [rate(list[0]), rate(list[1])], list[1] / list[0], 'at least', 1)
+
+  const claims = await claimable(small.db, PATIENTS)
+  const share = Math.floor(claims.length / (2 * (CLAIM_ROUNDS + 1)))
+  const claimSide = (server: Server, path: string) => ({ server, ask: claimsAt(path, claims, share) })
+  const claim = await inTurns('claims', [claimSide(bare, '/claim'), claimSide(house, CLAIM)], CLAIM_ROUNDS)
+  judge('claim: bare, house', [rate(claim[0]), rate(claim[1])], claim[1] / claim[0], 'at least', 0.6)
+
+  const memory = [await bare.megabytes(), await house.megabytes()] as const
+  judge('memory: bare, house', [size(memory[0]), size(memory[1])], memory[1] / memory[0], 'at most', 1.6)
+
+  say(`Filling ${MORE_PATIENTS * 10} letters…`)
+  const big = await postgres.open('big')
+  await fill(big.db, MORE_PATIENTS, { past: false })
+  const bigHouse = await startHouse(big.url, 4703, folder)
+  servers.push(bigHouse)
+  const bigSide = { server: bigHouse, ask: listsAt(LIST, MORE_PATIENTS) }
+  const growth = await inTurns('lists, small and big', [listSide(house, LIST), bigSide], LIST_ROUNDS)
+  judge('list: 200,000 letters, 2,000,000', [rate(growth[0]), rate(growth[1])], growth[0] / growth[1], 'at most', 1.1)
+} finally {
+  for (const server of servers.reverse()) await server.stop()
+  await postgres.stop()
+}
+console.table(lines)

@@ -1,0 +1,48 @@
+// The two servers that are compared, each a process of its own, and how much memory each takes.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Server = { origin: string; megabytes(): Promise<number>; stop(): Promise<void> }
+
+const BARE = join(import.meta.dirname, 'bare.ts')
+const HOUSE = join(import.meta.dirname, 'house.ts')
+// As `npm start` does.
+const LAUNCH = ['--max-semi-space-size=2']
+
+export const startBare = (databaseUrl: string, port: number) => start([BARE, databaseUrl, String(port)], port)
+
+export const startHouse = (databaseUrl: string, port: number, dataDir: string) =>
+  start([...LAUNCH, HOUSE, databaseUrl, String(port), dataDir], port)
+
+async function start(program: string[], port: number): Promise<Server> {
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), ...program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null || tries === 600) throw new Error(`${program[0]} did not start`)
+    if (
+      await fetch(origin).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await sleep(100)
+  }
+  return { origin, megabytes: () => residentMegabytes(child), stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

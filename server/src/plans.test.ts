@@ -1,0 +1,142 @@
+// No query reads a whole table that grows: the plan of every statement, on a program with a million letters.
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Endpoint } from '@aruga/contract/endpoint'
+import { endpoints } from '@aruga/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Db, openDatabase, statements } from './db/open.ts'
+import { logIn, startTestApp, type TestApp } from './testing/app.ts'
+import { fillAllTables } from './testing/fill-all-tables.ts'
+import { addAccount, addPatient, addPharmacist, PASSWORD } from './testing/people.ts'
+
+/** Why reading all of it is fine: these stay small, whatever the number of patients. */
+const SMALL = new Map([
+  ['healthcare_professional', 'the doctors of a program'],
+  ['staff', 'who works for the program'],
+  ['product', 'what the program pays for'],
+  ['pharmacy', 'the program’s partners'],
+  ['branch', 'thousands at most, and searched by text and distance'],
+  ['content_page', 'a few pages in two languages'],
+  ['program', 'one row'],
+  ['connect_key', 'one row for each purpose'],
+  ['queue', 'pg-boss’s queues'],
+])
+
+/** Statements that are only for the demo program, or that run once before the first patient. */
+const APART = /^demo\./
+
+let server: TestApp
+let partial: Set<string>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  await declareSortedLists(server)
+  const superuser = openDatabase({
+    connection: { ...inject('postgres').superuser, database: await databaseName(server.db), statement_timeout: 0 },
+    max: 1,
+  })
+  await fillAllTables(superuser, { small: SMALL, rows: { letter: 1_000_000, program: 1 }, otherwise: 30_000 })
+  await superuser.close()
+  partial = await partialIndexes(server.db)
+}, 180_000)
+afterAll(() => server.close())
+
+test('No statement reads a whole table that grows', async () => {
+  const found: string[] = []
+  for (const [name, text] of statements) {
+    if (APART.test(name)) continue
+    for (const fault of faultsIn(await planOf(server.db, text))) found.push(`${name}: ${fault}`)
+  }
+  expect(statements.size).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})
+
+test('A whole table that grows is noticed, read directly or along its index', async () => {
+  const plan = (sql: string) => planOf(server.db, sql)
+  expect(faultsIn(await plan('SELECT id FROM letter WHERE product_name = $1'))).toEqual(['reads all of letter'])
+  expect(faultsIn(await plan('SELECT count(*) FROM letter'))).toHaveLength(1)
+  expect(faultsIn(await plan('SELECT id FROM letter WHERE id = $1'))).toEqual([])
+})
+
+test('Every fixed query is a declared statement, so that none escapes the look at its plan', () => {
+  const allowed = /^(db\/|testing\/|demo\/|http\/health\.ts|features\/portable-copy\/everything\.ts)|test/
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !allowed.test(path))
+  const loose = sources.filter((path) =>
+    /\b(db|tx|client|pool)\.query\b|kysely\s*\.(selectFrom|updateTable|deleteFrom)/.test(
+      readFileSync(`${import.meta.dirname}/${path}`, 'utf8'),
+    ),
+  )
+  expect(loose).toEqual([])
+})
+
+/** A list has a statement for each sorting, declared when it is first asked for: they are asked for. */
+async function declareSortedLists({ app, db }: TestApp) {
+  const tokens = {
+    patient: await logIn(app, (await addPatient(db)).email, PASSWORD),
+    reviewer: await logIn(app, (await addAccount(db, 'reviewer')).email, PASSWORD),
+    pharmacist: await logIn(app, (await addPharmacist(db, null)).email, PASSWORD),
+    administrator: await logIn(app, (await addAccount(db, 'administrator')).email, PASSWORD),
+  }
+  for (const { path, method, query, access } of endpoints as readonly Endpoint[]) {
+    if (method !== 'GET' || !query?.properties.Sorting || access === 'public' || path.includes('{')) continue
+    const token = tokens[access[0] as keyof typeof tokens]
+    for (const language of ['en', 'fil']) {
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+      const ask = (search: string) => app.inject({ url: `${path}?${search}`, headers })
+      const fields = await sortFieldsOf(app, path, headers)
+      for (const field of fields) {
+        for (const order of [field, `${field} desc`]) {
+          const sorting = new URLSearchParams({ Sorting: order }).toString()
+          for (const search of [sorting, `${sorting}&Filter=x`, `${sorting}&Filter=x&SkipCount=5`]) {
+            expect((await ask(search)).statusCode, search).toBe(200)
+          }
+        }
+      }
+    }
+  }
+}
+
+/** The refusal of an unknown field names those that there are. */
+async function sortFieldsOf(app: FastifyInstance, path: string, headers: Record<string, string>): Promise<string[]> {
+  const refused = await app.inject({ url: `${path}?Sorting=nothing`, headers })
+  const [, fields] = /Sorting takes ([\w, ]+)\./.exec(refused.json().error.details) ?? []
+  expect(fields, path).toBeDefined()
+  return fields?.split(', ') ?? []
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+async function planOf(db: Db, sql: string): Promise<Plan> {
+  const { rows } = await db.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`)
+  return rows[0]?.['QUERY PLAN'][0].Plan
+}
+
+const databaseName = async (db: Db) =>
+  (await db.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name
+
+async function partialIndexes(db: Db): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Small tables may be read whole. A walk along an index is as long as the table, unless it stops or is of few rows. */
+function faultsIn(plan: Plan, stops = false): string[] {
+  const table = plan['Relation Name']
+  const index = plan['Index Name']
+  const grows = table !== undefined && !SMALL.has(table)
+  const whole = plan['Node Type'] === 'Seq Scan'
+  const alongIndex = /^Index (Only )?Scan$/.test(plan['Node Type']) && !plan['Index Cond'] && !stops
+  const fault = grows && (whole || (alongIndex && !partial.has(index ?? ''))) ? [`reads all of ${table}`] : []
+  const stopsBelow = stops || plan['Node Type'] === 'Limit'
+  return [...fault, ...(plan.Plans ?? []).flatMap((part) => faultsIn(part, stopsBelow))]
+}
