@@ -83,7 +83,7 @@ export const uploadPrescription = endpoint({
   access: ['patient'],
   multipart: upload,
   result: Document,
-  problems: [...uploadRefusals, 'PrescriptionNotUsable'],
+  problems: [...uploadRefusals, 'PrescriptionNotUsable', 'ConsentNeeded'],
   idempotencyKey: true,
 })
 

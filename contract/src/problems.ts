@@ -24,7 +24,10 @@ const catalogue = {
   InvalidToken: [403, 'Invalid token.'],
   SecurityAnswerNeeded: [403, 'Please answer your security question too.'],
   SecurityAnswerWrong: [403, 'This is not the answer you gave. {left} tries are left.'],
-  ConsentNeeded: [403, 'The program cannot work without this consent. To take it back, leave the program.'],
+  ConsentNeeded: [
+    403,
+    'The program cannot work without this consent. Give it to take part; leave the program to take it back.',
+  ],
 
   HcpCodeUnknown: [404, 'We do not know this code. Please check the paper from your doctor.'],
   HcpCodeRetired: [403, 'This code is no longer in use. Please ask your doctor for a new one.'],

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { EmailAddress, MobilePhoneNumber, Password } from './person.ts'
+import { EmailAddress, MobilePhoneNumber, Password, PersonName } from './person.ts'
 import { fileRefusals, repeatRefusals } from './problems.ts'
 import { HcpCode } from './program.ts'
 import { Day, Language, Line } from './values.ts'
@@ -13,9 +13,9 @@ export type OptionalPurpose = (typeof optionalPurposes)[number]
 /** The registration form of specification section 3; the fields after `IsAgreed` are ours and may be left out. */
 export const RegistrationFields = Type.Object({
   HCPCode: HcpCode,
-  FirstName: Line(80),
+  FirstName: PersonName,
   MiddleName: Type.Optional(Line(80, 0)),
-  LastName: Line(80),
+  LastName: PersonName,
   EmailAddress,
   MobilePhoneNumber,
   Password,

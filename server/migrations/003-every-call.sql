@@ -35,6 +35,9 @@ CREATE TABLE mailed_link (
 CREATE INDEX mailed_link_expiry ON mailed_link (expires_at);
 ALTER TABLE patient DROP COLUMN pending_email;
 
+-- Set where a mail must reach the address of that moment: the old one is told of a new one.
+ALTER TABLE notification ADD COLUMN mail_to text;
+
 -- Mails that somebody asked for, by a keyed hash of the account or of an address, known here or not: so many an hour.
 CREATE UNLOGGED TABLE mail_count (
   key bytea PRIMARY KEY,

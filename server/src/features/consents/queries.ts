@@ -22,6 +22,14 @@ export async function listConsentsOf(db: Db, patientId: string): Promise<Consent
     .sort((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose))
 }
 
+const lastProgram = statement<{ granted: boolean }>(
+  'consents.find-program',
+  `SELECT granted FROM consent WHERE patient_id = $1 AND purpose = 'program' ORDER BY ordinal DESC LIMIT 1`,
+)
+/** Whether the patient agrees now to what the program cannot work without. */
+export const agreesToProgram = async (db: Db, patientId: string) =>
+  (await lastProgram(db, [patientId]))[0]?.granted ?? false
+
 const lock = statement('consents.lock', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
 /** Lets a patient's words, and their leaving, happen one after the other. In a transaction. */
 export const lockConsents = (tx: Db, patientId: string) => lock(tx, [patientId])

@@ -12,6 +12,7 @@ import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { agreesToProgram } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { lockSender, rejoinProgram } from './cases.ts'
 import { findDocumentByContent } from './queries.ts'
@@ -72,6 +73,8 @@ async function admit(db: Db, { caller, fields }: Upload, kind: DocumentKind) {
   const { status } = await lockSender(db, patientId)
   const returns = kind === 'Prescription' && status === 'Unsubscribed'
   if (status !== 'Active' && !returns) throw problem('PatientNotActive')
+  // Who left took back every consent: without a new one their data may not be worked with again.
+  if (returns && !(await agreesToProgram(db, patientId))) throw problem('ConsentNeeded')
   const letterId = fields.LetterOfAuthorizationId ?? null
   const letter = letterId && (await lockLetter(db, letterId, patientId))
   if (letterId && !letter) throw problem('NotFound')

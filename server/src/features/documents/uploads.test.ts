@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { listDocuments, readDocument, uploadPrescription } from '@aruga/contract/documents'
 import { readLetter } from '@aruga/contract/letters'
+import { setConsent } from '@aruga/contract/privacy'
 import { approveRegistration, listDocumentCases, listRegistrations } from '@aruga/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
@@ -115,12 +116,17 @@ test.each(['UnderReview', 'Declined', 'Unsubscribed'])('A patient who is %s send
   await expectNothingNew(server, before)
 })
 
-test('Who has left comes back with a new prescription: their case waits for review, and one notification says so', async () => {
+test('Who has left comes back with a new consent and a new prescription: their case waits for review, and one notification says so', async () => {
   const patient = await patientOf(server)
   const file = onePage()
   const old = await patient.sent('Prescription', { file: paper('old.pdf', file) })
   await server.db.query(`UPDATE document SET status = 'Accepted', reviewed_at = now() WHERE id = $1`, [old.id])
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
+  expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('ConsentNeeded'))
+  expect(await patient.status()).toBe('Unsubscribed')
+
+  const body = { purpose: 'program', granted: true } as const
+  await call(server.app, setConsent, { body }, { token: patient.token })
   const again = await patient.send('Prescription', { file: paper('old.pdf', file) })
   expect(refusal(again)).toEqual(problemOf('PrescriptionNotUsable'))
   expect(await patient.status()).toBe('Unsubscribed')
@@ -128,7 +134,11 @@ test('Who has left comes back with a new prescription: their case waits for revi
   const document = await patient.sent('Prescription')
   expect(document.status).toBe('UnderReview')
   expect(await patient.status()).toBe('UnderReview')
-  expect((await patient.told()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'RegistrationReceived'])
+  expect((await patient.told()).map(({ kind }) => kind)).toEqual([
+    'DocumentReceived',
+    'ConsentChanged',
+    'RegistrationReceived',
+  ])
   const queue = await call(server.app, listRegistrations, { query: { MaxResultCount: 1000 } }, { token: reviewer })
   expect(queue.result.items.map(({ id }) => id)).toContain(patient.patientId)
   await call(server.app, approveRegistration, { params: { id: patient.patientId } }, { token: reviewer })

@@ -41,7 +41,7 @@ type Addressed = { email: string; language: Language }
 type News = Addressed & { kind: NotificationKind; title: string; body: string; link: string | null }
 const findNotification = statement<News>(
   'mailing.find-notification',
-  `SELECT a.email, a.language, n.kind, n.link,
+  `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.link,
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
    FROM notification n JOIN account a ON a.id = n.account_id

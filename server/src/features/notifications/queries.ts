@@ -8,8 +8,8 @@ import { type TextParams, textsOf } from './texts.ts'
 
 const insert = statement(
   'notifications.insert',
-  `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at, mail_to)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN email END FROM account WHERE id = $2`,
 )
 
 export type News = {
@@ -18,13 +18,17 @@ export type News = {
   params?: TextParams
   link: string
   now: Date
+  /** Its mail goes to the address of now, even when the account has another one by the time it is sent. */
+  toPresentAddress?: boolean
 }
 
 /** Tells a person what happened: a notification and its mail, in the transaction of its cause. */
-export async function notify(tx: Db, jobs: Jobs, { accountId, kind, params, link, now }: News) {
+export async function notify(tx: Db, jobs: Jobs, { toPresentAddress = false, ...news }: News) {
+  const { accountId, kind, params, link, now } = news
   const { title, body } = textsOf(kind, params)
   const notificationId = randomUUID()
-  await insert(tx, [notificationId, accountId, kind, title.en, title.fil, body.en, body.fil, link, now])
+  const said = [kind, title.en, title.fil, body.en, body.fil, link]
+  await insert(tx, [notificationId, accountId, ...said, now, toPresentAddress])
   await jobs.send(tx, 'mail', { kind: 'notification', notificationId })
 }
 

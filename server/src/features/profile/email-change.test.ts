@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditedOn, linkIn, mailJobs, notificationsMailed } from '../../testing/mailed.ts'
 import { addPatient, addSession, PASSWORD } from '../../testing/people.ts'
+import { writeNotificationMail } from '../notifications/mailing.ts'
 import { writeResetMail } from '../password/mails.ts'
 import { writeEmailChangeMail } from './mails.ts'
 
@@ -37,6 +38,20 @@ const confirm = (body: { userId: string; token: string }, app = server.app) =>
   call(app, confirmEmailAddress, { body }, from())
 const cancel = (token: string) => call(server.app, cancelEmailChange, {}, { token })
 const linksAsked = async (accountId: string) => (await mailJobs(server.db, 'emailChange', accountId)).length
+
+test('The old address is told even when its mail is sent after the new one counts', async () => {
+  const { accountId, token, email } = await someone()
+  await want(token, newAddress())
+  await confirm(await linkFor(accountId))
+  const { rows } = await server.db.query('SELECT id, kind FROM notification WHERE account_id = $1', [accountId])
+  const told = await Promise.all(
+    rows.map(async ({ id, kind }) => {
+      const draft = await writeNotificationMail(server.outside, { kind: 'notification', notificationId: id })
+      return [kind, draft?.to === email]
+    }),
+  )
+  expect(Object.fromEntries(told)).toEqual({ EmailChangeAsked: true, EmailChanged: false })
+})
 
 test('A new address counts when the link mailed to it is opened, and the old one is told', async () => {
   const patient = await someone()

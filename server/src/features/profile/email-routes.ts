@@ -47,7 +47,8 @@ export async function wantEmail(tx: Db, { jobs, config }: Outside, deed: Deed, e
   if (!may) throw problem('TooManyRequests', { retryAfter: HOUR_MS / 1000 })
   const on = { patientId, subjectId: accountId, requestId }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
-  await notify(tx, jobs, { accountId, kind: 'EmailChangeAsked', link: '/tabs/account', now })
+  const news = { kind: 'EmailChangeAsked', link: '/tabs/account', now } as const
+  await notify(tx, jobs, { accountId, ...news, toPresentAddress: true })
   const owner = await findAccountByEmail(tx, email)
   await jobs.send(
     tx,

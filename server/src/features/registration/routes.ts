@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/program'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration'
-import { isCommonPassword } from '../../connect/common-passwords.ts'
 import { hashPassword } from '../../connect/passwords.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
@@ -12,6 +11,7 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } from '../documents/taking.ts'
 import { notify } from '../notifications/queries.ts'
+import { refuseCommonPassword } from '../password/new-password.ts'
 import { findContentPage, findHealthcareProfessional } from '../program/queries.ts'
 import { newPatientCode } from './patient-code.ts'
 import * as queries from './queries.ts'
@@ -42,10 +42,7 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
   checkBirthdate(fields.Birthdate, now)
-  if (isCommonPassword(fields.Password)) {
-    const message = 'Many people use this password, so it is easy to guess. Please choose another one.'
-    throw invalid([{ message, members: ['password'] }])
-  }
+  refuseCommonPassword(fields.Password, 'password')
 
   const passwordHash = await hashPassword(fields.Password)
   const taken = await takeBoth(outside, call)
