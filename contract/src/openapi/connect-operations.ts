@@ -18,11 +18,14 @@ const form = (required: string[], optional: string[]): Json => ({
 const answers = (schema: unknown): Json => ({
   200: { description: 'OK', ...(schema ? { content: { 'application/json': { schema } } } : {}) },
 })
+const oauthError = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } } },
+})
 const oauthErrors: Json = {
-  400: {
-    description: 'RFC 6749 section 5.2',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } } },
-  },
+  400: oauthError('RFC 6749 section 5.2'),
+  401: oauthError('invalid_client: it is unknown, or its secret is wrong'),
+  415: oauthError('A Content-Type that is none'),
 }
 
 /** The paths of `/connect/*`: OAuth's and OpenID Connect's own forms. */
@@ -41,6 +44,16 @@ export function connectOperations(): Record<string, Json> {
   })
   const client = { security: [] }
   const unauthorized = { 401: { description: 'No living access token; empty body' } }
+  // With a bearer either path ends its session; with what a browser sends, both are RP-Initiated Logout.
+  const loggingOut = {
+    parameters: optional(['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales']),
+    responses: {
+      200: { description: 'The session of the bearer has ended; in a browser, a page that says so or asks first' },
+      303: { description: 'Logged out, and back to post_logout_redirect_uri with state' },
+      400: page('An id_token of nobody, or an address that is not on the list: a page, and nobody is logged out'),
+      ...unauthorized,
+    },
+  }
   return {
     [connectPaths.token]: {
       post: {
@@ -51,7 +64,11 @@ export function connectOperations(): Record<string, Json> {
           ['grant_type', 'client_id'],
           ['client_secret', 'scope', 'username', 'password', 'code', 'code_verifier', 'redirect_uri', 'refresh_token'],
         ),
-        responses: { ...answers(TokenAnswer), ...oauthErrors },
+        responses: {
+          ...answers(TokenAnswer),
+          ...oauthErrors,
+          429: oauthError('temporarily_unavailable: too many log-ins were tried; Retry-After says when to go on'),
+        },
       },
     },
     [connectPaths.userinfo]: {
@@ -59,7 +76,12 @@ export function connectOperations(): Record<string, Json> {
         ...userinfo,
         ...bearer,
         summary: 'Who is logged in; OpenID Connect Core section 5.3',
-        responses: { ...answers(UserInfo), ...unauthorized },
+        responses: {
+          ...answers(UserInfo),
+          400: oauthError('A parameter that comes twice'),
+          403: oauthError('insufficient_scope (RFC 6750, 3.1): the token has less than the scope asked for'),
+          ...unauthorized,
+        },
       },
     },
     [connectPaths.logout]: {
@@ -67,7 +89,7 @@ export function connectOperations(): Record<string, Json> {
         ...logout,
         ...bearer,
         summary: 'End the session of the bearer, and the sign-in of the browser that it came from',
-        responses: { ...answers(undefined), ...unauthorized },
+        ...loggingOut,
       },
     },
     [connectPaths.authorization]: {
@@ -101,13 +123,7 @@ export function connectOperations(): Record<string, Json> {
         'x-roles': [],
         security: [{ bearer: [] }, {}],
         summary: 'With a bearer: as /connect/logout. In a browser: OpenID Connect RP-Initiated Logout 1.0',
-        parameters: optional(['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales']),
-        responses: {
-          200: { description: 'The session of the bearer has ended; in a browser, a page that says so or asks first' },
-          303: { description: 'Logged out, and back to post_logout_redirect_uri with state' },
-          400: page('An id_token of nobody, or an address that is not on the list: a page, and nobody is logged out'),
-          ...unauthorized,
-        },
+        ...loggingOut,
       },
     },
     [connectPaths.revocation]: {

@@ -1,5 +1,6 @@
 // Two thousand requests to `/connect/*`, good and odd: no failure, no hang, and refusals in RFC 6749's form, as a page where
 // a browser stands, or as the empty 401. FUZZ_SEED=n draws others.
+import { openApiDocument } from '@aruga/contract/openapi/document'
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -164,13 +165,24 @@ async function send({ call, pairs, bearer, type, cookie }: Drawn): Promise<Light
   })
 }
 
-/** What is wrong with a refusal. */
+type Operations = Record<string, Record<string, { responses: object }>>
+const { paths } = openApiDocument() as { paths: Operations }
+
+/** Whether openapi.json has this status for the call; what it does not describe may answer as it likes. */
+function isDocumented(call: string, status: number) {
+  const [method = '', path = ''] = call.split(' ')
+  const operation = paths[path]?.[method.toLowerCase()]
+  return operation === undefined || String(status) in operation.responses
+}
+
+/** What is wrong with an answer. */
 function faultsOf({ call }: Drawn, answer: LightMyRequestResponse): string[] {
   const { statusCode: status, headers, body } = answer
   const type = String(headers['content-type'] ?? '')
   if (status >= 500) return [`${status}: a failure of ours`]
   if (/\bat \S+ \(|\.ts:\d+|node_modules/.test(body)) return ['a stack in the answer']
   if (/evil\.test/.test(String(headers.location ?? ''))) return ['leads to where it was told']
+  if (!isDocumented(call, status)) return [`${status} is not documented`]
   if (status < 400) return []
   if (status === 401 && /userinfo|logout|endsession/.test(call)) {
     return body === '' && /^Bearer/.test(String(headers['www-authenticate'])) ? [] : ['not the empty 401']
