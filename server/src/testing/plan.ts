@@ -45,7 +45,7 @@ const fileOf = (name: FileName) =>
     : fileContents[name]()
 
 /** Replaces each `@name` of the world by what it stands for, at any depth. */
-export function filled<T>(world: World, value: T): T {
+function filled<T>(world: World, value: T): T {
   if (typeof value === 'string' && value.startsWith('@')) return (world.named[value.slice(1)] ?? value) as T
   if (Array.isArray(value)) return value.map((item) => filled(world, item)) as T
   if (typeof value === 'object' && value !== null) {

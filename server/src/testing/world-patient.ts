@@ -12,9 +12,8 @@ import { addAccount, addSession } from './people.ts'
 import type { Place } from './world.ts'
 
 type Person = { name: string; status: string }
-type Things = Record<string, string>
 /** Ids and other names of things, by what they are: `letter.Issued`, `filename.Id`. */
-export type PatientWithAll = { things: Things }
+type Things = Record<string, string>
 
 const DAY = 86_400_000
 

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import { addAccount, addBranch, addDoctor, addPharmacist, addProduct, addSession } from './people.ts'
 import { addPatientWithAll } from './world-patient.ts'
 
-export const THEIR_MARK = 'Quixabeira'
+const THEIR_MARK = 'Quixabeira'
 
 /** Who sends a request. */
 export type CallerName = Role | 'nobody'
