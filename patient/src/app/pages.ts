@@ -1,15 +1,27 @@
 // Every page is a chunk of its own, loaded when it is first opened.
-import { lazy } from 'react'
+import { contentSlugs } from '@aruga/contract/program'
+import { type ComponentType, lazy } from 'react'
 
-export const WelcomePage = lazy(() => import('../features/welcome/welcome-page.tsx'))
-export const LoginPage = lazy(() => import('../features/login/login-page.tsx'))
-export const ForgotPasswordPage = lazy(() => import('../features/password-reset/forgot-password-page.tsx'))
-export const ResetPasswordPage = lazy(() => import('../features/password-reset/reset-password-page.tsx'))
-export const ConfirmEmailPage = lazy(() => import('../features/confirm-email/confirm-email-page.tsx'))
-export const EnrolmentPage = lazy(() => import('../features/enrolment/enrolment-page.tsx'))
-export const ContentPage = lazy(() => import('../features/content/content-page.tsx'))
-export const HomePage = lazy(() => import('../features/home/home-page.tsx'))
-export const LettersPage = lazy(() => import('../features/letters/letters-page.tsx'))
-export const LetterDetailsPage = lazy(() => import('../features/letters/letter-details-page.tsx'))
-export const NotificationsPage = lazy(() => import('../features/notifications/notifications-page.tsx'))
-export const AccountPage = lazy(() => import('../features/account/account-page.tsx'))
+const ContentPage = lazy(() => import('../features/content/content-page.tsx'))
+
+type Page = { path: string; Page: ComponentType }
+
+/** Open to everybody. */
+export const publicPages: Page[] = [
+  { path: '/welcome', Page: lazy(() => import('../features/welcome/welcome-page.tsx')) },
+  { path: '/login', Page: lazy(() => import('../features/login/login-page.tsx')) },
+  { path: '/forgot-password', Page: lazy(() => import('../features/password-reset/forgot-password-page.tsx')) },
+  { path: '/reset-password', Page: lazy(() => import('../features/password-reset/reset-password-page.tsx')) },
+  { path: '/confirm-email', Page: lazy(() => import('../features/confirm-email/confirm-email-page.tsx')) },
+  { path: '/patient-enrollment', Page: lazy(() => import('../features/enrolment/enrolment-page.tsx')) },
+  ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
+]
+
+/** Of a patient: who is logged out logs in first, and then comes back. */
+export const patientPages: Page[] = [
+  { path: '/tabs/home', Page: lazy(() => import('../features/home/home-page.tsx')) },
+  { path: '/tabs/letters', Page: lazy(() => import('../features/letters/letters-page.tsx')) },
+  { path: '/tabs/notifications', Page: lazy(() => import('../features/notifications/notifications-page.tsx')) },
+  { path: '/tabs/account', Page: lazy(() => import('../features/account/account-page.tsx')) },
+  { path: '/loa-details', Page: lazy(() => import('../features/letters/letter-details-page.tsx')) },
+]

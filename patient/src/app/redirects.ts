@@ -1,6 +1,7 @@
 import { logInFirst, nextOf } from './next.ts'
+import { patientPages } from './pages.ts'
 
-const FOR_PATIENTS = /^\/(tabs(\/|$)|loa-details$)/
+const ofPatients = (path: string) => /^\/tabs(\/|$)/.test(path) || patientPages.some((page) => page.path === path)
 
 /**
  * Where an address leads instead, or null. The empty path opens the welcome page; what needs a session asks for the log-in
@@ -11,5 +12,5 @@ export function redirectOf(pathname: string, search: string, loggedIn: boolean):
   if (loggedIn && ['/', '/welcome', '/login'].includes(pathname)) return nextOf(search)
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (pathname === '/') return '/welcome'
-  return FOR_PATIENTS.test(pathname) ? logInFirst(pathname + search) : null
+  return ofPatients(pathname) ? logInFirst(pathname + search) : null
 }

@@ -1,24 +1,10 @@
-import { contentSlugs } from '@aruga/contract/program'
 import { IonRouterOutlet } from '@ionic/react'
 import { useEffect } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useLoggedIn } from './logged-in.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Opened } from './opened.tsx'
-import {
-  AccountPage,
-  ConfirmEmailPage,
-  ContentPage,
-  EnrolmentPage,
-  ForgotPasswordPage,
-  HomePage,
-  LetterDetailsPage,
-  LettersPage,
-  LoginPage,
-  NotificationsPage,
-  ResetPasswordPage,
-  WelcomePage,
-} from './pages.ts'
+import { patientPages, publicPages } from './pages.ts'
 import { redirectOf } from './redirects.ts'
 import { completeViewEvents } from './view-events.ts'
 
@@ -40,105 +26,17 @@ const Pages = () => {
   }, [])
   return (
     <IonRouterOutlet id="pages">
-      <Route
-        path="/welcome"
-        element={
-          <Opened>
-            <WelcomePage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/login"
-        element={
-          <Opened>
-            <LoginPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/forgot-password"
-        element={
-          <Opened>
-            <ForgotPasswordPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/reset-password"
-        element={
-          <Opened>
-            <ResetPasswordPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/confirm-email"
-        element={
-          <Opened>
-            <ConfirmEmailPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/patient-enrollment"
-        element={
-          <Opened>
-            <EnrolmentPage />
-          </Opened>
-        }
-      />
-      {contentSlugs.map((slug) => (
+      {[...publicPages, ...patientPages].map(({ path, Page }) => (
         <Route
-          key={slug}
-          path={`/${slug}`}
+          key={path}
+          path={path}
           element={
             <Opened>
-              <ContentPage />
+              <Page />
             </Opened>
           }
         />
       ))}
-      <Route
-        path="/tabs/home"
-        element={
-          <Opened>
-            <HomePage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/tabs/letters"
-        element={
-          <Opened>
-            <LettersPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/tabs/notifications"
-        element={
-          <Opened>
-            <NotificationsPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/tabs/account"
-        element={
-          <Opened>
-            <AccountPage />
-          </Opened>
-        }
-      />
-      <Route
-        path="/loa-details"
-        element={
-          <Opened>
-            <LetterDetailsPage />
-          </Opened>
-        }
-      />
       <Route path="*" element={<NotFoundPage />} />
     </IonRouterOutlet>
   )
