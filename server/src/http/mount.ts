@@ -95,7 +95,8 @@ function answererAtOnce(outside: Outside, { endpoint, ask }: AtOnce): Answerer {
   return async (request, reply) => {
     const found = await find(request)
     admit(found?.bearer, request, endpoint.access)
-    return send(endpoint, request, reply, found?.result)
+    const asItIs = () => found?.json ?? ''
+    return send(endpoint, request, reply.type('application/json; charset=utf-8').serializer(asItIs), found)
   }
 }
 

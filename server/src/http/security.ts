@@ -44,6 +44,10 @@ async function headersOf({ https, styleHashes }: Security): Promise<Record<strin
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   once.get('/', (_request, reply) => reply.send(reply.getHeaders()))
   const headers = (await once.inject('/')).json<Record<string, string>>()

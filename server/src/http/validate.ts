@@ -18,6 +18,8 @@ export function readerOfText<S extends TSchema>(schema: S): Reader<Static<S>> {
   const properties = (schema as SchemaNode).properties ?? {}
   const declared = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
   const read = readerOf(schema)
+  // Most calls ask nothing in particular; what that means is worked out once.
+  let nothing: Static<S> | undefined
   return (sent) => {
     const named: Record<string, unknown> = {}
     for (const [name, value] of Object.entries((sent ?? {}) as Record<string, unknown>)) {
@@ -26,7 +28,9 @@ export function readerOfText<S extends TSchema>(schema: S): Reader<Static<S>> {
       if (known && value !== '')
         named[known] = converted(properties[known], Array.isArray(value) ? value.at(-1) : value)
     }
-    return read(named)
+    if (Object.keys(named).length > 0) return read(named)
+    if (nothing === undefined) nothing = Object.freeze(read(named)) as Static<S>
+    return nothing as Static<S>
   }
 }
 

@@ -4,16 +4,28 @@ import type { Document } from '@aruga/contract/documents'
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters'
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, momentsAsWritten, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { documentColumns } from '../documents/columns.ts'
 
-const letterColumns = (now: string) => `
-  l.id, l.number,
-  CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= ${now} THEN 'Expired' ELSE l.status END AS status,
-  l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
-  l.quantity_purchased AS "quantityPurchased", l.issued_at AS "issuedAt", l.valid_until AS "validUntil",
-  l.branch_name AS "branchName"`
+// One column for each declared field, no more and no fewer: the list leaves as PostgreSQL has written it.
+const columnsOf = (now: string): Record<keyof Letter, string> => ({
+  id: 'l.id',
+  number: 'l.number',
+  status: `CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= ${now} THEN 'Expired' ELSE l.status END`,
+  productName: 'l.product_name',
+  strength: 'l.strength',
+  unit: 'l.unit',
+  quantityApproved: 'l.quantity_approved',
+  quantityPurchased: 'l.quantity_purchased',
+  issuedAt: 'l.issued_at',
+  validUntil: 'l.valid_until',
+  branchName: 'l.branch_name',
+})
+const letterColumns = (now: string) =>
+  Object.entries(columnsOf(now))
+    .map(([field, column]) => `${column} AS "${field}"`)
+    .join(', ')
 
 /** Field -> column that `Sorting` may name. */
 export const letterSorting = {
@@ -30,13 +42,13 @@ const narrowing = ` AND ($5::text IS NULL
   AND ($6::text IS NULL OR $6 =
     CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= $2 THEN 'Expired' ELSE l.status END)`
 
-type Listed = Bearer & { total: number; items: Letter[] }
+type Listed = Bearer & { total: number; items: string }
 
 // The token's look-up, the page and the count are one statement (decision 009). Nothing asked for, the count is read off
 // the index alone. A sorting is one of few, so each has a named statement of its own, planned once per connection.
 const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (${bearerSql})
   SELECT bearer.*, (SELECT count(*)::int FROM letter l WHERE ${where}) AS total,
-    (SELECT coalesce(json_agg(page), '[]') FROM (
+    (SELECT coalesce(json_agg(page), '[]')::text FROM (
        SELECT ${letterColumns('$2')} FROM letter l WHERE ${where} ORDER BY ${order}, l.id LIMIT $3 OFFSET $4) page) AS items
   FROM bearer`
 
@@ -51,7 +63,7 @@ function listFor(order: string, narrowed: boolean) {
 
 type Asked = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
 
-/** Who holds the token, and a page of their letters with how many match in all; undefined when nobody holds it. */
+/** Who holds the token, and as JSON a page of their letters with how many match in all; undefined when nobody holds it. */
 export async function listLettersByToken(
   db: Db,
   { tokenHash, now, filter, status, order, limit, offset }: Asked & Page,
@@ -61,7 +73,7 @@ export async function listLettersByToken(
   const [found] = await listFor(order, narrowed)(db, values)
   if (!found) return undefined
   const { total, items, ...bearer } = found
-  return { bearer, result: { totalCount: total, items } }
+  return { bearer, json: `{"totalCount":${total},"items":${momentsAsWritten(items)}}` }
 }
 
 export type LetterRow = Letter & {
