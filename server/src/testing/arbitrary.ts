@@ -13,6 +13,8 @@ export type Drawn = {
   plan: Plan
   headers: Record<string, string>
   raw: Raw | undefined
+  /** Sent twice at the same moment, as an impatient finger does. */
+  twice: boolean
 }
 
 /** Pairs of a query or a form: fields in any spelling of their names, some twice, some that nobody declared. */
@@ -135,6 +137,7 @@ export function requestTo(endpoint: Endpoint): fc.Arbitrary<Drawn> {
     plan: fc.oneof({ weight: 5, arbitrary: fc.record(parts) as fc.Arbitrary<Plan> }, fc.constant(example)),
     headers,
     raw: fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: rawBody }),
+    twice: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
   })
 }
 
