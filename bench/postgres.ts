@@ -8,7 +8,7 @@ import { migrate } from '@aruga/server/src/db/migrate.ts'
 import { type Database, openDatabase } from '@aruga/server/src/db/open.ts'
 import type { PoolConfig } from 'pg'
 
-export type BenchDatabase = { db: Database; url: string }
+type BenchDatabase = { db: Database; url: string }
 export type BenchPostgres = { open(name: string): Promise<BenchDatabase>; folder: string; stop(): Promise<void> }
 
 export async function startBenchPostgres(): Promise<BenchPostgres> {

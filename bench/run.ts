@@ -2,6 +2,7 @@
 // docs/performance.md says what is compared with what, and keeps the figures of a run.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimLetter, listLetters } from '@aruga/contract/letters'
 import { type Claim, claimable, fill, tokenOf } from './fill.ts'
 import { type Asked, callsPerSecond } from './load.ts'
 import { startBenchPostgres } from './postgres.ts'
@@ -14,8 +15,8 @@ const CLAIM_ROUNDS = 7
 const SECONDS = 2
 /** People who ask for their lists in the same seconds. */
 const CALLERS = 1_000
-const LIST = '/api/app/patient-client/letter-of-authorization/'
-const CLAIM = '/api/app/patient-client/claim-letter-of-authorization'
+const LIST = listLetters.path
+const CLAIM = claimLetter.path
 
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
