@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Picture } from '../pictures/picture.ts'
 import { noAnswers } from './answers.ts'
 import { emptyDraft, keepable } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
-import type { Picture } from './pictures/picture.ts'
 
 const photo: Picture = { id: 'p1', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
 const answers = { ...noAnswers, firstName: 'Maria', password: 'Aruga-demo-1', fileId: photo }

@@ -1,8 +1,8 @@
 // Where the draft lies: the answers under one key, each picture under its own, so that typing does not rewrite photos.
 import type { appStorage } from '../../platform/storage.ts'
+import type { Picture } from '../pictures/picture.ts'
 import type { Answers } from './answers.ts'
 import { type Draft, readDraft } from './draft.ts'
-import type { Picture } from './pictures/picture.ts'
 
 const KEY = 'enrolment'
 const pictureFields = ['fileId', 'filePrescription'] as const satisfies (keyof Answers)[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Picture } from '../pictures/picture.ts'
 import { noAnswers } from './answers.ts'
 import { contentOf, emptyDraft, hasBegun, keepable, readDraft, withAttempt } from './draft.ts'
-import type { Picture } from './pictures/picture.ts'
 
 const photo: Picture = { id: 'p1', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
 const typed = { ...noAnswers, firstName: 'Maria', password: 'Aruga-demo-1', isAgreed: true, fileId: photo }

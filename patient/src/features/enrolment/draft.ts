@@ -1,8 +1,9 @@
 // What stays on the device while somebody registers: every answer but the password and the consent. A password does
 // not belong in storage; consent is given at the moment of sending, not in a draft.
+
+import type { Picture } from '../pictures/picture.ts'
 import type { Answers } from './answers.ts'
 import { noAnswers } from './answers.ts'
-import type { Picture } from './pictures/picture.ts'
 import { type Step, steps } from './steps.ts'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Picture } from '../pictures/picture.ts'
 import { noAnswers } from './answers.ts'
-import type { Picture } from './pictures/picture.ts'
 import { unfinishedStep } from './unfinished.ts'
 
 const photo: Picture = { id: 'p', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { expect, test } from 'vitest'
+import type { Picture } from '../../pictures/picture.ts'
 import { noAnswers } from '../answers.ts'
-import type { Picture } from '../pictures/picture.ts'
 import { readRefusal, toRegistration } from './registration.ts'
 
 const photo: Picture = { id: 'p', name: 'my id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }

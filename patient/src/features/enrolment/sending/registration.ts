@@ -3,10 +3,10 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
 import type { register } from '@aruga/contract/registration'
 import type { Language } from '@aruga/contract/values'
+import type { Picture } from '../../pictures/picture.ts'
+import { contentTypes } from '../../pictures/sniff.ts'
 import type { Answers, FieldName } from '../answers.ts'
 import { toDay } from '../birthdate.ts'
-import type { Picture } from '../pictures/picture.ts'
-import { contentTypes } from '../pictures/sniff.ts'
 import { placeOf } from '../steps.ts'
 
 type Input = InputOf<typeof register>

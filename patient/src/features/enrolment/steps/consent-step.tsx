@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLanguage } from '../../../ui/texts.ts'
 import { Markdown } from '../../content/markdown.tsx'
 import { contentQuery } from '../../content/queries.ts'
+import { SendingBar } from '../../pictures/sending-bar.tsx'
 import { SendFault } from '../sending/send-fault.tsx'
-import { SendingBar } from '../sending/sending-bar.tsx'
 import { useSendingTexts } from '../sending/texts.ts'
 import type { Sending } from '../sending/use-sending.ts'
 import { useStepForm } from '../use-step-form.ts'
@@ -30,7 +30,11 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
     <StepFrame
       actions={
         state.kind === 'sending' ? (
-          <SendingBar share={state.share} onStop={stop} />
+          <SendingBar
+            share={state.share}
+            words={{ title: t('sending'), detail: t('sendingDetail'), stop: t('cancelSending') }}
+            onStop={stop}
+          />
         ) : (
           <Button type="submit" form="enrolment-step" disabled={version === undefined}>
             {t(failed && failed.kind !== 'stopped' ? 'tryAgain' : 'send')}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { takePhoto } from '../../../platform/camera.ts'
+import { takePhoto } from '../../platform/camera.ts'
 import { type Picture, preparePicture, type Refusal, turnPicture } from './picture.ts'
 
 type Options = {

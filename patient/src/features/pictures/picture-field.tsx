@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { Step } from '../steps.ts'
-import { Finder } from './finder.tsx'
+import { type Drawing, Finder } from './finder.tsx'
 import type { Picture } from './picture.ts'
 import './picture-field.css'
 import { Preview } from './preview.tsx'
 import { usePictureTexts } from './texts.ts'
 
 type Props = {
-  step: Extract<Step, 'id' | 'prescription'>
+  drawing: Drawing
   picture: Picture | null
   busy: boolean
   /** The server could not use it. */
@@ -18,7 +17,7 @@ type Props = {
 }
 
 /** The frame that a picture goes into: drawn, dropped on, then filled. */
-export const PictureField = ({ step, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
+export const PictureField = ({ drawing, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
   const t = usePictureTexts()
   const [over, setOver] = useState(false)
   return (
@@ -40,7 +39,7 @@ export const PictureField = ({ step, picture, busy, refused, onFile, onTake, onT
       {picture ? (
         <Preview picture={picture} busy={busy} refused={refused} onTake={onTake} onTurn={onTurn} />
       ) : (
-        <Finder drawing={step} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
+        <Finder drawing={drawing} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
       )}
     </div>
   )

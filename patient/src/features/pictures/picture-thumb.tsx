@@ -1,5 +1,5 @@
 import { documentTextOutline } from 'ionicons/icons'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { formatSize } from './format-size.ts'
 import type { Picture } from './picture.ts'
 import './picture-thumb.css'

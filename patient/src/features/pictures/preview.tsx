@@ -1,6 +1,6 @@
 import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Picture } from './picture.ts'
 import { usePictureTexts } from './texts.ts'
 import { useObjectUrl } from './use-object-url.ts'

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../ui/texts.ts'
+import { defineTexts } from '../../ui/texts.ts'
 
-export const usePictureTexts = defineTexts('enrolment-pictures', {
+export const usePictureTexts = defineTexts('pictures', {
   en: {
     goodPhoto: 'A good photo',
     idTick1: 'All four corners inside the frame',
@@ -9,11 +9,16 @@ export const usePictureTexts = defineTexts('enrolment-pictures', {
     prescriptionTick1: 'The whole paper inside the frame',
     prescriptionTick2: 'No fold and no shadow over words',
     prescriptionTick3: 'You can read the medicine and the doctor’s name',
+    receiptTick1: 'The whole receipt inside the frame, flat',
+    receiptTick2: 'No shadow and no glare on it',
+    receiptTick3: 'You can read the medicine, the date and the total',
     whyWeAsk: 'Why we ask',
     idWhy:
       'We match the name on your ID with your prescription. Only the people who check registrations can open it, and each time is on record.',
     prescriptionWhy:
       'It tells us which medicine your letter is for. Only the people who check registrations can open it, and each time is on record.',
+    receiptWhy:
+      'It proves what you bought with your letter. Only the people who check receipts can open it, and each time is on record.',
     takePhoto: 'Take a photo',
     useCamera: 'Use the camera',
     chooseFromPhone: 'Choose from this phone',
@@ -46,11 +51,16 @@ export const usePictureTexts = defineTexts('enrolment-pictures', {
     prescriptionTick1: 'Kita ang buong papel sa loob ng frame',
     prescriptionTick2: 'Walang tupi at walang anino sa mga salita',
     prescriptionTick3: 'Nababasa ang gamot at ang pangalan ng doktor',
+    receiptTick1: 'Kita ang buong resibo sa loob ng frame, at hindi lukot',
+    receiptTick2: 'Walang anino at walang silaw',
+    receiptTick3: 'Nababasa ang gamot, ang petsa at ang kabuuan',
     whyWeAsk: 'Bakit namin ito hinihingi',
     idWhy:
       'Tinitingnan po namin kung tugma ang pangalan sa ID at sa reseta. Mga tumitingin lang ng rehistro ang puwedeng magbukas nito, at nakatala ang bawat pagbukas.',
     prescriptionWhy:
       'Dito po namin nakikita kung para sa anong gamot ang sulat ninyo. Mga tumitingin lang ng rehistro ang puwedeng magbukas nito, at nakatala ang bawat pagbukas.',
+    receiptWhy:
+      'Patunay po ito ng binili ninyo gamit ang sulat. Mga tumitingin lang ng resibo ang puwedeng magbukas nito, at nakatala ang bawat pagbukas.',
     takePhoto: 'Kumuha ng litrato',
     useCamera: 'Gamitin ang camera',
     chooseFromPhone: 'Pumili sa cellphone',

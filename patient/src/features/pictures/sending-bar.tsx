@@ -1,13 +1,19 @@
 import { cloudUploadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import './sending-bar.css'
-import { useSendingTexts } from './texts.ts'
 
-/** How much has gone out, and the way to stop it. `share` is 0..1. */
-export const SendingBar = ({ share, onStop }: { share: number; onStop: () => void }) => {
-  const t = useSendingTexts()
+type Props = {
+  /** 0..1. */
+  share: number
+  /** What is being sent, and what to do meanwhile. */
+  words: { title: string; detail: string; stop: string }
+  onStop: () => void
+}
+
+/** How much has gone out, and the way to stop it. */
+export const SendingBar = ({ share, words: { title, detail, stop }, onStop }: Props) => {
   // Not on the button below: a second Enter on "Send" would stop it.
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -18,19 +24,19 @@ export const SendingBar = ({ share, onStop }: { share: number; onStop: () => voi
     <div className="sending">
       <p ref={words} className="sending-words" tabIndex={-1}>
         <Icon of={cloudUploadOutline} />
-        <b>{t('sending')}</b>
-        <span className="sr">{t('sendingDetail')}</span>
+        <b>{title}</b>
+        <span className="sr">{detail}</span>
         <span className="sending-percent num muted" aria-hidden="true">
           {percent}%
         </span>
       </p>
-      <progress className="sending-bar" value={percent} max={100} aria-label={t('sending')} />
+      <progress className="sending-bar" value={percent} max={100} aria-label={title} />
       <div className="sending-foot">
         <span className="muted small" aria-hidden="true">
-          {t('sendingDetail')}
+          {detail}
         </span>
         <Button kind="line" small onClick={onStop}>
-          {t('cancelSending')}
+          {stop}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
-import { newId } from '../new-id.ts'
+import { newId } from '../../platform/new-id.ts'
 import { contentTypes, type FileKind, isWholeJpeg, sniff } from './sniff.ts'
 import { workOffPage } from './work-off-page.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/dates.ts'
+import { formatNumber } from '../../ui/dates.ts'
 
 /** `480 KB`, `1.2 MB`: decimal, as phones and shops count. */
 export const formatSize = (bytes: number): string =>
