@@ -1,7 +1,7 @@
 // What stays on the device while somebody registers: every answer but the password and the consent. A password does
 // not belong in storage; consent is given at the moment of sending, not in a draft.
 
-import type { Picture } from '../pictures/picture.ts'
+import { wholePicture } from '../pictures/picture.ts'
 import type { Answers } from './answers.ts'
 import { noAnswers } from './answers.ts'
 import { type Step, steps } from './steps.ts'
@@ -69,10 +69,6 @@ export const readDraft = (stored: unknown): Draft => {
 
 /** Whether somebody has typed anything worth coming back to. */
 export const hasBegun = ({ answers }: Draft) => JSON.stringify(answers) !== JSON.stringify(noDraftAnswers)
-
-/** Safari has been seen to lose the bytes of a stored blob: a picture without them is no picture. */
-const wholePicture = (picture: Picture | null) =>
-  picture && picture.blob instanceof Blob && picture.blob.size > 0 ? picture : null
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -57,3 +57,10 @@ const asItIs = (file: Blob, name: string, kind: FileKind): Picture => ({
 })
 
 const sized = (picture: Picture) => (picture.blob.size > MAX_UPLOAD_BYTES ? 'tooLarge' : picture)
+
+/** Safari has been seen to lose the bytes of a stored blob: a picture without them is no picture. */
+export const wholePicture = (picture: Picture | null) =>
+  picture && picture.blob instanceof Blob && picture.blob.size > 0 ? picture : null
+
+/** As a form's file. */
+export const asFile = ({ blob, name, kind }: Picture) => new File([blob], name, { type: contentTypes[kind] })

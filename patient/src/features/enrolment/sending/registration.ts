@@ -3,8 +3,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
 import type { register } from '@aruga/contract/registration'
 import type { Language } from '@aruga/contract/values'
-import type { Picture } from '../../pictures/picture.ts'
-import { contentTypes } from '../../pictures/sniff.ts'
+import { asFile, type Picture } from '../../pictures/picture.ts'
 import type { Answers, FieldName } from '../answers.ts'
 import { toDay } from '../birthdate.ts'
 import { placeOf } from '../steps.ts'
@@ -35,7 +34,7 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
 }
 
 const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>
-  picture ? { [field]: new File([picture.blob], picture.name, { type: contentTypes[picture.kind] }) } : {}
+  picture ? { [field]: asFile(picture) } : {}
 
 /** What came of an attempt that did not succeed. `faults` hold the server's words by field. */
 export type Refusal =

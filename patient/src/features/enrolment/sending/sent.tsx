@@ -1,11 +1,11 @@
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
 import { IonContent, IonFooter } from '@ionic/react'
-import { Brand } from '../../../ui/art.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Steps } from '../../../ui/steps.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
+import { ProgramBrand } from '../../program/program-brand.tsx'
 import { useStart } from '../use-start.ts'
 import './sent.css'
 import { useSendingTexts } from './texts.ts'
@@ -20,7 +20,7 @@ export const Sent = ({ reference }: { reference: string }) => {
     <>
       <IonContent className="page" ref={content}>
         <div className="page-body">
-          <Brand name="Aruga" />
+          <ProgramBrand />
           <div className="page-head">
             <h1 ref={heading} tabIndex={-1}>
               {t('sentTitle')}

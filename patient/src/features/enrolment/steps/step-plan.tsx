@@ -1,8 +1,8 @@
 import { checkmark, lockClosedOutline, warningOutline } from 'ionicons/icons'
-import { Brand } from '../../../ui/art.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { ProgramBrand } from '../../program/program-brand.tsx'
 import { useEnrolment } from '../enrolment-context.ts'
 import { numberOf, type Step, steps } from '../steps.ts'
 import { useEnrolmentTexts } from '../texts.ts'
@@ -14,7 +14,7 @@ export const StepPlan = () => {
   const t = useEnrolmentTexts()
   return (
     <aside className="plan">
-      <Brand name="Aruga" />
+      <ProgramBrand />
       <nav aria-label={t('stepsLabel')}>
         <ol className="plan-steps">
           {steps.map((step) => (

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { appStorage } from './storage.ts'
+
+const PAUSE_MS = 300
+
+/** Where a draft lies. Calls follow one another. */
+export type DraftStore<T> = {
+  load: () => Promise<T>
+  save: (draft: T) => Promise<void>
+  forget: () => Promise<void>
+}
+
+/** A draft under one key of the app storage, pictures and all. `read` judges what was stored; it gets null for none. */
+export function keptUnder<T>(key: string, read: (stored: unknown) => T): DraftStore<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
+  }
+  return {
+    load: () => inTurn(async () => read(await appStorage.get(key))),
+    save: (draft) => inTurn(async () => void (await appStorage.set(key, draft))),
+    forget: () => inTurn(async () => void (await appStorage.remove(key))),
+  }
+}
+
+export type KeptDraft<T> = ReturnType<typeof useKeptDraft<T>>
+
+/**
+ * A form's draft on this device, null until it is read. A change is written after a short pause, and at once when the app
+ * goes to the background, since a phone may end it there. `kept` is false when the device does not store it.
+ */
+export function useKeptDraft<T>(store: DraftStore<T>, empty: T) {
+  const [draft, setDraft] = useState<T | null>(null)
+  const [kept, setKept] = useState(true)
+  const unsaved = useRef<{ draft: T } | null>(null)
+
+  const flush = useCallback(async () => {
+    const next = unsaved.current
+    unsaved.current = null
+    if (!next) return
+    try {
+      await store.save(next.draft)
+      setKept(true)
+    } catch {
+      setKept(false) // Private windows and full devices: the person is told, and can still finish in one go.
+    }
+  }, [store])
+
+  const load = useCallback(async () => {
+    await flush()
+    try {
+      setDraft(await store.load())
+    } catch {
+      setKept(false)
+      setDraft(empty)
+    }
+  }, [flush, store, empty])
+
+  const change = useCallback(
+    (edit: (draft: T) => T) => {
+      setDraft((current) => {
+        const next = edit(current ?? empty)
+        if (next !== current) unsaved.current = { draft: next }
+        return next
+      })
+    },
+    [empty],
+  )
+
+  const forget = useCallback(async () => {
+    unsaved.current = null
+    setDraft(empty)
+    await store.forget().catch(() => setKept(false))
+  }, [store, empty])
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  useEffect(() => {
+    if (!draft) return
+    const timer = setTimeout(() => void flush(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, flush])
+
+  useEffect(() => {
+    const away = () => document.visibilityState === 'hidden' && void flush()
+    document.addEventListener('visibilitychange', away)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', away)
+      window.removeEventListener('pagehide', flush)
+      void flush()
+    }
+  }, [flush])
+
+  return { draft, kept, change, flush, forget }
+}
