@@ -140,6 +140,12 @@ test('a call that handles business errors shows them in place, without a toast',
   expect(app.happened).toEqual([])
 })
 
+test('who has tried too often is told in place too, and when to come back', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => refusal(429, 'TooManyRequests', 'Too many tries.') })
+  await expect(app.readLetter({ handles: true })).rejects.toMatchObject({ status: 429, toasted: false })
+  expect(app.happened).toEqual([])
+})
+
 test.each([refusal(500, 'InternalError', 'x'), reply(403, '<html>Forbidden by a proxy')])(
   'a failure that is no business error is toasted even where business errors are handled: %#',
   async (answer) => {

@@ -22,7 +22,7 @@ export type ApiOptions = {
 }
 
 export type CallOptions = {
-  /** The caller shows business errors (400, 403, 404, 409, 413 with a well-formed body) in place: no toast for them. */
+  /** The caller shows business errors (400, 403, 404, 409, 413, 429 with a well-formed body) in place: no toast for them. */
   handles?: boolean
   /** Nobody asked for it: it does not count for the idle timer, so a screen that keeps itself fresh keeps no session open. */
   background?: boolean

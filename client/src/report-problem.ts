@@ -5,7 +5,7 @@ import { fixedNotice, type Notice, type SessionEvents } from './notices.ts'
 export type Marker = 'ordinary' | 'skip-auth' | 'revoke' | 'refresh'
 
 /** Statuses whose well-formed body is a refusal to show in place, not a failure (wire conventions, decision 4). */
-const BUSINESS = [400, 403, 404, 409, 413]
+const BUSINESS = [400, 403, 404, 409, 413, 429]
 
 /**
  * Tells the person about a failed request as specification section 8 says, or leaves it to a caller that `handles` business
