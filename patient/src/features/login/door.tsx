@@ -2,9 +2,9 @@ import { IonContent, IonPage } from '@ionic/react'
 import { checkmarkCircle } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Brand } from '../../ui/art.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useHeading } from '../../ui/use-heading.ts'
+import { ProgramBrand } from '../program/program-brand.tsx'
 import { LanguageSwitch } from '../welcome/language-switch.tsx'
 import './door.css'
 import { DoorAside } from './door-aside.tsx'
@@ -30,7 +30,7 @@ export const Door = ({ title, lead, state, good = false, children }: Props) => {
           <div className="door-body">
             <div className="door-top">
               <Link to="/welcome" className="door-home">
-                <Brand name="Aruga" />
+                <ProgramBrand />
               </Link>
               <LanguageSwitch />
             </div>

@@ -2,7 +2,7 @@ import { defineTexts } from '../../ui/texts.ts'
 
 export const useWelcomeTexts = defineTexts('welcome', {
   en: {
-    title: 'Welcome to Aruga',
+    title: 'Welcome to {{program}}',
     promise: 'Know where your medicine stands.',
     lead: 'From your doctor’s code to the pharmacy counter: every step, who acts next, and what to bring.',
     register: 'Register',
@@ -21,7 +21,7 @@ export const useWelcomeTexts = defineTexts('welcome', {
     privacy: 'Privacy',
   },
   fil: {
-    title: 'Maligayang pagdating sa Aruga',
+    title: 'Maligayang pagdating sa {{program}}',
     promise: 'Alamin kung nasaan na ang gamot ninyo.',
     lead: 'Mula sa code ng doktor ninyo hanggang sa counter ng botika: bawat hakbang, kung sino ang susunod na kikilos, at kung ano ang dadalhin.',
     register: 'Magrehistro',

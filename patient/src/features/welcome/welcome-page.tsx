@@ -1,8 +1,10 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Link } from 'react-router-dom'
-import { Brand, Ripple } from '../../ui/art.tsx'
+import { Ripple } from '../../ui/art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHeading } from '../../ui/use-heading.ts'
+import { useProgramName } from '../program/facts.ts'
+import { ProgramBrand } from '../program/program-brand.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useWelcomeTexts } from './texts.ts'
@@ -11,7 +13,7 @@ import './welcome-page.css'
 /** The door: what the program is for, and the two ways in. */
 export default function WelcomePage() {
   const t = useWelcomeTexts()
-  const heading = useHeading(t('title'))
+  const heading = useHeading(t('title', { program: useProgramName() }))
   return (
     <IonPage>
       <IonContent className="page">
@@ -22,7 +24,7 @@ export default function WelcomePage() {
             </div>
             <Cradle />
             <div className="hero-top">
-              <Brand name="Aruga" />
+              <ProgramBrand />
               <LanguageSwitch />
             </div>
             <div className="hero-words">
