@@ -10,3 +10,9 @@ export const whereAmI = (): Promise<Position | null> =>
       { timeout: 10_000, maximumAge: 5 * 60_000 },
     )
   })
+
+/** Whether the person has allowed it before, so that asking shows no question. */
+export async function mayAskWhereIAm(): Promise<boolean> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return permission?.state === 'granted'
+}

@@ -1,12 +1,13 @@
 import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
 import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './steps.css'
 
 /** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
 type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
-/** What happens, and who does it by when. */
-export type Step = { state: StepState; what: string; who: string }
+/** What happens, who does it by when, and where it is done. */
+export type Step = { state: StepState; what: string; who: string; link?: { to: string; label: string } | undefined }
 
 const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
 
@@ -16,7 +17,7 @@ export const Steps = ({ steps }: { steps: Step[] }) => {
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
     <ol className="steps">
-      {steps.map(({ state, what, who }, place) => {
+      {steps.map(({ state, what, who, link }, place) => {
         const icon = icons[state]
         const current = state === 'turn' || state === 'waiting'
         return (
@@ -30,6 +31,11 @@ export const Steps = ({ steps }: { steps: Step[] }) => {
                 {what}
               </p>
               <p className="step-who">{who}</p>
+              {link && (
+                <Link className="step-link" to={link.to}>
+                  {link.label}
+                </Link>
+              )}
             </div>
           </li>
         )

@@ -1,27 +1,74 @@
-// "What happens next" before the first letter: the registration, its review, the letter.
+// "What happens next" where the registration itself stands: before the first letter, and after one has left.
+import type { Document } from '@aruga/contract/documents'
 import type { PatientStatus, Profile } from '@aruga/contract/profile'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
+import { documentPath, PRESCRIPTION_PATH } from '../letters/papers.ts'
 import type { HomeTexts } from './texts.ts'
 
+/** Where one agrees again after having left. */
+export const CONSENT_PATH = '/patient-consent'
+
+/** Where a declined registration is put right: at the first photo that was declined. */
+export function correctionPath(documents: Document[]): string {
+  const declined = documents.find(({ status }) => status === 'Declined')
+  return declined ? documentPath(declined.id) : '/uploaded-documents'
+}
+
+type Case = Pick<Profile, 'status' | 'enrolledAt'> & {
+  documents: Document[]
+  /** Whether who left has agreed again. */
+  agrees: boolean
+}
+
 /** The steps of a case without a letter. `t` are the texts of home. */
-export function caseSteps({ status, enrolledAt }: Pick<Profile, 'status' | 'enrolledAt'>, t: HomeTexts): Step[] {
+export function caseSteps({ status, enrolledAt, documents, agrees }: Case, t: HomeTexts): Step[] {
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
   const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
+  const again: Step = { state: 'later', what: t('stepAgain'), who: t('stepReviewWho') }
+  const consent = { to: CONSENT_PATH, label: t('openConsent') }
+  const prescription = { to: PRESCRIPTION_PATH, label: t('sendPrescription') }
   const now: Record<PatientStatus, Step[]> = {
-    UnderReview: [{ state: 'waiting', what: t('stepReview'), who: t('stepReviewWho') }, letter, choose],
-    Declined: [
-      { state: 'turn', what: t('stepFix'), who: t('stepFixWho') },
-      { state: 'later', what: t('stepAgain'), who: t('stepReviewWho') },
-      letter,
-    ],
+    UnderReview: [registered, { state: 'waiting', what: t('stepReview'), who: t('stepReviewWho') }, letter, choose],
+    Declined: [registered, ...corrections(documents, t), again, letter],
     Active: [
+      registered,
       { state: 'done', what: t('approved'), who: t('byProgram') },
       { ...letter, state: 'waiting', who: t('stepReviewWho') },
       choose,
     ],
-    Unsubscribed: [],
+    Unsubscribed: [
+      agrees
+        ? { state: 'done', what: t('stepAgreed'), who: t('byYouOnly') }
+        : { state: 'turn', what: t('stepConsent'), who: t('stepBackWho'), link: consent },
+      agrees
+        ? { state: 'turn', what: t('stepPrescription'), who: t('stepBackWho'), link: prescription }
+        : { state: 'later', what: t('stepPrescription'), who: t('stepPrescriptionWho') },
+      again,
+      letter,
+    ],
   }
-  return [registered, ...now[status]]
+  return now[status]
+}
+
+/** Photo by photo: the case is checked again when the last of them is there. */
+function corrections(documents: Document[], t: HomeTexts): Step[] {
+  const declined = documents.filter(({ status }) => status === 'Declined')
+  const sent = documents.filter(({ status, replaces }) => status === 'UnderReview' && replaces !== null)
+  const turn = { state: 'turn', who: t('stepFixWho') } as const
+  if (declined.length === 0) {
+    const link = { to: correctionPath(documents), label: t('sendPhoto') }
+    return [{ ...turn, what: t('stepFix'), link }]
+  }
+  return [
+    ...sent.map(
+      ({ kind }): Step => ({ state: 'done', what: t('sentAgain', { paper: t(`the${kind}`) }), who: t('byYouOnly') }),
+    ),
+    ...declined.map(({ id, kind }, place): Step => {
+      const what = t('stepFixOf', { paper: t(`the${kind}`) })
+      if (place > 0) return { state: 'later', what, who: t('stepFixThen') }
+      return { ...turn, what, link: { to: documentPath(id), label: t('sendPhoto') } }
+    }),
+  ]
 }

@@ -12,28 +12,27 @@ import { useHome } from './use-home.ts'
 const HomePage = () => {
   const t = useHomeTexts()
   const wide = useWide()
-  const { profile, letters, letter, news, query, refetch } = useHome()
+  const home = useHome()
+  const { profile, current } = home
   const now = new Date()
   const greeting = greetingAt(now.getHours())
   return (
     <Page
       title={profile ? t(greeting, { name: profile.firstName }) : t(`${greeting}All`)}
       eyebrow={wide ? formatWeekday(now.toISOString()) : undefined}
-      onRefresh={refetch}
+      onRefresh={home.refetch}
     >
       <Loaded
-        query={query}
+        query={home.query}
         failed={t('failed')}
         skeleton={<Skeleton cards={[['pass'], ['title', 'line', 'short']]} />}
-        stillWorks={letter?.claim ? t('stillWorks') : null}
+        stillWorks={home.letter?.claim ? t('stillWorks') : null}
       >
-        {() =>
-          letter ? (
-            <LetterHome letter={letter} letters={letters} news={news} />
-          ) : (
-            profile && <CaseHome profile={profile} news={news} />
-          )
-        }
+        {() => {
+          // Letters are for active patients: of who left, or is checked again, the old ones are in the list.
+          if (profile?.status === 'Active' && current) return <LetterHome home={home} current={current} />
+          return profile && <CaseHome home={home} profile={profile} />
+        }}
       </Loaded>
     </Page>
   )

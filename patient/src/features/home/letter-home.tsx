@@ -1,52 +1,78 @@
 import type { Letter, LetterInFull } from '@aruga/contract/letters'
-import type { Notification } from '@aruga/contract/notifications'
-import { qrCodeOutline, storefrontOutline } from 'ionicons/icons'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { isOpen } from '../letters/current-letter.ts'
+import { EndsSoon } from '../letters/ends-soon.tsx'
 import { RingPass } from '../letters/letter-pass.tsx'
-import { LetterRow, letterPath } from '../letters/letter-row.tsx'
+import { letterPath } from '../letters/letter-path.ts'
+import { LetterRow } from '../letters/letter-row.tsx'
 import { standingSteps } from '../letters/letter-steps.ts'
 import { useLetterTexts } from '../letters/texts.ts'
+import './letter-home.css'
 import { News } from './news.tsx'
+import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
+import { PaperRow } from './paper-row.tsx'
 import { useHomeTexts } from './texts.ts'
-
-type Props = { letter: LetterInFull; letters: Letter[]; news: Notification[] }
+import type { Home } from './use-home.ts'
+import { whatToDo } from './what-to-do.ts'
 
 /** Home of a patient with a letter: the letter, the one thing to do, what comes next, what is new. */
-export const LetterHome = ({ letter, letters, news }: Props) => {
+export const LetterHome = ({ home, current }: { home: Home; current: Letter }) => {
   const t = useHomeTexts()
   const texts = useLetterTexts()
+  const { letters, papers, news } = home
+  const letter = home.letter ?? withoutDetails(current, home)
+  const next = nextLetterOf(papers.items, letters)
+  const { main, others: alsoPossible } = whatToDo(letter, next)
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
-  const path = letterPath(letter.id)
+  const open = openPapers(papers, letters, letter)
   return (
     <Columns kind="three">
       <div>
         <RingPass letter={letter} />
-        {letter.status === 'Issued' && (
-          <ButtonLink to={path} icon={storefrontOutline}>
-            {t('claim')}
-          </ButtonLink>
-        )}
-        {letter.status === 'Claimed' && (
-          <ButtonLink to={path} icon={qrCodeOutline}>
-            {t('showCode')}
-          </ButtonLink>
-        )}
+        <EndsSoon letter={letter} />
+        <div className="home-do">
+          {main && (
+            <ButtonLink to={main.to} icon={main.icon}>
+              {t(main.label)}
+            </ButtonLink>
+          )}
+          <div className="home-tiles">
+            {alsoPossible.map(({ label, icon, to }) => (
+              <ButtonLink key={label} kind="line" to={to} icon={icon}>
+                {t(label)}
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
       </div>
       <div>
-        <Section title={t('next')} link={{ to: path, label: t('seeLetter') }}>
-          <Card>
-            <Steps steps={standingSteps(letter, texts)} />
-          </Card>
+        <Section title={t('next')} link={{ to: letterPath(letter.id), label: t('seeLetter') }}>
+          {home.isReadingLetter ? (
+            <Skeleton cards={[['title', 'line', 'title', 'line']]} />
+          ) : (
+            <Card>
+              <Steps steps={standingSteps(letter, texts, stepToNextLetter(next, letter, t, texts))} />
+            </Card>
+          )}
         </Section>
         <News news={news} />
       </div>
       <div>
+        {open.length > 0 && (
+          <Section title={t('otherPapers')} link={{ to: '/uploaded-documents', label: t('allPapers') }}>
+            <Rows label={t('otherPapers')}>
+              {open.map((paper) => (
+                <PaperRow key={'document' in paper ? paper.document.id : paper.letter.id} paper={paper} />
+              ))}
+            </Rows>
+          </Section>
+        )}
         {others.length > 0 && (
           <Section title={t('otherLetters')} link={{ to: '/tabs/letters', label: t('allLetters') }}>
             <Rows label={t('otherLetters')}>
@@ -60,3 +86,14 @@ export const LetterHome = ({ letter, letters, news }: Props) => {
     </Columns>
   )
 }
+
+/** What the list and the papers tell of a letter whose details could not be read. */
+const withoutDetails = (letter: Letter, { papers }: Home): LetterInFull => ({
+  ...letter,
+  benefit: '',
+  prescriptionId: null,
+  claim: null,
+  claimCanBeUndone: false,
+  timeline: [],
+  receipts: papers.items.filter(({ letterId }) => letterId === letter.id),
+})

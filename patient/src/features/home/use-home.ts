@@ -7,26 +7,35 @@ import { currentLetter } from '../letters/current-letter.ts'
 import { useOfflineCopy } from '../letters/offline-copy.ts'
 import { allLettersQuery, letterQuery } from '../letters/queries.ts'
 import { notificationsQuery } from '../notifications/queries.ts'
+import { agreesQuery, sentPapersQuery } from './queries.ts'
 
 /** So many unread notifications at most. */
 const NEWS = 3
 
-/** What home shows, from the queries that the other pages use too, as one query with one way to try again. */
+/**
+ * What home shows, from the queries that the other pages use too, as one query with one way to try again. All are asked at
+ * once; only a letter's details wait for the list on the first visit, and the page does not wait for them.
+ */
 export function useHome() {
   const profile = useQuery(profileQuery)
   const list = useInfiniteQuery(allLettersQuery)
   const notifications = useInfiniteQuery(notificationsQuery)
+  const papers = useQuery(sentPapersQuery)
+  const hasLeft = profile.data?.status === 'Unsubscribed'
+  const agrees = useQuery({ ...agreesQuery, enabled: hasLeft })
   const letters = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const asked = letterQuery(currentLetter(letters)?.id ?? '')
+  const current = currentLetter(letters)
+  const asked = letterQuery(current?.id ?? '')
   const letter = useQuery(asked)
   useOfflineCopy(profileQuery.queryKey, profile)
   useOfflineCopy(allLettersQuery.queryKey, list)
   useOfflineCopy(notificationsQuery.queryKey, notifications)
+  useOfflineCopy(sentPapersQuery.queryKey, papers)
   useOfflineCopy(asked.queryKey, letter)
 
   // The page waits for what it is about; what is new comes in as it comes.
-  const about = [profile, list, ...(asked.enabled ? [letter] : [])]
-  const all = [...about, notifications]
+  const about = [profile, list, papers, ...(hasLeft ? [agrees] : [])]
+  const all = [...about, notifications, ...(asked.enabled ? [letter] : [])]
   const error = all.find(({ isError }) => isError)?.error ?? null
   const refetch = (options?: { cancelRefetch: boolean }) => Promise.all(all.map((query) => query.refetch(options)))
   useKeepFresh(refetch, { paused: error !== null, poll: notifications.refetch })
@@ -34,31 +43,35 @@ export function useHome() {
   // Whatever happens to a case or a letter leaves a notification, so the rest is read again only when there is a new one.
   const notices = notifications.data?.pages.flatMap(({ items }) => items) ?? []
   const newest = notices[0]?.id
-  const { refetch: refetchProfile } = profile
-  const { refetch: refetchList } = list
-  const { refetch: refetchLetter } = letter
+  const refetchRest = () =>
+    all.filter((query) => query !== notifications).map((query) => query.refetch({ cancelRefetch: false }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new notification is the occasion
   useEffect(() => {
-    if (!newest) return
-    inBackground(() => {
-      void refetchProfile({ cancelRefetch: false })
-      void refetchList({ cancelRefetch: false })
-      if (asked.enabled) void refetchLetter({ cancelRefetch: false })
-    })
+    if (newest) inBackground(refetchRest)
   }, [newest])
 
   return {
     profile: profile.data,
     letters,
-    letter: letter.data,
+    current,
+    /** The current letter in full; until it is read, and where it cannot be, what the list has of it. */
+    letter: letter.data ?? null,
+    isReadingLetter: letter.isLoading,
+    papers: papers.data ?? { items: [], totalCount: 0 },
+    agrees: agrees.data ?? false,
     news: notices.filter(({ readAt }) => readAt === null).slice(0, NEWS),
     refetch: () => refetch(),
     query: {
-      data: about.every(({ data }) => data !== undefined) ? true : undefined,
+      // Without its papers a page still tells where one stands; without the other two it has nothing to tell.
+      data: profile.data && list.data && !papers.isLoading && !agrees.isLoading ? true : undefined,
       error,
       isFetching: all.some(({ isFetching }) => isFetching),
-      dataUpdatedAt: Math.min(...about.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+      dataUpdatedAt: Math.min(
+        ...about.filter(({ data }) => data !== undefined).map(({ dataUpdatedAt }) => dataUpdatedAt),
+      ),
       refetch: () => refetch(),
     },
   }
 }
+
+export type Home = ReturnType<typeof useHome>

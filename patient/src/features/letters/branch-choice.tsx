@@ -2,7 +2,7 @@ import type { BranchFound } from '@aruga/contract/pharmacies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { type Position, whereAmI } from '../../platform/position.ts'
+import { mayAskWhereIAm, type Position, whereAmI } from '../../platform/position.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -99,6 +99,13 @@ const NearMe = (props: { position: Position | null; onPosition: (position: Posit
     setState(found ? 'idle' : 'refused')
     if (found) onPosition(found)
   }
+  // Who has allowed it before sees the nearest first at once; nobody else is asked without pressing the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search opens
+  useEffect(() => {
+    void mayAskWhereIAm().then((allowed) => {
+      if (allowed) void ask()
+    })
+  }, [])
   if (position)
     return (
       <p className="muted small" role="status">

@@ -1,6 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { arrowUndoOutline, personOutline, qrCodeOutline, receiptOutline } from 'ionicons/icons'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -9,7 +9,10 @@ import { Section } from '../../ui/section.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
 import type { LetterMutation } from './claim-mutations.ts'
 import { useClaimTexts } from './claim-texts.ts'
+import { CodeActions } from './code-actions.tsx'
 import { CodeNotes, CodePass } from './code-pass.tsx'
+import { EndsSoon } from './ends-soon.tsx'
+import { receiptPath } from './papers.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { Receipts } from './receipts.tsx'
 import { useLetterTexts } from './texts.ts'
@@ -28,6 +31,8 @@ export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
       <div className="code-column">
         <CodePass claim={claim} />
         <CodeNotes claim={claim} />
+        <CodeActions letter={letter} claim={claim} />
+        <EndsSoon letter={letter} />
       </div>
       <div>
         <Section title={c('atCounter')}>
@@ -41,6 +46,9 @@ export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
             />
           </Card>
         </Section>
+        <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
+          {t('boughtIt')}
+        </ButtonLink>
         <Undo letter={letter} claim={claim} undo={undo} />
         <Section title={t('about')}>
           <Facts

@@ -1,6 +1,9 @@
 import type { LetterInFull } from '@aruga/contract/letters'
+import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
+import { useEffect, useState } from 'react'
+import { keepScreenOn } from '../../platform/screen.ts'
 import { ClaimCode, QrCode } from '../../ui/code.tsx'
 import { formatDay, formatTime } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
@@ -20,6 +23,7 @@ export const CodePass = ({ claim }: { claim: Claim }) => {
   const opening = useOpeningWords()
   const { data } = useQuery(branchQuery(branch.id))
   const hours = data && opening(data.hours)
+  useScreenOn()
   return (
     <Pass
       paper
@@ -40,6 +44,14 @@ export const CodePass = ({ claim }: { claim: Claim }) => {
       </div>
     </Pass>
   )
+}
+
+/** While a code is in view the screen does not go dark: queues are long. */
+function useScreenOn() {
+  const [inView, setInView] = useState(true)
+  useIonViewWillEnter(() => setInView(true))
+  useIonViewWillLeave(() => setInView(false))
+  useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
 }
 
 /** Whether the code works now, and when there is a new one. */

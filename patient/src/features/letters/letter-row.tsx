@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import { formatDay } from '../../ui/dates.ts'
 import { RING_LENGTH, ringOffset } from '../../ui/ring-offset.ts'
 import { LetterChip } from '../../ui/status-chip.tsx'
+import { letterPath } from './letter-path.ts'
 import './letter-row.css'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
-
-export const letterPath = (id: string) => `/loa-details?id=${id}`
 
 /** A letter in a list: small ring, medicine, how much, until when, state. */
 export const LetterRow = ({ letter }: { letter: Letter }) => {

@@ -52,8 +52,58 @@ test('with a code the patient buys all of it', () => {
 
 test('after a part is bought, the patient buys the rest', () => {
   const of = letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought] })
-  expect(turn(of)?.what).toBe('buyOther 7 pens')
+  expect(letterSteps(of, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(true)
   expect(letterSteps(of, t)[2]?.what).toBe('bought 5 pens')
+})
+
+const receipt = (over: Partial<LetterInFull['receipts'][number]>) =>
+  ({
+    id: 'r1',
+    kind: 'OfficialReceipt',
+    orQuantity: 5,
+    uploadedAt: bought.at,
+    declineNote: null,
+    ...over,
+  }) as LetterInFull['receipts'][number]
+const partlyBought = (...receipts: LetterInFull['receipts']) =>
+  letterSteps(
+    letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought], receipts }),
+    t,
+  ).slice(3)
+
+test('what was bought without a receipt asks for it, beside the rest that can be bought', () => {
+  expect(partlyBought().map(({ state, what }) => `${state} ${what}`)).toEqual([
+    'turn sendReceiptFor 5 pens',
+    'turn buyOther 7 pens',
+    'later nextLetter',
+  ])
+  expect(partlyBought()[0]?.link?.to).toBe('/or-upload-form?letter=id')
+})
+
+test('a declined receipt says why and leads to where it is sent again', () => {
+  const [step] = partlyBought(receipt({ status: 'Declined', declineNote: 'The date is cut off.' }))
+  expect(step).toMatchObject({ state: 'turn', what: 'againReceipt', who: 'The date is cut off.' })
+  expect(step?.link?.to).toBe('/uploaded-documents?id=r1')
+})
+
+test('a receipt without its quantity asks how many', () => {
+  const [step] = partlyBought(receipt({ status: 'NeedsQuantity', orQuantity: null }))
+  expect(step).toMatchObject({ state: 'turn', what: 'sayHowMany' })
+})
+
+test('while a receipt is checked the program acts, and nothing further is asked for it', () => {
+  const steps = partlyBought(receipt({ status: 'UnderReview' }))
+  expect(steps.map(({ state, what }) => `${state} ${what}`)).toEqual([
+    'waiting checkReceiptFor 5 pens',
+    'turn buyOther 7 pens',
+    'later nextLetter',
+  ])
+})
+
+test('a letter all bought still asks for its receipt, and leads to the next letter', () => {
+  const steps = letterSteps(letter({ status: 'Dispensed', quantityPurchased: 12 }), t)
+  expect(steps.find(({ state }) => state === 'turn')?.what).toBe('sendReceiptFor 12 pens')
+  expect(steps.at(-1)?.link?.to).toBe('/e-loa-form')
 })
 
 test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
@@ -78,7 +128,8 @@ test('home leaves out a claim that was undone, and keeps the one that stands', (
     'state_Claimed: Katipunan Avenue',
     'bought 5 pens',
     'buyAll 12 pens',
-    'pharmacyCounts',
+    'sendReceipt',
+    'checkReceipt',
     'nextLetter',
   ])
 })

@@ -2,18 +2,26 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
+import { isOpen } from './current-letter.ts'
+import { documentPath, PRESCRIPTION_PATH, papersOf, receiptPath } from './papers.ts'
 import type { LetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
 
-/** All of it, the timeline first. `t` are the texts of letters. */
-export const letterSteps = (letter: LetterInFull, t: LetterTexts): Step[] => [
+/** All of it, the timeline first. `t` are the texts of letters; `next`: how the next letter stands. */
+export const letterSteps = (letter: LetterInFull, t: LetterTexts, next = afterwards(letter, t)): Step[] => [
   ...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)),
-  ...nextSteps(letter, t),
+  ...nextSteps(letter, t, next),
 ]
 
+/** A letter that is over leads to the next one; before that it is only named. */
+const afterwards = (letter: LetterInFull, t: LetterTexts): Step => {
+  const next = nextLetterStep('later', t)
+  return isOpen(letter) ? { ...next, link: undefined } : next
+}
+
 /** Without the claims that were undone: what stands now. */
-export const standingSteps = (letter: LetterInFull, t: LetterTexts): Step[] =>
-  letterSteps({ ...letter, timeline: letter.timeline.filter(stands) }, t)
+export const standingSteps = (letter: LetterInFull, t: LetterTexts, next?: Step): Step[] =>
+  letterSteps({ ...letter, timeline: letter.timeline.filter(stands) }, t, next)
 
 function stands({ state }: Entry, place: number, timeline: Entry[]): boolean {
   if (state === 'ClaimUndone') return false
@@ -42,27 +50,74 @@ function doneStep({ state, at, by, note }: Entry, unit: string, t: LetterTexts):
   }
 }
 
-function nextSteps(letter: LetterInFull, t: LetterTexts): Step[] {
+function nextSteps(letter: LetterInFull, t: LetterTexts, next: Step): Step[] {
   const day = formatDay(letter.validUntil)
   const { status, unit, quantityApproved, quantityPurchased } = letter
   const left = countOf(quantityApproved - quantityPurchased, unit)
-  const counted: Step = { state: 'later', what: t('pharmacyCounts'), who: t('pharmacyCountsWho') }
-  const nextLetter: Step = { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') }
+  const papers = paperSteps(letter, t)
+  const receipt: Step = { state: 'later', what: t('sendReceipt'), who: t('sendReceiptWho') }
+  const check: Step = { state: 'later', what: t('checkReceipt'), who: t('checkWho') }
   if (status === 'Issued')
     return [
+      ...papers,
       { state: 'turn', what: t('choosePharmacy'), who: t('youBy', { day }) },
       { state: 'later', what: t('buyAtCounter'), who: t('buyAtCounterWho') },
-      counted,
+      ...(papers.length === 0 ? [receipt] : []),
     ]
   if (status === 'Claimed')
     return [
+      ...papers,
       {
         state: 'turn',
         what: quantityPurchased > 0 ? t('buyOther', { left }) : t('buyAll', { left }),
         who: t('showCodeBy', { day }),
       },
-      counted,
-      nextLetter,
+      ...(papers.length === 0 ? [receipt, check] : []),
+      next,
     ]
-  return [nextLetter]
+  return [...papers, next]
 }
+
+/** What the receipts want: of the patient first, then of the program. */
+function paperSteps(letter: LetterInFull, t: LetterTexts): Step[] {
+  const { unit } = letter
+  const { declined, needsQuantity, underReview, missing } = papersOf(letter, letter.receipts)
+  const open = (id: string, label: string) => ({ to: documentPath(id), label })
+  return [
+    ...declined.map(({ id, kind, declineNote }): Step => {
+      const what = t(kind === 'ClaimedGoodsReceipt' ? 'againGoods' : 'againReceipt')
+      return { state: 'turn', what, who: declineNote ?? t('youSoon'), link: open(id, t('sendPhoto')) }
+    }),
+    ...needsQuantity.map(
+      ({ id }): Step => ({
+        state: 'turn',
+        what: t('sayHowMany'),
+        who: t('youOnReceipt'),
+        link: open(id, t('openReceipt')),
+      }),
+    ),
+    ...(missing > 0
+      ? [
+          {
+            state: 'turn' as const,
+            what: t('sendReceiptFor', { quantity: countOf(missing, unit) }),
+            who: t('youFromPharmacy'),
+            link: { to: receiptPath(letter.id), label: t('uploadReceipt') },
+          },
+        ]
+      : []),
+    ...underReview.map(({ kind, orQuantity, uploadedAt }): Step => {
+      const counted = orQuantity && t('checkReceiptFor', { quantity: countOf(orQuantity, unit) })
+      const what = kind === 'ClaimedGoodsReceipt' ? t('checkGoods') : counted || t('checkReceipt')
+      return { state: 'waiting', what, who: t('checkSentWho', { day: formatDay(uploadedAt) }) }
+    }),
+  ]
+}
+
+/** A new prescription asks for the next letter. */
+export const nextLetterStep = (state: 'turn' | 'later', t: LetterTexts): Step => ({
+  state,
+  what: t('nextLetter'),
+  who: t('nextLetterWho'),
+  link: { to: PRESCRIPTION_PATH, label: t('sendPrescription') },
+})

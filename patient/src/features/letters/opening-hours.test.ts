@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, openingAt } from './opening-hours.ts'
+import { clockTime, openingAt, weekOf } from './opening-hours.ts'
 
 const everyDay = (opens: string, closes: string, days = [0, 1, 2, 3, 4, 5, 6]) =>
   days.map((day) => ({ day, opens, closes }))
@@ -82,3 +82,30 @@ test.each([
   [24 * 60, '12 am'],
   [12 * 60, '12 pm'],
 ])('minute %i of the day reads %s', (minute, words) => expect(clockTime(minute)).toBe(words))
+
+test('a week with the same hours is one line, and a closed day is left out', () => {
+  expect(weekOf(everyDay('08:00', '21:00'))).toEqual([{ days: [1, 2, 3, 4, 5, 6, 0], times: [[480, 1260]] }])
+  const closedOnWednesday = weekOf(everyDay('08:00', '21:00', [1, 2, 4, 5]))
+  expect(closedOnWednesday.map(({ days }) => days)).toEqual([
+    [1, 2],
+    [4, 5],
+  ])
+})
+
+test('a day with a break at noon has two times in its line', () => {
+  const hours = [
+    ...everyDay('13:00', '17:00', [1]),
+    ...everyDay('08:00', '12:00', [1]),
+    ...everyDay('09:00', '12:00', [6]),
+  ]
+  expect(weekOf(hours)).toEqual([
+    {
+      days: [1],
+      times: [
+        [480, 720],
+        [780, 1020],
+      ],
+    },
+    { days: [6], times: [[540, 720]] },
+  ])
+})

@@ -80,3 +80,19 @@ export const clockTime = (minute: number): string => {
   const rest = minute % 60
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'am' : 'pm'}`
 }
+
+/** Days with the same times, from Monday on: `days` follow one another. Times are minutes of the day; 1440 is midnight. */
+export type HoursOfDays = { days: number[]; times: [opens: number, closes: number][] }
+
+/** The week in as few lines as it takes; days without hours are left out. */
+export function weekOf(hours: OpeningHours[]): HoursOfDays[] {
+  const lines: HoursOfDays[] = []
+  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
+    const ofDay = hours.filter((hour) => hour.day === day).toSorted((a, b) => a.opens.localeCompare(b.opens))
+    const times = ofDay.map(({ opens, closes }): [number, number] => [timeOf(opens), timeOf(closes)])
+    const last = lines.at(-1)
+    if (last && last.days.at(-1) === (day + 6) % 7 && String(last.times) === String(times)) last.days.push(day)
+    else if (times.length > 0) lines.push({ days: [day], times })
+  }
+  return lines
+}

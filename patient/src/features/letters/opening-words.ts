@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies'
 import { language } from '../../ui/texts.ts'
 import { useClaimTexts } from './claim-texts.ts'
-import { clockTime, openingAt } from './opening-hours.ts'
+import { clockTime, openingAt, weekOf } from './opening-hours.ts'
 
 /** A Sunday, to name weekdays by. */
 const SUNDAY = Date.UTC(2026, 10, 22)
@@ -23,4 +23,18 @@ export function useOpeningWords() {
     if (inDays === 0) return t('closedToday', { time })
     return inDays === 1 ? t('closedTomorrow', { time }) : t('closedDay', { time, day: weekday(day) })
   }
+}
+
+/** "Monday to Saturday: 8 am–9 pm", a line for days with the same hours. */
+export function useWeekWords() {
+  const t = useClaimTexts()
+  return (hours: OpeningHours[]): string[] =>
+    weekOf(hours).map(({ days, times }) => {
+      const [first = 0, last = first] = [days[0], days.at(-1)]
+      const range = days.length === 7 ? t('everyDay') : t('dayToDay', { first: weekday(first), last: weekday(last) })
+      const when = times.map(([opens, closes]) =>
+        closes - opens === 24 * 60 ? t('allDay') : `${clockTime(opens)}–${clockTime(closes)}`,
+      )
+      return `${days.length === 1 ? weekday(first) : range}: ${when.join(', ')}`
+    })
 }

@@ -1,12 +1,20 @@
 import type { LetterInFull } from '@aruga/contract/letters'
-import { checkmarkCircleOutline, informationCircleOutline, timeOutline } from 'ionicons/icons'
+import {
+  checkmarkCircleOutline,
+  informationCircleOutline,
+  medkitOutline,
+  receiptOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import { Link } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RingPass } from './letter-pass.tsx'
+import { PRESCRIPTION_PATH, papersOf, receiptPath } from './papers.ts'
 import { Receipts } from './receipts.tsx'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
@@ -16,11 +24,20 @@ import { WhereItStands } from './where-it-stands.tsx'
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const t = useLetterTexts()
   const { unit, quantityApproved, quantityPurchased } = letter
+  const { missing } = papersOf(letter, letter.receipts)
   return (
     <Columns kind="three">
       <div>
         <RingPass letter={letter} />
         <WhatNow letter={letter} />
+        {missing > 0 && (
+          <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
+            {t('uploadReceipt')}
+          </ButtonLink>
+        )}
+        <ButtonLink kind={missing > 0 ? 'line' : 'fill'} to={PRESCRIPTION_PATH} icon={medkitOutline}>
+          {t('sendPrescription')}
+        </ButtonLink>
       </div>
       <div>
         <WhereItStands letter={letter} />

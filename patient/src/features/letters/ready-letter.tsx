@@ -5,6 +5,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BranchChoice } from './branch-choice.tsx'
+import { EndsSoon } from './ends-soon.tsx'
 import { ReadyPass } from './letter-pass.tsx'
 import { useLetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
@@ -19,6 +20,7 @@ export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; c
     <Columns kind="three">
       <div>
         <ReadyPass letter={letter} />
+        <EndsSoon letter={letter} />
       </div>
       <div>
         <BranchChoice claiming={claiming} />

@@ -1,0 +1,54 @@
+import type { LetterInFull } from '@aruga/contract/letters'
+import { useQuery } from '@tanstack/react-query'
+import { printOutline, shareSocialOutline, warningOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { type Shared, shareWords } from '../../platform/share.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Note } from '../../ui/note.tsx'
+import { useClaimTexts } from './claim-texts.ts'
+import './code-actions.css'
+import { Directions } from './directions.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { branchQuery } from './queries.ts'
+
+type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
+
+/** Take the code along: on paper, to who buys it for you, to the branch. */
+export const CodeActions = ({ letter, claim }: Props) => {
+  const t = useClaimTexts()
+  const [shared, setShared] = useState<Shared | null>(null)
+  const { branch, code } = claim
+  const { data } = useQuery(branchQuery(branch.id))
+  const share = async () => {
+    const words = t('shareText', {
+      code: `${code.slice(0, 4)} ${code.slice(4)}`,
+      product: `${letter.productName}, ${letter.strength}`,
+      branch: `${branch.name}, ${branch.pharmacyName}, ${branch.address}`,
+      day: formatDay(letter.validUntil),
+    })
+    setShared(null)
+    setShared(await shareWords(t('shareTitle'), words))
+  }
+  return (
+    <>
+      <div className="code-actions">
+        <Directions
+          place={{ ...branch, latitude: data?.latitude ?? null, longitude: data?.longitude ?? null }}
+          label={t('directions')}
+        />
+        <Button kind="line" small icon={shareSocialOutline} onClick={share}>
+          {t('share')}
+        </Button>
+        <Button kind="line" small icon={printOutline} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+      <div role="status">
+        {shared === 'copied' && <p className="small">{t('copied')}</p>}
+        {shared === 'failed' && <Note icon={warningOutline}>{t('notShared')}</Note>}
+      </div>
+      <PrintSheet letter={letter} claim={claim} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const letterPath = (id: string) => `/loa-details?id=${id}`
