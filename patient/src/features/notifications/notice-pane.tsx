@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './notice-pane.css'
+import { linkWords } from './link-words.ts'
 import { signOf } from './notice-signs.ts'
 import { useNotificationTexts } from './texts.ts'
 import { pathIn } from './use-open-notice.ts'
@@ -11,11 +12,7 @@ import { pathIn } from './use-open-notice.ts'
 export const NoticePane = ({ notice }: { notice: Notification }) => {
   const t = useNotificationTexts()
   const path = pathIn(notice.link)
-  const label = path?.startsWith('/loa-details')
-    ? t('openLetter')
-    : path === '/tabs/home'
-      ? t('openHome')
-      : t('openPage')
+  const label = t(linkWords(path))
   return (
     <article className="notice-pane card" aria-live="polite">
       <span className="notice-pane-icon">

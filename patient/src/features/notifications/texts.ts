@@ -14,6 +14,11 @@ export const useNotificationTexts = defineTexts('notifications', {
     failed: 'We could not load your notifications',
     openLetter: 'Open the letter',
     openHome: 'Go to the home page',
+    openDocument: 'Open the document',
+    openAccount: 'Go to your account',
+    openConsent: 'Open your consent',
+    openQuestions: 'Open your security questions',
+    openChoices: 'See your choices',
     openPage: 'Open the page',
   },
   fil: {
@@ -29,6 +34,11 @@ export const useNotificationTexts = defineTexts('notifications', {
     failed: 'Hindi namin makuha ang mga abiso ninyo',
     openLetter: 'Buksan ang sulat',
     openHome: 'Pumunta sa home',
+    openDocument: 'Buksan ang dokumento',
+    openAccount: 'Pumunta sa account',
+    openConsent: 'Buksan ang pahintulot ninyo',
+    openQuestions: 'Buksan ang mga tanong pangseguridad',
+    openChoices: 'Tingnan ang mga pagpipilian',
     openPage: 'Buksan ang pahina',
   },
 })
