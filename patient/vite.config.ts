@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { iconsApart, ionicWithoutTabs, leanAliases } from './lean.ts'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
@@ -8,7 +9,10 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 const ofTheServer = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
 
 export default defineConfig({
+  resolve: { alias: leanAliases },
   plugins: [
+    iconsApart(),
+    ionicWithoutTabs,
     react(),
     styleHashes(),
     VitePWA({
@@ -58,6 +62,8 @@ export default defineConfig({
           { test: /@ionic\/core\/(components|dist)\//, sideEffects: false },
           { test: /@ionic\/react\/dist\//, sideEffects: false },
         ],
+        // Else each of its classes stays, used or not: to read `React.Component` might do something.
+        propertyReadSideEffects: false,
         manualPureFunctions: ['createForwardRef', 'createReactComponent'],
       },
     },

@@ -6,6 +6,7 @@ const steps: [heading: string, command: string, args: string[]][] = [
   ['Types of the server, the contract and the scripts', 'tsc', ['-p', 'tsconfig.json']],
   ['Types of the client and the app', 'tsc', ['-p', 'patient/tsconfig.json']],
   ['Unused code and dependencies', 'knip', []],
+  ['Size of the app', 'node', ['scripts/app-size.ts']],
   ['Tests (with the directions of imports)', 'node', ['scripts/test.ts']],
 ]
 

@@ -1,0 +1,57 @@
+// npm run size: what the app's first page loads, and the largest page beyond it, against the budget. In bytes as they travel
+// (gzip). Raise a limit only with a reason in docs/performance.md.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from './build.ts'
+import { root } from './run.ts'
+
+const BUDGET = { startScripts: 232_000, startStyles: 16_000, largestPage: 36_000 }
+
+/** The files that a page's HTML names, with all that they import before they run; without what is loaded on demand. */
+export async function startFiles(html: string, read: (name: string) => Promise<string>): Promise<string[]> {
+  const found = new Set<string>()
+  const wanted = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name)
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    if (!name.endsWith('.js')) continue
+    const imports = (await read(name)).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)
+    wanted.push(...[...imports].map(([, imported = '']) => imported))
+  }
+  return [...found].sort()
+}
+
+async function measure() {
+  const dist = join(root, 'patient', 'dist')
+  const assets = join(dist, 'assets')
+  const sent = async (name: string) => (await stat(join(assets, `${name}.gz`))).size
+  const sum = async (names: string[]) => (await Promise.all(names.map(sent))).reduce((total, size) => total + size, 0)
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const start = await startFiles(html, (name) => readFile(join(assets, name), 'utf8'))
+  const pages = (await readdir(assets)).filter((name) => /-page-.*\.js$/.test(name) && !start.includes(name))
+  const sizes = await Promise.all(pages.map(sent))
+  return {
+    startScripts: await sum(start.filter((name) => name.endsWith('.js'))),
+    startStyles: await sum(start.filter((name) => name.endsWith('.css'))),
+    largestPage: Math.max(...sizes),
+  }
+}
+
+const words = {
+  startScripts: 'Scripts of the first page',
+  startStyles: 'Styles of the first page',
+  largestPage: 'Largest page beyond it',
+}
+
+if (import.meta.main) {
+  if (!(await buildApp())) process.exit(1)
+  const measured = await measure()
+  for (const key of ['startScripts', 'startStyles', 'largestPage'] as const) {
+    const line = `${words[key].padEnd(26)} ${measured[key]} of ${BUDGET[key]} bytes`
+    if (measured[key] <= BUDGET[key]) console.log(line)
+    else {
+      console.error(`${line}: too large`)
+      process.exitCode = 1
+    }
+  }
+}
