@@ -16,6 +16,16 @@ export const tabs = [
 
 export const beyondTabs = [{ name: 'questions', path: '/faq', icon: helpCircleOutline }] as const
 
+/** Pages that lie deeper than the entry they belong to. */
+const below: Record<string, (typeof tabs)[number]['name']> = {
+  '/loa-details': 'letters',
+  '/patient-consent': 'account',
+  '/security-questions': 'account',
+  '/sessions': 'account',
+  '/access-log': 'account',
+  '/unsubscribe': 'account',
+}
+
 /** The entry that a page belongs to. */
 export const sectionOf = (pathname: string): string | undefined =>
-  pathname === '/loa-details' ? 'letters' : [...tabs, ...beyondTabs].find(({ path }) => pathname.startsWith(path))?.name
+  below[pathname] ?? [...tabs, ...beyondTabs].find(({ path }) => pathname.startsWith(path))?.name

@@ -1,7 +1,7 @@
+import { useLoggedIn } from '../platform/logged-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
-import { useLoggedIn } from './logged-in.ts'
 import { useShellTexts } from './shell-texts.ts'
 
 export const NotFoundPage = () => {

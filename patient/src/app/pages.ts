@@ -14,6 +14,7 @@ export const publicPages: Page[] = [
   { path: '/reset-password', Page: lazy(() => import('../features/password-reset/reset-password-page.tsx')) },
   { path: '/confirm-email', Page: lazy(() => import('../features/confirm-email/confirm-email-page.tsx')) },
   { path: '/patient-enrollment', Page: lazy(() => import('../features/enrolment/enrolment-page.tsx')) },
+  { path: '/goodbye', Page: lazy(() => import('../features/leaving/goodbye-page.tsx')) },
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
 ]
 
@@ -24,4 +25,8 @@ export const patientPages: Page[] = [
   { path: '/tabs/notifications', Page: lazy(() => import('../features/notifications/notifications-page.tsx')) },
   { path: '/tabs/account', Page: lazy(() => import('../features/account/account-page.tsx')) },
   { path: '/loa-details', Page: lazy(() => import('../features/letters/letter-details-page.tsx')) },
+  { path: '/security-questions', Page: lazy(() => import('../features/security/security-questions-page.tsx')) },
+  { path: '/sessions', Page: lazy(() => import('../features/security/sessions-page.tsx')) },
+  { path: '/access-log', Page: lazy(() => import('../features/privacy/access-log-page.tsx')) },
+  { path: '/unsubscribe', Page: lazy(() => import('../features/leaving/unsubscribe-page.tsx')) },
 ]

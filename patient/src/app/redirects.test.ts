@@ -23,3 +23,9 @@ test('questions and terms can be read with and without a log-in', () => {
 test('the checklist opens with the enrolment', () => {
   expect(redirectOf('/documents-checkbox-modal', '', false)).toBe('/patient-enrollment?checklist=1')
 })
+
+test('who has just left the program is told goodbye, and from then on logs in first as ever', () => {
+  expect(redirectOf('/unsubscribe', '', false, true)).toBe('/goodbye')
+  expect(redirectOf('/goodbye', '', false, true)).toBeNull()
+  expect(redirectOf('/unsubscribe', '', false)).toBe('/login?next=%2Funsubscribe')
+})

@@ -1,7 +1,8 @@
 import { IonRouterOutlet } from '@ionic/react'
 import { useEffect } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
-import { useLoggedIn } from './logged-in.ts'
+import { farewell } from '../platform/farewell.ts'
+import { useLoggedIn } from '../platform/logged-in.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Opened } from './opened.tsx'
 import { patientPages, publicPages } from './pages.ts'
@@ -14,7 +15,7 @@ import { completeViewEvents } from './view-events.ts'
  */
 export const Routes = () => {
   const { pathname, search } = useLocation()
-  const redirect = redirectOf(pathname, search, useLoggedIn())
+  const redirect = redirectOf(pathname, search, useLoggedIn(), farewell.isBeingSaid())
   return redirect ? <Navigate to={redirect} replace /> : <Pages />
 }
 

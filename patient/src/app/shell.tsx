@@ -2,8 +2,8 @@ import { useIonRouter } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { attachApp } from '../platform/api.ts'
+import { useLoggedIn } from '../platform/logged-in.ts'
 import { useWide } from '../ui/use-wide.ts'
-import { useLoggedIn } from './logged-in.ts'
 import { Routes } from './routes.tsx'
 import './shell.css'
 import { SideNav } from './side-nav.tsx'
@@ -12,7 +12,15 @@ import { StillThere } from './still-there.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** These have a door of their own: a side navigation would lead away from it. */
-const ALONE = ['/welcome', '/login', '/forgot-password', '/reset-password', '/confirm-email', '/patient-enrollment']
+const ALONE = [
+  '/welcome',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/patient-enrollment',
+  '/goodbye',
+]
 
 /** What stands around every page. */
 export const Shell = () => {

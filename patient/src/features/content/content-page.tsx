@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useLoggedIn } from '../../platform/logged-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -15,6 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguage } from '../../ui/texts.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { OwnConsents } from '../privacy/own-consents.tsx'
 import { LanguageSwitch } from '../welcome/language-switch.tsx'
 import './content-page.css'
 import { Markdown } from './markdown.tsx'
@@ -29,11 +31,13 @@ export default function ContentPage() {
   const t = useContentTexts()
   const wide = useWide()
   const query = useQuery(contentQuery(slug, useLanguage()))
+  const loggedIn = useLoggedIn()
   const missing = query.error instanceof ApiProblem && query.error.status === 404
   return (
     <Page title={query.data?.title ?? t(slug)} eyebrow={<TopLine />} aside={wide && <LanguageSwitch />}>
       <Columns>
         <div>
+          {slug === 'patient-consent' && loggedIn && <OwnConsents page={query.data} />}
           {missing ? (
             <Empty title={t('notFoundTitle')}>{t('notFoundDetail')}</Empty>
           ) : (

@@ -1,0 +1,75 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { PortableCopy } from '@aruga/contract/privacy'
+import { useQuery } from '@tanstack/react-query'
+import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
+import { useEffect } from 'react'
+import { inBackground } from '../../ui/background.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CopyReady } from './copy-ready.tsx'
+import { copyQuery, useRequestCopy } from './queries.ts'
+import { useLeavingTexts } from './texts.ts'
+
+/** While one is being made; nobody pressed for it, so it does not count for the idle timer. */
+const LOOK_EVERY_MS = 3_000
+
+/** A copy of all data: asked for, in the making, ready for some days, or failed. */
+export const CopyChoice = () => {
+  const t = useLeavingTexts()
+  const query = useQuery(copyQuery)
+  const { refetch } = query
+  useKeepFresh(refetch, { paused: query.isError })
+  const isPreparing = query.data?.status === 'Preparing'
+  useEffect(() => {
+    if (!isPreparing) return
+    const timer = setInterval(() => inBackground(() => refetch({ cancelRefetch: false })), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isPreparing, refetch])
+  return (
+    <Section title={t('copyTitle')}>
+      <Card>
+        <div className="stack">
+          <p>{t('copyLead')}</p>
+          <Loaded query={query} failed={t('copyFailedToLoad')} skeleton={<Skeleton cards={[['line']]} />}>
+            {(copy) => <Copy copy={copy} />}
+          </Loaded>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const Copy = ({ copy }: { copy: PortableCopy | null }) => {
+  const t = useLeavingTexts()
+  const request = useRequestCopy()
+  return (
+    <>
+      <div role="status">
+        {copy?.status === 'Preparing' && (
+          <Note icon={hourglassOutline} tone="wait">
+            {t('copyPreparing')}
+          </Note>
+        )}
+        {copy?.status === 'Failed' && (
+          <Note icon={warningOutline} tone="wait">
+            {t('copyBroke')}
+          </Note>
+        )}
+        {copy?.status === 'Ready' && <p>{t('copyReady')}</p>}
+      </div>
+      {copy?.status === 'Ready' && <CopyReady copy={copy} />}
+      {(!copy || copy.status === 'Failed') && (
+        <Button icon={downloadOutline} busy={request.isPending && t('copyAsking')} onClick={() => request.mutate()}>
+          {t(copy ? 'copyAgain' : 'copyAsk')}
+        </Button>
+      )}
+      <Refused error={request.error instanceof ApiProblem ? request.error : null} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { stepsBack } from './steps-back.ts'
+
+const states = (agrees: boolean) => stepsBack(agrees, (key) => key).map(({ state, what }) => `${state} ${what}`)
+
+test('who left says yes first, since without it no prescription is taken', () => {
+  expect(states(false)).toEqual(['turn consent', 'later prescription', 'later check'])
+})
+
+test('who said yes again sends a prescription next', () => {
+  expect(states(true)).toEqual(['done consent', 'turn prescription', 'later check'])
+})

@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../platform/queries.ts'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Columns, Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isOpen } from '../letters/current-letter.ts'
+import { allLettersQuery } from '../letters/queries.ts'
+import { ComingBack } from './coming-back.tsx'
+import { CopyChoice } from './copy-choice.tsx'
+import { EraseChoice } from './erase-choice.tsx'
+import { LeaveChoice } from './leave-choice.tsx'
+import { useLeavingTexts } from './texts.ts'
+
+/** The three choices, each explained before it is made: leave the program, take a copy, be erased. */
+const UnsubscribePage = () => {
+  const t = useLeavingTexts()
+  const profile = useQuery(profileQuery)
+  const letters = useInfiniteQuery(allLettersQuery)
+  const refetch = (options?: { cancelRefetch: boolean }) =>
+    Promise.all([profile.refetch(options), letters.refetch(options)])
+  useKeepFresh(refetch, { paused: profile.isError })
+  const open = letters.data?.pages.flatMap(({ items }) => items).filter(isOpen)
+  return (
+    <Page title={t('title')} lead={t('lead')} back="/tabs/account">
+      <p>{t('lead')}</p>
+      <Columns kind="even">
+        <div>
+          <Loaded
+            query={profile}
+            failed={t('leaveTitle')}
+            skeleton={<Skeleton cards={[['title', 'line', 'line', 'line', 'short']]} />}
+          >
+            {({ status }) => (status === 'Unsubscribed' ? <ComingBack /> : <LeaveChoice letters={open} />)}
+          </Loaded>
+        </div>
+        <div>
+          <CopyChoice />
+          <EraseChoice />
+        </div>
+      </Columns>
+    </Page>
+  )
+}
+
+export default UnsubscribePage

@@ -1,0 +1,25 @@
+// The looks under the day they happened on, by the device's time zone.
+import { readMoment } from '@aruga/client/moments'
+import type { AccessEntry } from '@aruga/contract/privacy'
+
+/** `day`: a moment of that day, to be written out. `name`: the two newest have a word. */
+export type AccessDay = { day: string; name: 'today' | 'yesterday' | null; entries: AccessEntry[] }
+
+/** In the order of the list, which is newest first. */
+export function byDay(entries: AccessEntry[], now: Date): AccessDay[] {
+  const days: AccessDay[] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last && dateOf(last.day) === dateOf(entry.at)) last.entries.push(entry)
+    else days.push({ day: entry.at, name: nameOf(entry.at, now), entries: [entry] })
+  }
+  return days
+}
+
+const dateOf = (iso: string) => readMoment(iso).toDateString()
+
+function nameOf(iso: string, now: Date): AccessDay['name'] {
+  const before = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toDateString()
+  if (dateOf(iso) === before(0)) return 'today'
+  return dateOf(iso) === before(1) ? 'yesterday' : null
+}

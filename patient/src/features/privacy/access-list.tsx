@@ -1,0 +1,66 @@
+import type { AccessEntry, AccessKind } from '@aruga/contract/privacy'
+import {
+  bagCheckOutline,
+  checkmarkDoneOutline,
+  documentTextOutline,
+  ellipsisHorizontalOutline,
+  eyeOutline,
+  qrCodeOutline,
+} from 'ionicons/icons'
+import { formatDay, formatTime } from '../../ui/dates.ts'
+import { Row, Rows } from '../../ui/rows.tsx'
+import { Section } from '../../ui/section.tsx'
+import { byDay } from './access-days.ts'
+import './access-list.css'
+import { useAccessTexts } from './access-texts.ts'
+
+const icons: Record<AccessKind, string> = {
+  RegistrationRead: eyeOutline,
+  DocumentViewed: eyeOutline,
+  ClaimLookedUp: qrCodeOutline,
+  RegistrationDecided: checkmarkDoneOutline,
+  DocumentDecided: checkmarkDoneOutline,
+  LetterIssued: documentTextOutline,
+  LetterCancelled: documentTextOutline,
+  UnitsDispensed: bagCheckOutline,
+  Other: ellipsisHorizontalOutline,
+}
+
+/** Day by day: what was done, by whom, at which branch, why, and at what time. */
+export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
+  const t = useAccessTexts()
+  return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
+    const title = name ? t(name) : formatDay(day)
+    return (
+      <Section key={day} quiet title={title}>
+        <Rows label={title}>
+          {ofDay.map((entry) => (
+            <Look key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+      </Section>
+    )
+  })
+}
+
+const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
+  const t = useAccessTexts()
+  return (
+    <Row
+      icon={icons[what]}
+      title={`${t(by)} ${t(what)}`}
+      detail={
+        <>
+          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason })]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line} className="access-line">
+                {line}
+              </span>
+            ))}
+          <time dateTime={at}>{formatTime(at)}</time>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { informationCircleOutline } from 'ionicons/icons'
+import { useCallback } from 'react'
+import { Empty } from '../../ui/empty.tsx'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { More } from '../../ui/more.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOfflineCopy } from '../letters/offline-copy.ts'
+import { AccessList } from './access-list.tsx'
+import { useAccessTexts } from './access-texts.ts'
+import { accessQuery } from './queries.ts'
+
+/** Who looked at my data: every read and decision of staff. */
+const AccessLogPage = () => {
+  const t = useAccessTexts()
+  const query = useInfiniteQuery(accessQuery)
+  useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
+  useOfflineCopy(accessQuery.queryKey, query)
+  const { fetchNextPage } = query
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  return (
+    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
+      <p>{t('lead')}</p>
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={<Skeleton cards={[['title', 'line', 'title', 'line', 'title', 'line']]} />}
+      >
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items)
+          if (entries.length === 0) return <Empty title={t('noneTitle')}>{t('none')}</Empty>
+          return (
+            <>
+              <AccessList entries={entries} />
+              <More
+                hasMore={query.hasNextPage}
+                loading={query.isFetching}
+                failed={query.isFetchNextPageError}
+                onMore={more}
+              />
+              <Note icon={informationCircleOutline}>{t('names')}</Note>
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+export default AccessLogPage

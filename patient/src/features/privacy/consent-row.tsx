@@ -1,0 +1,92 @@
+import type { Consent, Purpose } from '@aruga/contract/privacy'
+import type { ContentPage } from '@aruga/contract/program'
+import { checkmarkCircleOutline, closeCircleOutline, refresh, sparklesOutline } from 'ionicons/icons'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Note } from '../../ui/note.tsx'
+import './consent-row.css'
+import { type Standing, standingOf } from './consent-standing.ts'
+import { useConsentTexts } from './consent-texts.ts'
+
+type Props = {
+  purpose: Purpose
+  consent: Consent | undefined
+  /** The published words; a yes needs them on the screen. */
+  page: ContentPage | undefined
+  /** Saying yes is the main thing to do on this page. */
+  isMain: boolean
+  busy: boolean
+  onSay: (granted: boolean) => void
+}
+
+/** One purpose: what it is about, how it stands since when and by which version, and what can be said now. */
+export const ConsentRow = ({ purpose, consent, page, isMain, busy, onSay }: Props) => {
+  const t = useConsentTexts()
+  const standing = standingOf(consent, page?.version)
+  const isYes = standing === 'granted' || standing === 'outdated'
+  const saving = busy && t('saving')
+  return (
+    <li className="consent-row">
+      <div className="line-up apart">
+        <h3>{t(purpose)}</h3>
+        <State standing={standing} />
+      </div>
+      <p className="small">{t(`${purpose}Detail`)}</p>
+      {consent && (
+        <p className="muted small">{t('since', { day: formatDay(consent.givenAt), version: consent.pageVersion })}</p>
+      )}
+      {standing === 'outdated' && page && (
+        <Note icon={sparklesOutline} tone="wait">
+          {t('newer', { version: page.version, day: formatDay(page.effectiveFrom) })}
+        </Note>
+      )}
+      <div className="line-up">
+        {standing === 'outdated' && page && (
+          <Button
+            kind="tone"
+            small
+            icon={refresh}
+            busy={saving}
+            aria-label={t('agreeToLabel', { version: page.version, purpose: t(purpose) })}
+            onClick={() => onSay(true)}
+          >
+            {t('agreeTo', { version: page.version })}
+          </Button>
+        )}
+        {purpose === 'program' && isYes ? (
+          <ButtonLink kind="line" small to="/unsubscribe">
+            {t('takeBackByLeaving')}
+          </ButtonLink>
+        ) : (
+          (isYes || page) && (
+            <Button
+              kind={isMain ? 'fill' : 'line'}
+              small
+              busy={saving}
+              aria-label={t(isYes ? 'takeBackLabel' : 'agreeLabel', { purpose: t(purpose) })}
+              onClick={() => onSay(!isYes)}
+            >
+              {t(isYes ? 'takeBack' : 'agree')}
+            </Button>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+const State = ({ standing }: { standing: Standing }) => {
+  const t = useConsentTexts()
+  if (standing === 'granted' || standing === 'outdated')
+    return (
+      <Chip tone="good" icon={checkmarkCircleOutline}>
+        {t('granted')}
+      </Chip>
+    )
+  return (
+    <Chip tone="plain" icon={closeCircleOutline}>
+      {t(standing)}
+    </Chip>
+  )
+}

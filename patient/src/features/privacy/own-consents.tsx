@@ -1,0 +1,91 @@
+import { type Consent, type Purpose, purposes } from '@aruga/contract/privacy'
+import type { ContentPage } from '@aruga/contract/program'
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { profileQuery } from '../../platform/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import '../../ui/card.css'
+import { useConfirm } from '../../ui/confirm.ts'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import '../../ui/rows.css'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOfflineCopy } from '../letters/offline-copy.ts'
+import { ConsentRow } from './consent-row.tsx'
+import { useConsentTexts } from './consent-texts.ts'
+import { consentsQuery, useSetConsent } from './queries.ts'
+
+/** What the patient agreed to, purpose by purpose, and the way to say yes or to take it back. `page`: the published words. */
+export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
+  const t = useConsentTexts()
+  const query = useQuery(consentsQuery)
+  useKeepFresh(query.refetch, { paused: query.isError })
+  useOfflineCopy(consentsQuery.queryKey, query)
+  return (
+    <Section title={t('title')}>
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+        {(consents) => <Purposes consents={consents} page={page} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
+  const t = useConsentTexts()
+  const confirm = useConfirm()
+  const word = useSetConsent()
+  const [said, setSaid] = useState<{ purpose: Purpose; granted: boolean } | null>(null)
+  const hasLeft = useQuery(profileQuery).data?.status === 'Unsubscribed'
+
+  const say = async (purpose: Purpose, granted: boolean) => {
+    if (word.isPending) return
+    // What research has learned cannot be unlearned; the others are undone by the same button.
+    if (!granted && purpose === 'research') {
+      const [title, message, yes, no] = [t('researchTitle'), t('researchMessage'), t('researchYes'), t('researchNo')]
+      if (!(await confirm({ title, message, yes, no }))) return
+    }
+    setSaid(null)
+    word.mutate({ purpose, granted, page }, { onSuccess: () => setSaid({ purpose, granted }) })
+  }
+  const busy = word.isPending ? word.variables.purpose : undefined
+  const returns = hasLeft && consents.some(({ purpose, granted }) => purpose === 'program' && granted)
+
+  return (
+    <div className="stack">
+      {hasLeft && !returns && <Note icon={documentTextOutline}>{t('gone')}</Note>}
+      <ul className="rows card card-flush" aria-label={t('title')}>
+        {purposes.map((purpose) => (
+          <ConsentRow
+            key={purpose}
+            purpose={purpose}
+            consent={consents.find((consent) => consent.purpose === purpose)}
+            page={page}
+            isMain={hasLeft && purpose === 'program'}
+            busy={busy === purpose}
+            onSay={(granted) => void say(purpose, granted)}
+          />
+        ))}
+      </ul>
+      <div role="status" className="consent-said">
+        {said && (
+          <Note icon={checkmarkCircleOutline} tone="good">
+            {t(said.granted ? 'savedYes' : 'savedNo', { purpose: t(said.purpose) })}
+          </Note>
+        )}
+      </div>
+      <Refused error={word.error} />
+      {returns && (
+        <>
+          <p>{t('cameBack')}</p>
+          <ButtonLink to="/e-loa-form" icon={documentTextOutline}>
+            {t('sendPrescription')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, helpCircleOutline, lockClosedOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Row, Rows } from '../../ui/rows.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLanguage } from '../../ui/texts.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { questionsQuery } from './queries.ts'
+import { QuestionsForm, SaveQuestions } from './questions-form.tsx'
+import { useQuestionsTexts } from './questions-texts.ts'
+import { useQuestionsForm } from './use-questions-form.ts'
+
+/** Which three questions are chosen, and the form to choose and answer them. */
+const SecurityQuestionsPage = () => {
+  const t = useQuestionsTexts()
+  const wide = useWide()
+  const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
+  const chosen = query.data?.filter((question) => question.chosen) ?? []
+  const [at, setAt] = useState<'start' | 'form' | 'saved'>('start')
+  const showsForm = query.data !== undefined && (at === 'form' || chosen.length === 0)
+  const form = useQuestionsForm(
+    chosen.map(({ id }) => id),
+    () => setAt('saved'),
+  )
+  const keep = () => {
+    form.forget()
+    setAt('start')
+  }
+  return (
+    <Page
+      title={t('title')}
+      back="/tabs/account"
+      state={showsForm ? 'form' : at}
+      dock={showsForm && !wide && <SaveQuestions form={form} />}
+      narrow
+    >
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'block'], ['block']]} />}>
+        {(questions) =>
+          showsForm ? (
+            <>
+              <p>{t('lead')}</p>
+              <QuestionsForm form={form} questions={questions} onKeep={chosen.length > 0 ? keep : undefined} />
+            </>
+          ) : (
+            <>
+              {at === 'saved' && (
+                <div role="status">
+                  <Note icon={checkmarkCircleOutline} tone="good">
+                    {t('saved')}
+                  </Note>
+                </div>
+              )}
+              <p>{t('lead')}</p>
+              <Section quiet title={t('chosen')}>
+                <Rows label={t('chosen')}>
+                  {chosen.map(({ id, text }) => (
+                    <Row key={id} icon={helpCircleOutline} title={text} />
+                  ))}
+                </Rows>
+              </Section>
+              <Note icon={lockClosedOutline}>{t('secret')}</Note>
+              <div>
+                <Button kind="line" onClick={() => setAt('form')}>
+                  {t('change')}
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+export default SecurityQuestionsPage

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { shieldCheckmarkOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOfflineCopy } from '../letters/offline-copy.ts'
+import { sessionsQuery } from './queries.ts'
+import { SessionList } from './session-list.tsx'
+import { useSessionsTexts } from './sessions-texts.ts'
+
+/** Where the account is logged in, and the way to end it there. */
+const SessionsPage = () => {
+  const t = useSessionsTexts()
+  const query = useQuery(sessionsQuery)
+  useKeepFresh(query.refetch, { paused: query.isError })
+  useOfflineCopy(sessionsQuery.queryKey, query)
+  return (
+    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
+      <p>{t('lead')}</p>
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
+      <Note icon={shieldCheckmarkOutline}>
+        {t('stranger')} <Link to="/change-password-modal">{t('changePassword')}</Link>
+      </Note>
+    </Page>
+  )
+}
+
+export default SessionsPage
