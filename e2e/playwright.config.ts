@@ -49,6 +49,10 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     // The session has no size.
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: 'session.spec.ts' },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: ['session.spec.ts', 'idle.spec.ts'],
+    },
   ],
 })

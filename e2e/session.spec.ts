@@ -5,20 +5,7 @@ import { stored } from './device.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
 import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.ts'
 import { expect, test } from './test.ts'
-
-const disconnected = 'You currently disconnected to the internet. Please check your network settings.'
-const unreachable = "Can't connect to the server, please try again later."
-const expired = 'Session expired, please relogin.'
-
-const toast = (page: Page, message: string) => page.locator('ion-toast').filter({ hasText: message })
-
-/** Specification section 8: in danger style at the top of the screen. */
-async function expectToast(page: Page, message: string) {
-  await expect(toast(page, message).getByText(message)).toBeInViewport()
-  await expect(toast(page, message)).toHaveClass(/ion-color-danger/)
-  const top = async () => (await toast(page, message).getByText(message).boundingBox())?.y
-  await expect.poll(top).toBeLessThan(150)
-}
+import { disconnected, expectToast, expired, toast, unreachable } from './toasts.ts'
 
 /** Once the app is kept on the device it opens without a network. */
 const isKept = (page: Page) =>
@@ -32,7 +19,7 @@ async function goOffline(page: Page) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-test('A patient who is logged in starts at home, and finds the session in both stores', async ({ page, context }) => {
+test('If the stored logged-in flag is set, the user is sent to /tabs/home.', async ({ page, context }) => {
   await logIn(page, maria)
   await page.close()
   const next = await context.newPage()
@@ -70,7 +57,9 @@ async function goOutOfTheDoor(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-test('A lost network is told by an alert that stays until OK', async ({ page }) => {
+test("When the network becomes disconnected, a blocking alert titled 'No Internet Connection' appears.", async ({
+  page,
+}) => {
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await isKept(page)
@@ -109,7 +98,7 @@ test('Without a network a request is answered by a toast, at the log-in and insi
   await expectToast(page, disconnected)
 })
 
-test('A wrong password is answered in the server’s words, for five seconds', async ({ page, expectFailures }) => {
+test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, expectFailures }) => {
   expectFailures(/status of 400/)
   await page.goto('/login')
   await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
@@ -138,30 +127,51 @@ test('A session that was ended elsewhere is over at the next tap, and says so', 
   expect((await stored(context)).app.has('session')).toBe(false)
 })
 
-test('After 15 minutes alone a patient is asked, then logged out', async ({ page, context }) => {
-  await page.clock.install()
+test('A reload keeps the session and the page', async ({ page, context }) => {
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
-  await page.clock.runFor('13:05')
-  await expect(page.getByRole('alertdialog', { name: 'Still there?' })).toBeVisible()
-  await page.clock.runFor('02:00')
-  await expectToast(page, expired)
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect((await stored(context)).local.has('TOKEN')).toBe(false)
+  await openLetter(page, 'Metformin')
+  const address = page.url()
+  const token = (await stored(context)).local.get('TOKEN')
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  expect((await stored(context)).local.get('TOKEN')).toBe(token)
 })
 
-test('A page that reads again by the clock stays fresh, and keeps no session open', async ({ page }) => {
-  await page.clock.install()
+test('The back button shows nothing of a patient who has logged out', async ({ page }) => {
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
-  // From minute 12 on a request of the person's own would begin the 15 minutes anew.
-  const readAgain = page.waitForResponse(/\/notifications\?/)
-  await page.clock.fastForward('12:10')
-  expect((await readAgain).status()).toBe(200)
-  await page.clock.fastForward('02:55')
-  await expectToast(page, expired)
-  await expect(page).toHaveURL(/\/login/)
+  await openLetter(page, 'Metformin')
+  await goOutOfTheDoor(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/(login|welcome)/)
+  await expect(page.getByText('Metformin')).toHaveCount(0)
+})
+
+test('Two tabs are one session: the log-out of one is the log-out of both', async ({ page, context }) => {
+  await logIn(page, maria)
+  const other = await context.newPage()
+  await other.goto('/tabs/letters')
+  await expect(other.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
+  await goOutOfTheDoor(page)
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('Metformin')).toHaveCount(0)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL('/tabs/home')
+  await expect(other).toHaveURL('/tabs/letters')
+})
+
+test('Progress ring: radius 100, outer stroke width 16, inner stroke width 8, animation duration 300 ms.', async ({
+  page,
+}) => {
+  await logIn(page, maria)
+  const circle = (kind: string) => page.locator(`.ring-${kind}`).first()
+  await expect(circle('arc')).toHaveAttribute('r', '100')
+  await expect(circle('arc')).toHaveAttribute('stroke-width', '16')
+  await expect(circle('rail')).toHaveAttribute('stroke-width', '8')
+  const duration = () => page.evaluate("getComputedStyle(document.querySelector('.ring-arc')).transitionDuration")
+  expect(await duration()).toBe('0.3s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(duration).not.toBe('0.3s')
 })
 
 test('The code of a claimed letter can be shown without a network, also after a new start', async ({
@@ -199,5 +209,21 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(mainNavigation(page)).toBeVisible()
+  })
+
+  test('One toast, not five, when five requests fail at once', async ({ page, expectFailures }) => {
+    expectFailures(/status of 500/, /registration blocked by Playwright/)
+    await logIn(page, maria)
+    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    let failed = 0
+    await page.route('**/api/app/**', (route) => {
+      failed += 1
+      return route.fulfill({ status: 500, body: 'oh' })
+    })
+    await page.reload()
+    await expectToast(page, unreachable)
+    await expect.poll(() => failed).toBeGreaterThanOrEqual(5)
+    await expect(page.locator('ion-toast')).toHaveCount(1)
+    await expect(page.locator('ion-toast')).toHaveCount(0, { timeout: 12_000 })
   })
 })

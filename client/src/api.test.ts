@@ -1,7 +1,7 @@
 import { claimLetter, listLetters } from '@aruga/contract/letters'
 import { register } from '@aruga/contract/registration'
 import { expect, test } from 'vitest'
-import { bearerOf, LETTER, openApp, openLoggedIn, PAGE } from './testing/app.ts'
+import { bearerOf, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { refusal, reply, tokens } from './testing/fake-server.ts'
 
 const DISCONNECTED = 'toast: You currently disconnected to the internet. Please check your network settings.'
@@ -12,24 +12,6 @@ test('an ordinary call carries the bearer token and the language', async () => {
   const app = await openLoggedIn({ [LETTER]: () => reply(200, { id: 'letter' }) })
   expect(await app.readLetter()).toEqual({ id: 'letter' })
   expect(app.requests[0]?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'en' })
-})
-
-test('a call marked skip-auth adds no Authorization header, even when logged in', async () => {
-  const app = await openLoggedIn({ [PAGE]: () => reply(200, {}) })
-  await app.readPage()
-  expect(app.requests[0]?.headers).not.toHaveProperty('authorization')
-})
-
-test('a refresh adds no Authorization header', async () => {
-  let calls = 0
-  const app = await openLoggedIn({
-    '/connect/token': () => tokens(++calls),
-    [LETTER]: (request) => (bearerOf(request) === 'access-2' ? reply(200, {}) : reply(401)),
-  })
-  await app.readLetter()
-  const refresh = app.requests.find(({ url }) => url === '/connect/token')
-  expect(refresh?.headers).not.toHaveProperty('authorization')
-  expect(refresh?.body).toContain('grant_type=refresh_token&refresh_token=refresh-1')
 })
 
 test('a list query travels under its declared names, without what was left out', async () => {
@@ -73,7 +55,7 @@ test('a 401 that no refresh mends: one toast, one log-out, one revocation, the l
     EXPIRED,
     'GET /connect/logout',
     'overlays dismissed',
-    'at /login',
+    'at /login, to come back',
     'POST /connect/revocat',
   ])
 })
@@ -109,24 +91,6 @@ test('five requests without a network make one toast', async () => {
   const app = await openLoggedIn({ [LETTER]: () => 'no network' })
   await Promise.allSettled([1, 2, 3, 4, 5].map(() => app.readLetter()))
   expect(app.happened).toEqual([DISCONNECTED])
-})
-
-test('a skip-auth request without a network also dismisses overlays', async () => {
-  const app = openApp({ [PAGE]: () => 'no network' })
-  await expect(app.readPage()).rejects.toMatchObject({ status: 0, toasted: true })
-  expect(app.happened).toEqual(['overlays dismissed', DISCONNECTED])
-})
-
-test('a skip-auth request that fails toasts the server’s message', async () => {
-  const app = openApp({ [PAGE]: () => refusal(404, 'NotFound', 'We could not find that.') })
-  await expect(app.readPage()).rejects.toMatchObject({ status: 404, code: 'NotFound' })
-  expect(app.happened).toEqual(['toast: We could not find that.'])
-})
-
-test('other errors on ordinary requests toast that the server cannot be reached', async () => {
-  const app = await openLoggedIn({ [LETTER]: () => refusal(403, 'LetterExpired', 'Past its date.') })
-  await expect(app.readLetter()).rejects.toMatchObject({ code: 'LetterExpired' })
-  expect(app.happened).toEqual([UNREACHABLE])
 })
 
 test('a call that handles business errors shows them in place, without a toast', async () => {
@@ -220,12 +184,4 @@ test('the registration is a form: fields first, then the files by name, without 
 test.each([201, 204, 302])('the registration resolves on 200 only, not on %s', async (status) => {
   const app = openApp({ [register.path]: () => reply(status, { reference: 'R-1' }) })
   await expect(app.api.call(register, form)).rejects.toMatchObject({ status })
-})
-
-test('a refused registration rejects with the server’s parsed error', async () => {
-  const app = openApp({ [register.path]: () => refusal(404, 'HcpCodeUnknown', 'We do not know this code.') })
-  await expect(app.api.call(register, form, { handles: true })).rejects.toMatchObject({
-    code: 'HcpCodeUnknown',
-    message: 'We do not know this code.',
-  })
 })

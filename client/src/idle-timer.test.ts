@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clockTime } from './idle-timer.ts'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply } from './testing/fake-server.ts'
 
@@ -11,31 +10,6 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') })
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * MINUTE)
 const expired = ({ happened }: { happened: string[] }) => happened.includes('toast: Session expired, please relogin.')
 
-test('once a token exists and a request is made, the idle timer starts', async () => {
-  const app = await openLoggedIn(routes)
-  expect(app.local.has('startTime')).toBe(false)
-  await app.readLetter()
-  expect(app.local.get('startTime')).toBe('11:50 am')
-  expect(app.local.get('resetIn')).toBe('12:02 pm')
-  expect(app.local.get('expiresIn')).toBe('12:05 pm')
-})
-
-test('without a token a request starts no timer', async () => {
-  const app = openApp({ '/api/app/program/content/faq': () => reply(200, {}) })
-  await app.readPage()
-  expect(app.local.size).toBe(0)
-  expect(vi.getTimerCount()).toBe(0)
-})
-
-test('the timer fires after 900000 ms, to the millisecond', async () => {
-  const app = await openLoggedIn(routes)
-  await app.readLetter()
-  await vi.advanceTimersByTimeAsync(899_999)
-  expect(expired(app)).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(expired(app)).toBe(true)
-})
-
 test('when it fires: toast, log-out call, local log-out, overlays away, log-in page, then the revocation', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
@@ -45,42 +19,11 @@ test('when it fires: toast, log-out call, local log-out, overlays away, log-in p
     'toast: Session expired, please relogin.',
     'GET /connect/logout',
     'overlays dismissed',
-    'at /login',
+    'at /login, to come back',
     'POST /connect/revocat',
   ])
   expect(app.app.size).toBe(0)
   expect(app.local.size).toBe(0)
-})
-
-test('a request at the reset point or later restarts the timer with new times', async () => {
-  const app = await openLoggedIn(routes)
-  await app.readLetter()
-  await minutes(12)
-  await app.readLetter()
-  expect(app.local.get('startTime')).toBe('12:02 pm')
-  await minutes(14)
-  expect(expired(app)).toBe(false)
-  await minutes(1)
-  expect(expired(app)).toBe(true)
-})
-
-test('a request before the reset point does not restart it, across noon too', async () => {
-  const app = await openLoggedIn(routes)
-  await app.readLetter()
-  await vi.advanceTimersByTimeAsync(12 * MINUTE - 1)
-  await app.readLetter()
-  expect(app.local.get('startTime')).toBe('11:50 am')
-  await vi.advanceTimersByTimeAsync(3 * MINUTE + 1)
-  expect(expired(app)).toBe(true)
-})
-
-test('a request marked revoke clears the timer', async () => {
-  const app = await openLoggedIn(routes)
-  await app.readLetter()
-  await app.session.logOut()
-  expect(vi.getTimerCount()).toBe(0)
-  await minutes(20)
-  expect(expired(app)).toBe(false)
 })
 
 test('a suspended app checks on resume', async () => {
@@ -97,7 +40,7 @@ test('a request of a suspended app that outlived its time is not sent', async ()
   app.requests.length = 0
   vi.setSystemTime(Date.now() + 16 * MINUTE)
   await expect(app.readLetter()).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(app.happened).toContain('at /login'))
+  await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
   expect(app.asked()).not.toContain(`GET ${LETTER}`)
 })
 
@@ -143,12 +86,6 @@ test('a request in the background after the time is over ends the session and is
   app.requests.length = 0
   vi.setSystemTime(Date.now() + 16 * MINUTE)
   await expect(app.readLetter({ background: true })).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(app.happened).toContain('at /login'))
+  await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
   expect(app.asked()).not.toContain(`GET ${LETTER}`)
-})
-
-test('clock times read like a clock', () => {
-  expect(clockTime(new Date('2026-11-20T00:05:00').getTime())).toBe('12:05 am')
-  expect(clockTime(new Date('2026-11-20T12:00:00').getTime())).toBe('12:00 pm')
-  expect(clockTime(new Date('2026-11-20T23:59:00').getTime())).toBe('11:59 pm')
 })

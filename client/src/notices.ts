@@ -16,7 +16,8 @@ export type SessionEvents = {
   toast(notice: Notice): void
   /** Close every open dialog, modal and loader. */
   dismissOverlays(): void
-  navigateToLogin(): void
+  /** `comesBack`: nobody asked for the log-out, so the next log-in leads back to where the person was. */
+  navigateToLogin(comesBack: boolean): void
   /** Wire conventions, decision 2: two minutes are left of the idle time. Not called when the session has ended meanwhile. */
   askStillThere?(): void
 }

@@ -124,7 +124,7 @@ export function createSession(options: SessionOptions) {
     const loggedOut = tell(() => connect.logOut(ended.accessToken))
     await store.clear()
     events.dismissOverlays()
-    events.navigateToLogin()
+    events.navigateToLogin(notice !== undefined)
     await loggedOut
     await tell(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
   }
@@ -152,7 +152,7 @@ export function createSession(options: SessionOptions) {
       set(null)
       idle.clear()
       events.dismissOverlays()
-      events.navigateToLogin()
+      events.navigateToLogin(true)
     } else if (saved) {
       set(saved)
       patient = await store.readPatient()

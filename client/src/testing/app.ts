@@ -36,10 +36,12 @@ function oneAtATime(): Locks {
   }
 }
 
+const patientApp = { id: 'aruga-patient-app', secret: '', scope: 'openid offline_access' }
+
 type Routes = Parameters<typeof fakeServer>[0]
 
 /** An app on a device (a tab of it), and everything the person saw of it in `happened`. */
-export function openApp(routes: Routes = {}, on = device()) {
+export function openApp(routes: Routes = {}, on = device(), client = patientApp) {
   const happened: string[] = []
   const server = fakeServer({
     '/connect/token': () => tokens(1),
@@ -50,12 +52,12 @@ export function openApp(routes: Routes = {}, on = device()) {
   const events: SessionEvents = {
     toast: ({ message }) => happened.push(`toast: ${message}`),
     dismissOverlays: () => happened.push('overlays dismissed'),
-    navigateToLogin: () => happened.push('at /login'),
+    navigateToLogin: (comesBack) => happened.push(comesBack ? 'at /login, to come back' : 'at /login'),
     askStillThere: () => happened.push('still there?'),
   }
   const session = createSession({
     baseUrl: '',
-    client: { id: 'aruga-patient-app', secret: '', scope: 'openid offline_access' },
+    client,
     send: (request: Outgoing) => {
       happened.push(`${request.method} ${request.url}`)
       return server.send(request)

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { useWide } from '../ui/use-wide.ts'
+import { logInFirst } from './next.ts'
 import { Routes } from './routes.tsx'
 import './shell.css'
 import { SideNav } from './side-nav.tsx'
@@ -24,14 +25,21 @@ const ALONE = [
 
 /** What stands around every page. */
 export const Shell = () => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const loggedIn = useLoggedIn()
   const wide = useWide()
   const router = useIonRouter()
-  const goToLogin = useRef<() => void>(() => undefined)
-  goToLogin.current = () => router.push('/login', 'root', 'replace')
+  const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
+  goToLogin.current = (comesBack) => {
+    // A page that needs a session has led there by itself, and is remembered.
+    if (comesBack && pathname === '/login') return
+    router.push(comesBack ? logInFirst(pathname + search) : '/login', 'root', 'replace')
+  }
   const [asks, setAsks] = useState(false)
-  useEffect(() => attachApp({ goToLogin: () => goToLogin.current(), askStillThere: () => setAsks(true) }), [])
+  useEffect(
+    () => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack), askStillThere: () => setAsks(true) }),
+    [],
+  )
   return (
     <div className="shell">
       <SkipLink />

@@ -8,15 +8,15 @@ import { useShellTexts } from './shell-texts.ts'
 export const StillThere = ({ open, onClosed }: { open: boolean; onClosed: () => void }) => {
   const t = useShellTexts()
   const queries = useQueryClient()
+  // Asked for even where no page shows the details. A failure has been told by the session.
+  const stay = () => void queries.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)
   return (
     <IonAlert
       isOpen={open}
       header={t('stillThereTitle')}
       message={t('stillThereMessage')}
       cssClass="confirm"
-      buttons={[
-        { text: t('stay'), cssClass: 'btn btn-fill', handler: () => void queries.refetchQueries(profileQuery) },
-      ]}
+      buttons={[{ text: t('stay'), cssClass: 'btn btn-fill', handler: stay }]}
       backdropDismiss={false}
       onDidDismiss={onClosed}
     />

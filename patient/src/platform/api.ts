@@ -14,11 +14,11 @@ import { showToast } from './toasts.ts'
 const baseUrl = import.meta.env.VITE_API_URL ?? ''
 const send = sendByFetch((...request) => fetch(...request))
 
-let goToLogin: () => void = () => window.location.assign('/login')
+let goToLogin: (comesBack: boolean) => void = () => window.location.assign('/login')
 let askStillThere: () => void = () => undefined
 
 /** The app's router takes over where a session that ended leads to, and its dialog asks "Still there?". */
-export function attachApp(app: { goToLogin: () => void; askStillThere: () => void }) {
+export function attachApp(app: { goToLogin: typeof goToLogin; askStillThere: () => void }) {
   goToLogin = app.goToLogin
   askStillThere = app.askStillThere
 }
@@ -38,7 +38,7 @@ export const session = createSession({
   events: {
     toast: (notice) => showToast(noticeText(notice)),
     dismissOverlays,
-    navigateToLogin: () => goToLogin(),
+    navigateToLogin: (comesBack) => goToLogin(comesBack),
     askStillThere: () => askStillThere(),
   },
 })
