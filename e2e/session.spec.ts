@@ -151,7 +151,7 @@ test('Two tabs are one session: the log-out of one is the log-out of both', asyn
   await logIn(page, maria)
   const other = await context.newPage()
   await other.goto('/tabs/letters')
-  await expect(other.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
+  await expect(other.getByText('Metformin')).toBeVisible()
   await goOutOfTheDoor(page)
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByText('Metformin')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { device, openApp, openLoggedIn } from './testing/app.ts'
+import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply, tokens } from './testing/fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }))
@@ -62,6 +62,19 @@ test('a log-out in one tab logs the other tab out', async () => {
   await other.session.changedElsewhere()
   expect(other.session.isLoggedIn()).toBe(false)
   expect(other.happened).toEqual(['overlays dismissed', 'at /login, to come back'])
+})
+
+test('a call that was under way when another tab logged out ends quietly: no toast, no second log-out', async () => {
+  const on = device()
+  const one = await openLoggedIn({}, on)
+  let answer: (value: ReturnType<typeof reply>) => void = () => undefined
+  const other = openApp({ [LETTER]: () => new Promise((resolve) => (answer = resolve as never)) }, on)
+  await other.session.open()
+  const reading = other.readLetter()
+  await one.session.logOut()
+  answer(reply(401))
+  await expect(reading).rejects.toMatchObject({ status: 401 })
+  await vi.waitFor(() => expect(other.happened).toEqual(['overlays dismissed', 'at /login, to come back']))
 })
 
 test('two tabs refresh once between them', async () => {

@@ -159,6 +159,9 @@ export function createSession(options: SessionOptions) {
     }
   }
 
+  /** A 401 that no refresh could mend. Where another tab has logged out already, the server knows and nobody needs telling. */
+  const expire = async () => ((await store.readSession()) ? end(fixedNotice('expired')) : changedElsewhere())
+
   return {
     open,
     logIn,
@@ -167,7 +170,7 @@ export function createSession(options: SessionOptions) {
     logOut: () => end(),
     endHere,
     /** A 401 that no refresh could mend: toast, log-out, log-in page. A second one finds nothing left to end. */
-    expire: () => end(fixedNotice('expired')),
+    expire,
     /** Call when the app comes back from the background. */
     resumed: idle.check,
     changedElsewhere,
