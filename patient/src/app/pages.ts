@@ -24,6 +24,7 @@ export const patientPages: Page[] = [
   { path: '/tabs/letters', Page: lazy(() => import('../features/letters/letters-page.tsx')) },
   { path: '/tabs/notifications', Page: lazy(() => import('../features/notifications/notifications-page.tsx')) },
   { path: '/tabs/account', Page: lazy(() => import('../features/account/account-page.tsx')) },
+  { path: '/profile-photo', Page: lazy(() => import('../features/profile/photo-page.tsx')) },
   { path: '/loa-details', Page: lazy(() => import('../features/letters/letter-details-page.tsx')) },
   { path: '/security-questions', Page: lazy(() => import('../features/security/security-questions-page.tsx')) },
   { path: '/sessions', Page: lazy(() => import('../features/security/sessions-page.tsx')) },

@@ -20,6 +20,14 @@ test('questions and terms can be read with and without a log-in', () => {
   for (const loggedIn of [true, false]) expect(redirectOf('/faq', '', loggedIn)).toBeNull()
 })
 
+test('what opens above the account opens by its address, logged in or out', () => {
+  expect(redirectOf('/update-profile-modal', '', true)).toBe('/tabs/account?open=profile')
+  expect(redirectOf('/change-password-modal', '', true)).toBe('/tabs/account?open=password')
+  const asked = redirectOf('/change-password-modal', '', false) ?? ''
+  const [path = '', search = ''] = asked.split('?')
+  expect(redirectOf(path, `?${search}`, false)).toBe('/login?next=%2Ftabs%2Faccount%3Fopen%3Dpassword')
+})
+
 test('the checklist opens with the enrolment', () => {
   expect(redirectOf('/documents-checkbox-modal', '', false)).toBe('/patient-enrollment?checklist=1')
 })

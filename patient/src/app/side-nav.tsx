@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { Avatar } from '../features/profile/avatar.tsx'
+import { ProgramBrand } from '../features/program/program-brand.tsx'
 import { profileQuery } from '../platform/queries.ts'
-import { Brand } from '../ui/art.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Count } from './count.tsx'
 import { beyondTabs, sectionOf, tabs } from './navigation.ts'
@@ -17,7 +18,7 @@ export const SideNav = () => {
   const here = sectionOf(pathname)
   return (
     <aside className="side">
-      <Brand name="Aruga" />
+      <ProgramBrand />
       <nav aria-label={t('main')}>
         {[...tabs, ...beyondTabs].map(({ name, path, icon }) => (
           <SectionLink key={name} to={path} current={name === here}>
@@ -37,9 +38,7 @@ const Me = () => {
   if (!profile) return null
   return (
     <SectionLink className="me" to="/tabs/account">
-      <span className="avatar" aria-hidden="true">
-        {[...profile.firstName][0]?.toUpperCase()}
-      </span>
+      <Avatar profile={profile} />
       <span>
         <b>{profile.firstName}</b>
         <span className="muted small">{profile.patientCode}</span>

@@ -1,3 +1,6 @@
+/** The camera that looks at the world, or the one that looks at whoever holds the phone. */
+type Facing = 'environment' | 'user'
+
 type CameraModal = HTMLElement & {
   facingMode: string
   present(): Promise<void>
@@ -17,15 +20,15 @@ async function registerCamera() {
  * A photo by the device's camera, in its own full-screen element; where the browser has no camera access, by the file picker,
  * which on a phone opens the camera. Null when the person closes it without a photo. Call it from a click: pickers insist.
  */
-export async function takePhoto(): Promise<File | null> {
-  if (!navigator.mediaDevices?.getUserMedia) return pickPhoto()
+export async function takePhoto(facing: Facing = 'environment'): Promise<File | null> {
+  if (!navigator.mediaDevices?.getUserMedia) return pickPhoto(facing)
   registered ??= registerCamera().catch((error: unknown) => {
     registered = undefined // Not loaded this time; the next press tries again.
     throw error
   })
   await registered
   const modal = document.createElement('pwa-camera-modal') as CameraModal
-  modal.facingMode = 'environment'
+  modal.facingMode = facing
   document.body.append(modal)
   try {
     await modal.componentOnReady()
@@ -52,11 +55,11 @@ function asFile(photo: Blob): File {
   return new File([photo], `photo.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
 }
 
-function pickPhoto(): Promise<File | null> {
+function pickPhoto(facing: Facing): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = 'image/*'
-  input.capture = 'environment'
+  input.capture = facing
   return new Promise((resolve) => {
     input.onchange = () => resolve(input.files?.[0] ?? null)
     input.oncancel = () => resolve(null)

@@ -4,6 +4,7 @@ import { defineTexts } from './texts.ts'
 export const useKitTexts = defineTexts('kit', {
   en: {
     back: 'Back',
+    close: 'Close',
     yourTurn: 'Your turn',
     stepDone: 'Done',
     stepWaiting: 'Now',
@@ -32,6 +33,7 @@ export const useKitTexts = defineTexts('kit', {
   },
   fil: {
     back: 'Bumalik',
+    close: 'Isara',
     yourTurn: 'Kayo na po',
     stepDone: 'Tapos na',
     stepWaiting: 'Ngayon',

@@ -20,12 +20,14 @@ type RowProps = {
   aside?: ReactNode
   /** Somewhere to go: the row becomes a link with a chevron. */
   to?: string
+  /** Kept in the history with it: how one got there. */
+  state?: unknown
   /** Something to do here: the row becomes a button. */
   onPress?: () => void
 }
 
 /** Icon, bold line, quiet line. A chevron only if it goes somewhere. */
-export const Row = ({ icon, title, detail, aside, to, onPress }: RowProps) => {
+export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps) => {
   const content = (
     <>
       {icon && <Icon of={icon} />}
@@ -44,7 +46,7 @@ export const Row = ({ icon, title, detail, aside, to, onPress }: RowProps) => {
   return (
     <li>
       {to ? (
-        <Link className="row" to={to}>
+        <Link className="row" to={to} state={state}>
           {content}
         </Link>
       ) : onPress ? (

@@ -1,37 +1,57 @@
-import type { Profile } from '@aruga/contract/profile'
+import { useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  contrastOutline,
-  documentTextOutline,
-  helpCircleOutline,
-  informationCircleOutline,
-  shieldCheckmarkOutline,
-} from 'ionicons/icons'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
 import { profileQuery } from '../../platform/queries.ts'
-import { Facts } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/dates.ts'
 import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Columns, Page } from '../../ui/page.tsx'
-import { Row, Rows } from '../../ui/rows.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOfflineCopy } from '../letters/offline-copy.ts'
-import { LanguageRow } from './language-row.tsx'
-import { LogOut } from './log-out.tsx'
+import { Care, Data, Security } from './about-me.tsx'
+import { Contacts, Leave, Settings } from './about-the-app.tsx'
+import { DoctorSheet } from './doctor-sheet.tsx'
+import { PasswordSheet } from './password-sheet.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { ProfileSheet } from './profile-sheet.tsx'
 import { useAccountTexts } from './texts.ts'
+import { useOverlay } from './use-overlay.ts'
 
+/** Everything about the person and the app, each row leading to where it is seen or changed. */
 const AccountPage = () => {
   const t = useAccountTexts()
   const query = useQuery(profileQuery)
+  const { open, close } = useOverlay()
+  const [done, setDone] = useState('')
   useKeepFresh(query.refetch, { paused: query.isError })
   useOfflineCopy(profileQuery.queryKey, query)
+  useIonViewWillLeave(() => setDone(''))
+  useEffect(() => {
+    if (open) setDone('')
+  }, [open])
+  const note = useRef<HTMLDivElement>(null)
+  const finish = (words: string) => {
+    setDone(words)
+    close()
+  }
+  // Called again once the sheet is gone: then what it has done takes the focus, and comes into view with it.
+  const onClose = () => {
+    close()
+    note.current?.focus()
+  }
   return (
     <Page title={t('title')} onRefresh={query.refetch}>
       <Columns>
         <div>
+          {done && (
+            <div ref={note} tabIndex={-1}>
+              <Note icon={checkmarkCircleOutline} tone="good">
+                {done}
+              </Note>
+            </div>
+          )}
           <Loaded
             query={query}
             failed={t('failed')}
@@ -44,58 +64,27 @@ const AccountPage = () => {
               />
             }
           >
-            {(profile) => <Details profile={profile} />}
+            {(profile) => (
+              <>
+                <ProfileCard profile={profile} />
+                <PendingEmail profile={profile} />
+                <Care profile={profile} />
+                <Security profile={profile} />
+                <ProfileSheet open={open === 'profile'} profile={profile} onClose={onClose} onDone={finish} />
+                <DoctorSheet open={open === 'doctor'} profile={profile} onClose={onClose} onDone={finish} />
+              </>
+            )}
           </Loaded>
+          <PasswordSheet open={open === 'password'} onClose={onClose} onDone={finish} />
         </div>
         <div>
-          <Section quiet title={t('settings')}>
-            <Rows label={t('settings')}>
-              <LanguageRow />
-              <Row icon={contrastOutline} title={t('theme')} detail={t('themeDetail')} />
-              <LogOut />
-            </Rows>
-          </Section>
-          <Section quiet title={t('about')}>
-            <Rows label={t('about')}>
-              <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
-              <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
-              <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />
-              <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
-            </Rows>
-          </Section>
+          <Data />
+          <Settings />
+          <Contacts />
+          <Leave />
         </div>
       </Columns>
     </Page>
-  )
-}
-
-const Details = ({ profile }: { profile: Profile }) => {
-  const t = useAccountTexts()
-  const { firstName, middleName, lastName, birthdate } = profile
-  return (
-    <>
-      <ProfileCard profile={profile} />
-      <PendingEmail profile={profile} />
-      <Section quiet title={t('details')}>
-        <Facts
-          rows={[
-            [t('fullName'), [firstName, middleName, lastName].filter(Boolean).join(' ')],
-            [t('email'), profile.emailAddress],
-            [t('mobile'), profile.mobilePhoneNumber],
-            [t('birthdate'), birthdate && formatDay(birthdate)],
-            [t('enrolled'), formatDay(profile.enrolledAt)],
-          ]}
-        />
-      </Section>
-      <Section quiet title={t('doctor')}>
-        <Facts
-          rows={[
-            [t('doctorName'), profile.doctorName],
-            [t('doctorCode'), profile.hcpCode],
-          ]}
-        />
-      </Section>
-    </>
   )
 }
 

@@ -1,18 +1,19 @@
 import type { Profile } from '@aruga/contract/profile'
+import { Link } from 'react-router-dom'
 import { Card } from '../../ui/card.tsx'
 import { PatientChip } from '../../ui/status-chip.tsx'
+import { Avatar } from '../profile/avatar.tsx'
 import './profile-card.css'
 import { useAccountTexts } from './texts.ts'
 
 /** Who is logged in, and the code to name at the counter or on the phone. */
-export const ProfileCard = ({ profile: { firstName, emailAddress, patientCode, status } }: { profile: Profile }) => {
+export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const t = useAccountTexts()
+  const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile
   return (
     <Card>
       <div className="profile">
-        <span className="profile-initial" aria-hidden="true">
-          {[...firstName][0]?.toUpperCase()}
-        </span>
+        <Avatar profile={profile} size="large" />
         <div className="profile-words">
           <h2>{firstName}</h2>
           <p className="muted">{emailAddress}</p>
@@ -20,6 +21,9 @@ export const ProfileCard = ({ profile: { firstName, emailAddress, patientCode, s
             {t('patientCode')} <b>{patientCode}</b>
           </p>
           <PatientChip status={status} />
+          <Link className="profile-photo" to="/profile-photo">
+            {t(hasProfilePhoto ? 'changePhoto' : 'addPhoto')}
+          </Link>
         </div>
       </div>
     </Card>

@@ -7,10 +7,12 @@ type Options = {
   onPicture: (picture: Picture) => void
   /** Saves what there is: a phone may end the app while the camera is open. */
   beforeCamera: () => Promise<void>
+  /** `user` for a photo of oneself. */
+  facing?: 'environment' | 'user'
 }
 
 /** Taking, choosing, dropping and turning a picture, one at a time. `refusal` says why the last file was not taken. */
-export const usePictureInput = ({ picture, onPicture, beforeCamera }: Options) => {
+export const usePictureInput = ({ picture, onPicture, beforeCamera, facing }: Options) => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | 'noCamera' | null>(null)
   const newest = useRef(0)
@@ -39,7 +41,7 @@ export const usePictureInput = ({ picture, onPicture, beforeCamera }: Options) =
     void beforeCamera()
     let photo: File | null = null
     try {
-      photo = await takePhoto()
+      photo = await takePhoto(facing)
     } catch {
       setRefusal('noCamera')
     }

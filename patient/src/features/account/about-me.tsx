@@ -1,0 +1,81 @@
+// The rows about the person: their care, their security, their data.
+import type { Profile } from '@aruga/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import {
+  cameraOutline,
+  checkmarkCircleOutline,
+  downloadOutline,
+  eyeOutline,
+  helpOutline,
+  imagesOutline,
+  lockClosedOutline,
+  medkitOutline,
+  personOutline,
+  phonePortraitOutline,
+} from 'ionicons/icons'
+import { Chip } from '../../ui/chip.tsx'
+import { formatNumber } from '../../ui/dates.ts'
+import { Row, Rows } from '../../ui/rows.tsx'
+import { Section } from '../../ui/section.tsx'
+import { declinedCountQuery } from './queries.ts'
+import { useAccountTexts } from './texts.ts'
+import { opening } from './use-overlay.ts'
+
+type Props = { profile: Profile }
+
+export const Care = ({ profile }: Props) => {
+  const t = useAccountTexts()
+  const { data: declined = 0 } = useQuery(declinedCountQuery)
+  return (
+    <Section quiet title={t('care')}>
+      <Rows label={t('care')}>
+        <Row icon={personOutline} title={t('details')} detail={t('detailsDetail')} {...opening('profile')} />
+        <Row icon={medkitOutline} title={t('doctor')} detail={profile.doctorName} {...opening('doctor')} />
+        <Row
+          icon={imagesOutline}
+          title={t('documents')}
+          detail={declined > 0 ? t('documentsDeclined', { count: declined }) : t('documentsDetail')}
+          aside={
+            declined > 0 && (
+              <Chip tone="turn" icon={cameraOutline}>
+                {formatNumber(declined)}
+              </Chip>
+            )
+          }
+          to="/uploaded-documents"
+        />
+      </Rows>
+    </Section>
+  )
+}
+
+export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
+  const t = useAccountTexts()
+  return (
+    <Section quiet title={t('security')}>
+      <Rows label={t('security')}>
+        <Row icon={lockClosedOutline} title={t('changePassword')} {...opening('password')} />
+        <Row
+          icon={helpOutline}
+          title={t('questions')}
+          detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
+          to="/security-questions"
+        />
+        <Row icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
+      </Rows>
+    </Section>
+  )
+}
+
+export const Data = () => {
+  const t = useAccountTexts()
+  return (
+    <Section quiet title={t('data')}>
+      <Rows label={t('data')}>
+        <Row icon={eyeOutline} title={t('access')} to="/access-log" />
+        <Row icon={checkmarkCircleOutline} title={t('consents')} detail={t('consentsDetail')} to="/patient-consent" />
+        <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />
+      </Rows>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '@aruga/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useObjectUrl } from '../pictures/use-object-url.ts'
+import './avatar.css'
+import { initialsOf } from './initials.ts'
+import { photoQuery } from './photo-query.ts'
+
+type Props = { profile: Profile; size?: 'small' | 'large' | 'huge' }
+
+/** The patient's photo, or their initials. Their name stands beside it, so it says nothing to a reader. */
+export const Avatar = ({ profile, size = 'small' }: Props) => {
+  const { data: photo } = useQuery({ ...photoQuery, enabled: profile.hasProfilePhoto })
+  const url = useObjectUrl((profile.hasProfilePhoto && photo) || undefined)
+  return url ? (
+    <img className={`avatar avatar-${size}`} src={url} alt="" />
+  ) : (
+    <span className={`avatar avatar-${size}`} aria-hidden="true">
+      {initialsOf(profile)}
+    </span>
+  )
+}

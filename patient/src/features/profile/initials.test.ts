@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Maria', 'dela Cruz', 'MD'],
+  [' ñora ', 'Ángeles', 'ÑÁ'],
+  ['𐐨ari', 'Halimbawa', '𐐀H'],
+  ['Maria', '', 'M'],
+])('who has no photo is shown by their initials: %s %s', (firstName, lastName, initials) => {
+  expect(initialsOf({ firstName, lastName })).toBe(initials)
+})

@@ -1,0 +1,94 @@
+import { removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { profileQuery } from '../../platform/queries.ts'
+import type { Picture } from '../pictures/picture.ts'
+import { usePictureInput } from '../pictures/use-picture-input.ts'
+import { useUpload } from '../pictures/use-upload.ts'
+import { firstView, type Size, squareOf, type View } from './crop.ts'
+import { cutSquare } from './cut-square.ts'
+import { photoQuery } from './photo-query.ts'
+
+type Done = { kind: 'saved' } | { kind: 'removed'; photo: Blob | null }
+export type PhotoWork = ReturnType<typeof usePhoto>
+
+/** A picture on its way to become the photo: taken or chosen, put into place, sent; and the photo taken away and put back. */
+export const usePhoto = () => {
+  const queries = useQueryClient()
+  const upload = useUpload()
+  const files = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [view, setView] = useState<View>(firstView)
+  const [done, setDone] = useState<Done | null>(null)
+  const [isPdf, setPdf] = useState(false)
+  const [cutFailed, setCutFailed] = useState(false)
+
+  const start = (next: Picture | null) => {
+    setPdf(next?.kind === 'pdf')
+    setCutFailed(false)
+    upload.clear()
+    if (next?.kind === 'pdf') return
+    setPicture(next)
+    setView(firstView)
+    setDone(null)
+  }
+  const input = usePictureInput({ picture, onPicture: start, beforeCamera: async () => undefined, facing: 'user' })
+
+  const send = async (photo: Blob) => {
+    const file = new File([photo], 'photo.jpg', { type: photo.type })
+    const sent = await upload.run(async (options) => {
+      await api.call(uploadProfilePhoto, { fields: {}, files: { file } }, options)
+      return true
+    })
+    if (!sent) return
+    setPicture(null)
+    setDone({ kind: 'saved' })
+    await show(photo)
+  }
+
+  /** What is shown from now on; the server's own drawing of it comes when it is next read. */
+  const show = async (photo: Blob | null) => {
+    queries.setQueryData(photoQuery.queryKey, photo)
+    await queries.refetchQueries(profileQuery)
+  }
+
+  const save = async () => {
+    if (!picture) return
+    const size = sizeOf(picture)
+    try {
+      await send(size ? await cutSquare(picture.blob, squareOf(size, view)) : picture.blob)
+    } catch {
+      setCutFailed(true)
+    }
+  }
+
+  const removing = useMutation({
+    mutationFn: () => api.call(removeProfilePhoto, {}, { handles: true }),
+    onSuccess: async () => {
+      setDone({ kind: 'removed', photo: queries.getQueryData(photoQuery.queryKey) ?? null })
+      await show(null)
+    },
+  })
+
+  return {
+    picture,
+    size: picture && sizeOf(picture),
+    view,
+    setView,
+    files,
+    busy: input.busy,
+    refusal: isPdf ? 'notAccepted' : cutFailed ? 'unreadable' : input.refusal,
+    take: input.take,
+    choose: input.choose,
+    turn: input.turn,
+    cancel: () => start(null),
+    save,
+    upload,
+    done,
+    removing,
+    putBack: () => done?.kind === 'removed' && done.photo && send(done.photo),
+  } as const
+}
+
+const sizeOf = ({ width, height }: Picture): Size | null => (width && height ? { width, height } : null)

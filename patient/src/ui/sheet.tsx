@@ -1,0 +1,45 @@
+import { IonModal } from '@ionic/react'
+import { close } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
+import './sheet.css'
+
+type Props = {
+  open: boolean
+  title: string
+  lead?: ReactNode
+  /** Called once it is closed, by its button, by Esc or from outside. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One thing to do above the page: the whole screen of a phone, a dialog on a desk. It starts anew each time it opens. */
+export const Sheet = ({ open, title, lead, onClose, children }: Props) => {
+  const t = useKitTexts()
+  return (
+    <IonModal
+      isOpen={open}
+      className="sheet"
+      key={title}
+      // Ionic gives a name that is there from the start to the dialog inside, and takes it from its host. As a property
+      // it would come back to the host with every change, outside of any landmark.
+      ref={(modal) => modal?.setAttribute('aria-label', title)}
+      onDidDismiss={onClose}
+    >
+      <div className="sheet-body">
+        <div className="sheet-head">
+          <h2>{title}</h2>
+          <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+            <Icon of={close} />
+          </button>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </IonModal>
+  )
+}
+
+/** The main action of a sheet, always in view. */
+export const SheetFoot = ({ children }: { children: ReactNode }) => <div className="sheet-foot">{children}</div>
