@@ -11,11 +11,11 @@ import { viewPatientDocument } from '@aruga/contract/staff'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { insertDocument } from '../features/documents/queries.ts'
-import { countFiles, patientOf, type TestPatient, taken } from '../features/documents/testing.ts'
-import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../testing/app.ts'
-import { addAccount, PASSWORD } from '../testing/people.ts'
+import { buildApp } from '../../app.ts'
+import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { insertDocument } from './queries.ts'
+import { countFiles, patientOf, type TestPatient, taken } from './testing.ts'
 
 const MEGABYTE = 1024 * 1024
 
