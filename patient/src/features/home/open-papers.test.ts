@@ -54,7 +54,7 @@ test.each([
   ['Cancelled', 'turn'],
   ['Dispensed', 'later'],
 ] as const)('after a letter that is %s the next prescription is %s', (status, state) => {
-  expect(step(letter({ status }))).toMatchObject({ state, link: { to: '/e-loa-form' } })
+  expect(step(letter({ status }))).toMatchObject({ state, what: 'nextLetter' })
 })
 
 test('receipts of the letter on top are its own steps; those of other letters are listed, one’s turns first', () => {

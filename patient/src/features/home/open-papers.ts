@@ -34,9 +34,8 @@ export function stepToNextLetter(next: NextLetter, letter: Letter, t: HomeTexts,
     return { state: 'waiting', what: t('checkPrescription'), who: texts('checkSentWho', { day }) }
   }
   if (next.is === 'accepted') return { state: 'waiting', what: t('stepNewLetter'), who: t('stepReviewWho') }
-  if (isOpen(letter)) return { ...nextLetterStep('later', texts), link: undefined }
   // Who has bought all of it may need no more; who could not use a letter is asked for the next one.
-  return nextLetterStep(letter.status === 'Dispensed' ? 'later' : 'turn', texts)
+  return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'turn', texts)
 }
 
 /** A document that is open, or units of a letter that no receipt stands for. */

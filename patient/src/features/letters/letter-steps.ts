@@ -2,22 +2,15 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
-import { isOpen } from './current-letter.ts'
-import { documentPath, PRESCRIPTION_PATH, papersOf, receiptPath } from './papers.ts'
+import { documentPath, papersOf, receiptPath } from './papers.ts'
 import type { LetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
 
 /** All of it, the timeline first. `t` are the texts of letters; `next`: how the next letter stands. */
-export const letterSteps = (letter: LetterInFull, t: LetterTexts, next = afterwards(letter, t)): Step[] => [
+export const letterSteps = (letter: LetterInFull, t: LetterTexts, next = nextLetterStep('later', t)): Step[] => [
   ...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)),
   ...nextSteps(letter, t, next),
 ]
-
-/** A letter that is over leads to the next one; before that it is only named. */
-const afterwards = (letter: LetterInFull, t: LetterTexts): Step => {
-  const next = nextLetterStep('later', t)
-  return isOpen(letter) ? { ...next, link: undefined } : next
-}
 
 /** Without the claims that were undone: what stands now. */
 export const standingSteps = (letter: LetterInFull, t: LetterTexts, next?: Step): Step[] =>
@@ -114,10 +107,9 @@ function paperSteps(letter: LetterInFull, t: LetterTexts): Step[] {
   ]
 }
 
-/** A new prescription asks for the next letter. */
+/** A new prescription asks for the next letter; home and the letter have a button for it. */
 export const nextLetterStep = (state: 'turn' | 'later', t: LetterTexts): Step => ({
   state,
   what: t('nextLetter'),
   who: t('nextLetterWho'),
-  link: { to: PRESCRIPTION_PATH, label: t('sendPrescription') },
 })
