@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { listConsents } from '@aruga/contract/privacy'
 import { readProfile } from '@aruga/contract/profile'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
 import { stored } from './device.ts'
@@ -16,6 +16,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const answer = (page: Page, yes: string) => page.getByRole('alertdialog').getByRole('button', { name: yes })
+
+/** Everything in the app storage. */
+const kept = async (context: BrowserContext) => [...(await stored(context)).app.values()]
 
 async function open(page: Page, person: Newcomer, path: string, title: string) {
   await logIn(page, person, `/login?next=${path}`)
@@ -54,6 +57,7 @@ test('A patient says yes to a purpose and takes it back, and each word is on rec
 
 test('A patient sets security questions by keyboard, and is told what is wrong in place', async ({
   page,
+  context,
   expectFailures,
 }) => {
   expectFailures(/status of 403/)
@@ -66,15 +70,26 @@ test('A patient sets security questions by keyboard, and is told what is wrong i
   await expect(page.getByLabel('Question 1', { exact: true })).toBeFocused()
   await expectAccessible(page, 'security questions with their faults')
 
-  const questions = ['first school', 'first pet', 'street']
-  for (const [place, words] of questions.entries()) {
-    const question = page.getByLabel(`Question ${place + 1}`, { exact: true })
-    const option = question.getByRole('option').filter({ hasText: new RegExp(words, 'i') })
-    await question.selectOption(await option.getAttribute('value'))
+  const question = (place: number) => page.getByLabel(`Question ${place + 1}`, { exact: true })
+  for (const [place, words] of ['first school', 'first pet', 'street'].entries()) {
+    const option = question(place)
+      .getByRole('option')
+      .filter({ hasText: new RegExp(words, 'i') })
+    await question(place).selectOption(await option.getAttribute('value'))
+  }
+  await expect(question(1).getByRole('option')).toHaveCount(1 + 8 - 2)
+  await page.getByLabel('Answer to question 1').fill('Secret')
+  await expect.poll(async () => JSON.stringify(await kept(context))).toContain('childhood-street')
+  await page.reload()
+  await expect(question(1)).toHaveValue('first-pet')
+  await expect(page.getByLabel('Answer to question 1')).toHaveValue('')
+  expect(JSON.stringify(await kept(context))).not.toContain('Secret')
+
+  await expect(heading(page, 'Security questions')).toBeFocused()
+  for (const place of [0, 1, 2]) {
     await tabTo(page, page.getByLabel(`Answer to question ${place + 1}`))
     await page.keyboard.type(`Bantay ${place}`)
   }
-  await expect(page.getByLabel('Question 2', { exact: true }).getByRole('option')).toHaveCount(1 + 8 - 2)
   const password = page.getByRole('textbox', { name: 'Your password now' })
   await tabTo(page, password)
   await page.keyboard.type('Wrong-word-1')

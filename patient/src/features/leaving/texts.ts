@@ -16,7 +16,7 @@ export const useLeavingTexts = defineTexts('leaving', {
     consentsEnd: 'Your consents',
     consentsEndDetail: 'Every yes you gave ends. You are logged out everywhere, and an e-mail confirms it.',
     kept: 'What we keep, and for how long',
-    keptAccount: 'Your account, your papers and your letters: until you ask us to erase them, below.',
+    keptAccount: 'Your account, your papers and your letters: until you ask us to erase them on this page.',
     keptReceipts: 'Receipts and what pharmacies handed you: as long as tax and pharmacy law asks for it.',
     keptRecords: 'What you agreed to and who opened your files: for good. It proves what was done.',
     back: 'How to come back',
@@ -95,7 +95,7 @@ export const useLeavingTexts = defineTexts('leaving', {
     consentsEndDetail:
       'Matatapos ang lahat ng pagpayag ninyo. Mala-log out kayo sa lahat ng device, at may e-mail na magpapatunay.',
     kept: 'Ano ang itinatago namin, at gaano katagal',
-    keptAccount: 'Ang account, mga papel at mga sulat ninyo: hanggang hilingin ninyong burahin, sa ibaba.',
+    keptAccount: 'Ang account, mga papel at mga sulat ninyo: hanggang hilingin ninyong burahin sa pahinang ito.',
     keptReceipts: 'Mga resibo at ang ibinigay ng botika: hanggang hinihingi ng batas sa buwis at botika.',
     keptRecords:
       'Ang mga pinayagan ninyo at kung sino ang nagbukas ng mga file: habambuhay. Patunay ito ng mga ginawa.',

@@ -48,7 +48,7 @@ const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEn
   return (
     <Row
       icon={icons[what]}
-      title={`${t(by)} ${t(what)}`}
+      title={t(what, { by: t(by) })}
       detail={
         <>
           {[branchName && t('at', { branch: branchName }), reason && t('why', { reason })]

@@ -70,7 +70,7 @@ const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage |
           />
         ))}
       </ul>
-      <div role="status" className="consent-said">
+      <div role="status">
         {said && (
           <Note icon={checkmarkCircleOutline} tone="good">
             {t(said.granted ? 'savedYes' : 'savedNo', { purpose: t(said.purpose) })}

@@ -5,7 +5,7 @@ import { SECURITY_QUESTIONS_CHOSEN, type SecurityQuestionId } from '@aruga/contr
 export type Typed = { id: SecurityQuestionId | ''; answer: string }
 
 /** Three empty places, or the questions that are chosen now; answers are never known. */
-export const placesFor = (chosen: readonly SecurityQuestionId[]): Typed[] =>
+export const placesFor = (chosen: readonly (SecurityQuestionId | '')[]): Typed[] =>
   Array.from({ length: SECURITY_QUESTIONS_CHOSEN }, (_, place) => ({ id: chosen[place] ?? '', answer: '' }))
 
 /** Capitals, accents and signs make no difference to the server, so signs alone are no answer. */

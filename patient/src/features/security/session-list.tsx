@@ -48,9 +48,6 @@ export const SessionList = ({ sessions }: { sessions: Session[] }) => {
 
   return (
     <div className="stack">
-      <div role="status" className="sessions-ended">
-        {ended && <Ended>{ended}</Ended>}
-      </div>
       <ul className="rows card card-flush" aria-label={t('title')}>
         {sessions.map((session) => (
           <SessionRow
@@ -61,6 +58,7 @@ export const SessionList = ({ sessions }: { sessions: Session[] }) => {
           />
         ))}
       </ul>
+      <div role="status">{ended && <Ended>{ended}</Ended>}</div>
       <Refused error={isNotFound(one.error) ? null : (one.error ?? others.error)} />
       {isAlone ? (
         <p className="muted">{t('onlyHere')}</p>

@@ -1,16 +1,21 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { SecurityQuestionId } from '@aruga/contract/password'
 import { useIonViewDidLeave } from '@ionic/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { placesFor, type Typed } from './answer-faults.ts'
+import { choiceStore, hasChosen, noChoice } from './kept-choice.ts'
 import { useSetQuestions } from './queries.ts'
 import { useQuestionsTexts } from './questions-texts.ts'
 
 type Values = { places: Typed[]; currentPassword: string }
 type PlaceAnswer = `places.${number}.answer`
 
-/** The form of the three questions. Answers are secrets like the password: they are gone with the page, and in no draft. */
+/**
+ * The form of the three questions. It begins with those that somebody was about to choose, else with those that are chosen.
+ * Answers are secrets like the password: they are gone with the page, and in no draft.
+ */
 export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => void) {
   const t = useQuestionsTexts()
   const setQuestions = useSetQuestions()
@@ -20,25 +25,44 @@ export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => vo
     // Its order is that of the registrations, not that of the page.
     shouldFocusError: false,
   })
+  const { draft, change, forget: forgetDraft } = useKeptDraft(choiceStore, noChoice)
 
+  const startWith = useCallback(
+    (ids: (SecurityQuestionId | '')[]) => {
+      form.reset({ places: placesFor(ids), currentPassword: '' })
+      setFailure(null)
+    },
+    [form],
+  )
+  const isRead = draft !== null
   const now = chosen.join()
-  const forget = () => {
-    form.reset({ places: placesFor(chosen), currentPassword: '' })
-    setFailure(null)
-  }
-  // What is chosen is known only once it is read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the occasion
-  useEffect(forget, [now])
-  useIonViewDidLeave(forget)
+  // Both are known only once they are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those are the occasions; what is typed since stays
+  useEffect(() => {
+    if (draft) startWith(hasChosen(draft) ? draft : chosen)
+  }, [isRead, now])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name?.endsWith('.id')) change(() => values.places.map(({ id }) => id))
+        },
+      }),
+    [form, change],
+  )
+  useIonViewDidLeave(() => startWith(form.getValues('places').map(({ id }) => id)))
 
+  /** Back to the questions that are chosen. */
+  const forget = () => {
+    void forgetDraft()
+    startWith(chosen)
+  }
   const refuse = (error: unknown) => {
     const { code, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
-    const place = validationErrors.flatMap(({ members }) =>
-      members.map((name) => /^answers\.(\d)\.answer$/.exec(name)?.[1]),
-    )
-    const first = place.find((found) => found !== undefined)
+    const [place] = validationErrors.flatMap(({ members }) => members.flatMap(placeOf))
     if (code === 'PasswordMismatch') form.setError('currentPassword', { message: t('passwordWrong') }, focused)
-    else if (first) form.setError(`places.${first}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
+    else if (place) form.setError(`places.${place}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
     else setFailure(code === 'TooManyRequests' ? t('tooMany') : error)
   }
   const submit = form.handleSubmit(async ({ places, currentPassword }) => {
@@ -56,5 +80,7 @@ export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => vo
 }
 
 const focused = { shouldFocus: true }
+/** `answers.1.answer` is about the second place. */
+const placeOf = (member: string) => /^answers\.(\d)\.answer$/.exec(member)?.[1] ?? []
 
 export type QuestionsFormState = ReturnType<typeof useQuestionsForm>
