@@ -19,6 +19,9 @@ import { ProfileSheet } from './profile-sheet.tsx'
 import { useAccountTexts } from './texts.ts'
 import { useOverlay } from './use-overlay.ts'
 
+/** How long Ionic needs to give the focus back. */
+const FOCUS_BACK_MS = 50
+
 /** Everything about the person and the app, each row leading to where it is seen or changed. */
 const AccountPage = () => {
   const t = useAccountTexts()
@@ -36,10 +39,11 @@ const AccountPage = () => {
     setDone(words)
     close()
   }
-  // Called again once the sheet is gone: then what it has done takes the focus, and comes into view with it.
+  // Called again once the sheet is gone: then what it has done takes the focus, and comes into view with it. A moment later,
+  // for Ionic first gives it back to the row.
   const onClose = () => {
     close()
-    note.current?.focus()
+    setTimeout(() => note.current?.focus(), FOCUS_BACK_MS)
   }
   return (
     <Page title={t('title')} onRefresh={query.refetch}>
