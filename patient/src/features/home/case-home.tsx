@@ -6,9 +6,10 @@ import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PatientChip } from '../../ui/status-chip.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { PRESCRIPTION_PATH } from '../letters/papers.ts'
+import { documentPath, PRESCRIPTION_PATH } from '../letters/papers.ts'
 import { CONSENT_PATH, caseSteps, correctionPath } from './case-steps.ts'
 import { News } from './news.tsx'
+import { nextLetterOf } from './open-papers.ts'
 import { useHomeTexts } from './texts.ts'
 import type { Home } from './use-home.ts'
 
@@ -53,7 +54,22 @@ const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) 
         {t('review')}
       </Empty>
     )
-  if (status === 'Active') return <Empty title={t('noLetterTitle')}>{t('noLetter')}</Empty>
+  if (status === 'Active') {
+    const next = nextLetterOf(home.papers.items, [])
+    if (next.is !== 'declined') return <Empty title={t('noLetterTitle')}>{t('noLetter')}</Empty>
+    return (
+      <Empty
+        title={t('prescriptionAgain')}
+        action={
+          <ButtonLink to={documentPath(next.document.id)} icon={cameraOutline}>
+            {t('sendPhoto')}
+          </ButtonLink>
+        }
+      >
+        {next.document.declineNote ?? t('declinedDo')}
+      </Empty>
+    )
+  }
   if (status === 'Unsubscribed')
     return (
       <Empty

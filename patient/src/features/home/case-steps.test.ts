@@ -34,6 +34,14 @@ test('an active patient without a letter waits for it', () => {
   expect(at('Active')).toEqual(['done registered', 'done approved', 'waiting stepLetter', 'later stepChoose'])
 })
 
+test('an active patient whose prescription was declined sends it again', () => {
+  const declined = { id: 'p', kind: 'Prescription', status: 'Declined', declineNote: 'Too dark.' } as Document
+  const [, , step] = steps('Active', false, [declined])
+  expect(step).toMatchObject({ state: 'turn', who: 'Too dark.', link: { to: '/uploaded-documents?id=p' } })
+  const checked = { ...declined, status: 'UnderReview' } as Document
+  expect(at('Active', false, [checked])[2]).toBe('waiting checkPrescription')
+})
+
 test('who left comes back by agreeing first and a new prescription then', () => {
   expect(steps('Unsubscribed')[0]).toMatchObject({ state: 'turn', link: { to: '/patient-consent' } })
   expect(steps('Unsubscribed', true)[1]).toMatchObject({ state: 'turn', link: { to: '/e-loa-form' } })

@@ -4,6 +4,7 @@ import type { PatientStatus, Profile } from '@aruga/contract/profile'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { documentPath, PRESCRIPTION_PATH } from '../letters/papers.ts'
+import { type NextLetter, nextLetterOf } from './open-papers.ts'
 import type { HomeTexts } from './texts.ts'
 
 /** Where one agrees again after having left. */
@@ -35,7 +36,7 @@ export function caseSteps({ status, enrolledAt, documents, agrees }: Case, t: Ho
     Active: [
       registered,
       { state: 'done', what: t('approved'), who: t('byProgram') },
-      { ...letter, state: 'waiting', who: t('stepReviewWho') },
+      ...toFirstLetter(nextLetterOf(documents, []), letter, t),
       choose,
     ],
     Unsubscribed: [
@@ -50,6 +51,20 @@ export function caseSteps({ status, enrolledAt, documents, agrees }: Case, t: Ho
     ],
   }
   return now[status]
+}
+
+/** A prescription that came after the approval may be declined, or still be checked. */
+function toFirstLetter(next: NextLetter, letter: Step, t: HomeTexts): Step[] {
+  if (next.is === 'declined') {
+    const link = { to: documentPath(next.document.id), label: t('sendPhoto') }
+    return [
+      { state: 'turn', what: t('prescriptionAgain'), who: next.document.declineNote ?? t('stepFixWho'), link },
+      letter,
+    ]
+  }
+  if (next.is === 'checked')
+    return [{ state: 'waiting', what: t('checkPrescription'), who: t('stepReviewWho') }, letter]
+  return [{ ...letter, state: 'waiting', who: t('stepReviewWho') }]
 }
 
 /** Photo by photo: the case is checked again when the last of them is there. */

@@ -2,6 +2,7 @@ import type { LetterInFull } from '@aruga/contract/letters'
 import { useQuery } from '@tanstack/react-query'
 import { printOutline, shareSocialOutline, warningOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { canPrint, printPage } from '../../platform/print.ts'
 import { type Shared, shareWords } from '../../platform/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -40,9 +41,11 @@ export const CodeActions = ({ letter, claim }: Props) => {
         <Button kind="line" small icon={shareSocialOutline} onClick={share}>
           {t('share')}
         </Button>
-        <Button kind="line" small icon={printOutline} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        {canPrint && (
+          <Button kind="line" small icon={printOutline} onClick={printPage}>
+            {t('print')}
+          </Button>
+        )}
       </div>
       <div role="status">
         {shared === 'copied' && <p className="small">{t('copied')}</p>}
