@@ -19,6 +19,7 @@ export const beyondTabs = [{ name: 'questions', path: '/faq', icon: helpCircleOu
 /** Pages that lie deeper than the entry they belong to. */
 const below: Record<string, (typeof tabs)[number]['name']> = {
   '/loa-details': 'letters',
+  '/profile-photo': 'account',
   '/patient-consent': 'account',
   '/security-questions': 'account',
   '/sessions': 'account',
