@@ -14,14 +14,14 @@ type Props = {
   consent: Consent | undefined
   /** The published words; a yes needs them on the screen. */
   page: ContentPage | undefined
-  /** Saying yes is the main thing to do on this page. */
-  isMain: boolean
+  /** The patient is out of the program: to say yes to it is the main thing to do, and to take that back no leaving. */
+  hasLeft: boolean
   busy: boolean
   onSay: (granted: boolean) => void
 }
 
 /** One purpose: what it is about, how it stands since when and by which version, and what can be said now. */
-export const ConsentRow = ({ purpose, consent, page, isMain, busy, onSay }: Props) => {
+export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Props) => {
   const t = useConsentTexts()
   const standing = standingOf(consent, page?.version)
   const isYes = standing === 'granted' || standing === 'outdated'
@@ -54,14 +54,14 @@ export const ConsentRow = ({ purpose, consent, page, isMain, busy, onSay }: Prop
             {t('agreeTo', { version: page.version })}
           </Button>
         )}
-        {purpose === 'program' && isYes ? (
+        {purpose === 'program' && isYes && !hasLeft ? (
           <ButtonLink kind="line" small to="/unsubscribe">
             {t('takeBackByLeaving')}
           </ButtonLink>
         ) : (
           (isYes || page) && (
             <Button
-              kind={isMain ? 'fill' : 'line'}
+              kind={hasLeft && purpose === 'program' && !isYes ? 'fill' : 'line'}
               small
               busy={saving}
               aria-label={t(isYes ? 'takeBackLabel' : 'agreeLabel', { purpose: t(purpose) })}

@@ -64,7 +64,7 @@ const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage |
             purpose={purpose}
             consent={consents.find((consent) => consent.purpose === purpose)}
             page={page}
-            isMain={hasLeft && purpose === 'program'}
+            hasLeft={hasLeft}
             busy={busy === purpose}
             onSay={(granted) => void say(purpose, granted)}
           />

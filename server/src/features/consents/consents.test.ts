@@ -107,6 +107,15 @@ test('The consent that the program cannot work without is not taken back here', 
   expect(await recorded('consent', patient)).toBe(1)
 })
 
+test('Who has left and agreed again in order to return can still change their mind', async () => {
+  const { token, ...patient } = await newcomer()
+  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
+  await say(token, { purpose: 'program', granted: true })
+  const { result } = await say(token, { purpose: 'program', granted: false })
+  expect(result.items[0]).toMatchObject({ purpose: 'program', granted: false })
+  expect(await recorded('consent', patient)).toBe(2)
+})
+
 test('A page that nobody published cannot be agreed to, nor a purpose that nobody asked for', async () => {
   const { token, ...patient } = await newcomer()
   const unknown = await say(token, { purpose: 'research', granted: true, consentVersion: 99 })

@@ -30,9 +30,12 @@ const lastProgram = statement<{ granted: boolean }>(
 export const agreesToProgram = async (db: Db, patientId: string) =>
   (await lastProgram(db, [patientId]))[0]?.granted ?? false
 
-const lock = statement('consents.lock', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
-/** Lets a patient's words, and their leaving, happen one after the other. In a transaction. */
-export const lockConsents = (tx: Db, patientId: string) => lock(tx, [patientId])
+const lock = statement<{ hasLeft: boolean }>(
+  'consents.lock',
+  `SELECT status = 'Unsubscribed' AS "hasLeft" FROM patient WHERE id = $1 FOR NO KEY UPDATE`,
+)
+/** Lets a patient's words, and their leaving, happen one after the other. In a transaction. Answers whether they have left. */
+export const lockConsents = async (tx: Db, patientId: string) => (await lock(tx, [patientId]))[0]?.hasLeft ?? false
 
 type Word = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
 

@@ -14,12 +14,13 @@ export const consentRoutes = ({ db, jobs, clock }: Outside) => [
   implement(setConsent, async ({ body, caller, request }) => {
     const { purpose, granted, consentVersion, language = caller.language } = body
     const { patientId, accountId } = caller
-    if (purpose === 'program' && !granted) throw problem('ConsentNeeded')
     const now = clock()
     const page = await findContentPage(db, 'patient-consent', language, now, consentVersion)
     if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
     await inTransaction(db, async (tx) => {
-      await lockConsents(tx, patientId)
+      const hasLeft = await lockConsents(tx, patientId)
+      // Whoever takes part leaves to take this one back; who has left, and agreed in order to return, just says no again.
+      if (purpose === 'program' && !granted && !hasLeft) throw problem('ConsentNeeded')
       const subjectId = await addWord(tx, { patientId, purpose, granted, page, now })
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
