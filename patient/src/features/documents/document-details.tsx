@@ -1,0 +1,130 @@
+import type { Document, DocumentInFull } from '@aruga/contract/documents'
+import { useQuery } from '@tanstack/react-query'
+import { cameraOutline, expandOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { profileQuery } from '../../platform/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { formatDay, formatDayTime } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Columns } from '../../ui/page.tsx'
+import { Row, Rows } from '../../ui/rows.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DocumentChip } from '../../ui/status-chip.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { letterPath } from '../letters/letter-path.ts'
+import { letterQuery } from '../letters/queries.ts'
+import { countOf } from '../letters/units.ts'
+import { formatSize } from '../pictures/format-size.ts'
+import './document-details.css'
+import { documentSteps } from './document-steps.ts'
+import { DownloadButton } from './download-button.tsx'
+import { QuantityForm } from './quantity-form.tsx'
+import { nameOf, useDocumentTexts } from './texts.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { Viewer } from './viewer.tsx'
+import { isReplaceable } from './waiting-for-you.ts'
+
+export const replacePath = (id: string) => `/uploaded-documents?id=${id}&replace=1`
+
+/** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
+export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
+  const t = useDocumentTexts()
+  const [viewed, setViewed] = useState<Document | null>(null)
+  const patient = useQuery(profileQuery).data?.status
+  const { kind, status, earlier } = document
+  const name = nameOf(t, document)
+  const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
+  return (
+    <>
+      <Columns>
+        <div>
+          <div className="stack tight">
+            <button type="button" className="document-preview" onClick={() => setViewed(document)}>
+              <Thumbnail document={document} />
+              <span className="document-open">
+                <Icon of={expandOutline} />
+                <span>{t('open')}</span>
+              </span>
+            </button>
+          </div>
+          <div className="document-state">
+            <DocumentChip status={status} />
+          </div>
+          {counts && <QuantityForm key={`${document.id} ${status}`} document={document} />}
+          {isReplaceable(document, patient) && (
+            <div className="stack">
+              <ButtonLink
+                kind={status === 'Declined' ? 'fill' : 'line'}
+                icon={cameraOutline}
+                to={replacePath(document.id)}
+              >
+                {t(status === 'Declined' ? 'newPhoto' : 'sendAnother')}
+              </ButtonLink>
+            </div>
+          )}
+          <div>
+            <DownloadButton document={document} />
+          </div>
+        </div>
+        <div>
+          <Section title={t('whereItStands')}>
+            <Card>
+              <Steps steps={documentSteps(document, t)} />
+            </Card>
+          </Section>
+          <Section title={t('about')}>
+            <DocumentFacts document={document} />
+          </Section>
+          {earlier.length > 0 && (
+            <Section title={t('earlier')} quiet>
+              <p className="muted small">{t('earlierHint')}</p>
+              <Rows label={t('earlier')}>
+                {earlier.map((before) => (
+                  <Row
+                    key={before.id}
+                    title={t('sent', { day: formatDay(before.uploadedAt) })}
+                    detail={before.originalName}
+                    aside={<DocumentChip status={before.status} />}
+                    onPress={() => setViewed(before)}
+                  />
+                ))}
+              </Rows>
+            </Section>
+          )}
+        </div>
+      </Columns>
+      <p className="sr" role="status">
+        {name}
+      </p>
+      <Viewer document={viewed} onClose={() => setViewed(null)} />
+    </>
+  )
+}
+
+const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
+  const t = useDocumentTexts()
+  const { kind, letterId, letterNumber, orQuantity, receiptNumber, originalName, size, pages, uploadedAt } = document
+  const { data: letter } = useQuery(letterQuery(letterId ?? ''))
+  const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))
+  return (
+    <Facts
+      rows={[
+        [t('kind'), t(`kind${kind}`)],
+        [t('letter'), letterId && letterNumber && <Link to={letterPath(letterId)}>{letterNumber}</Link>],
+        [t('quantity'), quantity || null],
+        [t('receiptNumber'), receiptNumber],
+        [
+          t('file'),
+          <>
+            {originalName}
+            <br />
+            {[formatSize(size), pages && t('pages', { count: pages })].filter(Boolean).join(', ')}
+          </>,
+        ],
+        [t('stepSent'), formatDayTime(uploadedAt)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { Document } from '@aruga/contract/documents'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { letterQuery } from '../letters/queries.ts'
+import { countOf, unitFor } from '../letters/units.ts'
+import { readUploadFault } from '../pictures/upload-fault.ts'
+import { useUploadWords } from '../pictures/use-upload-words.ts'
+import { leftToProve } from './left-to-prove.ts'
+import { useQuantityTexts } from './quantity-texts.ts'
+import { documentsChanged, putQuantity } from './queries.ts'
+import { useDocumentTexts } from './texts.ts'
+
+const MOST = 999
+
+/** How many units a receipt is for: the patient's turn until it is told, and to be corrected until staff decide. */
+export const QuantityForm = ({ document: { id, letterId, orQuantity, status } }: { document: Document }) => {
+  const t = useDocumentTexts()
+  const q = useQuantityTexts()
+  const words = useUploadWords()
+  const queries = useQueryClient()
+  const { data: letter } = useQuery(letterQuery(letterId ?? ''))
+  const [value, setValue] = useState(orQuantity)
+  const isTurn = status === 'NeedsQuantity'
+  const [open, setOpen] = useState(isTurn)
+  const save = useMutation({
+    mutationFn: (quantity: number) => putQuantity(id, quantity, { handles: true }),
+    onSuccess: () => {
+      setOpen(false)
+      documentsChanged(queries)
+    },
+    // What is left has changed since it was read.
+    onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
+  })
+  const left = letter ? leftToProve(letter, id) : MOST
+  const fault = save.error && words(readUploadFault(save.error))
+  const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
+
+  if (!open)
+    return (
+      <div className="stack">
+        {save.data?.orQuantity && (
+          <Note tone="good" icon={checkmarkCircleOutline}>
+            <span role="status">
+              {t('savedQuantity', {
+                quantity: letter ? countOf(save.data.orQuantity, letter.unit) : save.data.orQuantity,
+              })}
+            </span>
+          </Note>
+        )}
+        <div>
+          <Button kind="line" onClick={() => setOpen(true)}>
+            {t('changeQuantity')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <Card>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value && !tooMany && !save.isPending) save.mutate(value)
+        }}
+      >
+        <Stepper
+          label={letter ? t('howMany', { units: unitFor(2, letter.unit) }) : t('howManyPlain')}
+          value={value}
+          max={left}
+          words={{ less: q('less'), more: q('more') }}
+          hint={letter && q('left', { left: countOf(left, letter.unit) })}
+          error={tooMany ?? fault ?? undefined}
+          onChange={(next) => {
+            save.reset()
+            setValue(next)
+          }}
+        />
+        <div>
+          <Button type="submit" kind={isTurn ? 'fill' : 'line'} disabled={!value} busy={save.isPending && t('saving')}>
+            {t('saveQuantity')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

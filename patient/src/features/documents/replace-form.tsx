@@ -1,0 +1,44 @@
+import type { Document, DocumentInFull } from '@aruga/contract/documents'
+import { cameraOutline } from 'ionicons/icons'
+import { createPortal } from 'react-dom'
+import { formatDay } from '../../ui/dates.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Drawing } from '../pictures/finder.tsx'
+import { usePhotoForm } from '../pictures/use-photo-form.tsx'
+import { whyDeclined } from './decline-words.ts'
+import { sendReplacement } from './queries.ts'
+import { nameOf, useDocumentTexts } from './texts.ts'
+
+const drawings: Record<Document['kind'], Drawing> = {
+  Id: 'id',
+  Prescription: 'prescription',
+  OfficialReceipt: 'receipt',
+  ClaimedGoodsReceipt: 'receipt',
+}
+
+type Props = { document: DocumentInFull; dock: HTMLElement | null; onSent: (sent: Document) => void }
+
+/** A new photo in place of a document, with what was wrong with the old one in sight. */
+export const ReplaceForm = ({ document, dock, onSent }: Props) => {
+  const t = useDocumentTexts()
+  const form = usePhotoForm({
+    drawing: drawings[document.kind],
+    draftKey: `replace.${document.id}`,
+    sendLabel: t('send'),
+    send: (picture, options) => sendReplacement(document.id, picture, options),
+    onSent,
+  })
+  const why = whyDeclined(t, document)
+  return (
+    <>
+      <p className="muted">{t('replaceLead', { what: nameOf(t, document), day: formatDay(document.uploadedAt) })}</p>
+      {why && (
+        <Note icon={cameraOutline} tone="wait">
+          <b>{why}</b>
+        </Note>
+      )}
+      {form.body}
+      {dock && form.dock && createPortal(form.dock, dock)}
+    </>
+  )
+}

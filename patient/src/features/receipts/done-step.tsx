@@ -1,0 +1,44 @@
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
+import type { LetterInFull } from '@aruga/contract/letters'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Columns } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { letterPath } from '../letters/letter-path.ts'
+import type { Sent } from './sending.ts'
+import { SentRows } from './sent-rows.tsx'
+import { useReceiptTexts } from './texts.ts'
+
+type Props = { letter: LetterInFull; sent: Sent[]; onMore: () => void }
+
+/** What was sent, and who acts next. */
+export const DoneStep = ({ letter, sent, onMore }: Props) => {
+  const t = useReceiptTexts()
+  return (
+    <Columns>
+      <div>
+        <SentRows sent={sent} unit={letter.unit} />
+        <div className="line-up">
+          <ButtonLink to={letterPath(letter.id)}>{t('seeLetter')}</ButtonLink>
+          <Button kind="plain" onClick={onMore}>
+            {t('sendMore')}
+          </Button>
+        </div>
+      </div>
+      <div>
+        <Section title={t('next')}>
+          <Card>
+            <Steps
+              steps={[
+                { state: 'done', what: t('stepSent'), who: t('stepSentWho') },
+                { state: 'waiting', what: t('stepCheck'), who: t('stepCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                { state: 'later', what: t('stepCounted'), who: t('stepCountedWho') },
+              ]}
+            />
+          </Card>
+        </Section>
+      </div>
+    </Columns>
+  )
+}

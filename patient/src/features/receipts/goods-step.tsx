@@ -1,0 +1,49 @@
+import type { Document } from '@aruga/contract/documents'
+import type { LetterInFull } from '@aruga/contract/letters'
+import { createPortal } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { usePhotoForm } from '../pictures/use-photo-form.tsx'
+import { sendGoodsReceipt } from './sending.ts'
+import { useReceiptTexts } from './texts.ts'
+
+type Props = {
+  patientId: string
+  letter: LetterInFull
+  dock: HTMLElement | null
+  onSent: (document: Document) => void
+  onSkip: () => void
+}
+
+/** The claimed-goods receipt, for who got something free; everybody else is done. */
+export const GoodsStep = ({ patientId, letter, dock, onSent, onSkip }: Props) => {
+  const t = useReceiptTexts()
+  const form = usePhotoForm({
+    drawing: 'receipt',
+    draftKey: `goods.${patientId}.${letter.id}`,
+    sendLabel: t('sendGoods'),
+    send: (picture, options) => sendGoodsReceipt(letter.id, picture, options),
+    onSent,
+  })
+  const skip = (
+    <Button kind="plain" onClick={onSkip}>
+      {t('noGoods')}
+    </Button>
+  )
+  return (
+    <>
+      <p className="muted">{t('goodsLead')}</p>
+      {form.body}
+      {dock ? (
+        createPortal(
+          <>
+            {form.dock}
+            {skip}
+          </>,
+          dock,
+        )
+      ) : (
+        <div>{skip}</div>
+      )}
+    </>
+  )
+}

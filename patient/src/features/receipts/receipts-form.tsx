@@ -1,0 +1,80 @@
+import type { LetterInFull } from '@aruga/contract/letters'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { documentsChanged } from '../documents/queries.ts'
+import { DoneStep } from './done-step.tsx'
+import { GoodsStep } from './goods-step.tsx'
+import { ReceiptsStep } from './receipts-step.tsx'
+import type { Sent } from './sending.ts'
+import { SentRows } from './sent-rows.tsx'
+import { useReceiptTexts } from './texts.ts'
+import { useReceipts } from './use-receipts.ts'
+
+export type Step = 'receipts' | 'goods' | 'done'
+
+type Props = {
+  patientId: string
+  letter: LetterInFull
+  step: Step
+  dock: HTMLElement | null
+  onStep: (step: Step) => void
+}
+
+/** The two kinds of receipts of one letter, one after the other; then what happens next. */
+export const ReceiptsForm = ({ patientId, letter, step, dock, onStep }: Props) => {
+  const t = useReceiptTexts()
+  const queries = useQueryClient()
+  const receipts = useReceipts(patientId, letter.id)
+  const [goods, setGoods] = useState<Sent[]>([])
+  const { productName, number, id } = letter
+  const sent = [...receipts.sent, ...goods]
+  if (step === 'done')
+    return (
+      <DoneStep
+        letter={letter}
+        sent={sent}
+        onMore={() => {
+          receipts.startAgain()
+          setGoods([])
+          onStep('receipts')
+        }}
+      />
+    )
+  return (
+    <>
+      <p className="muted">{t('forLetter', { product: productName, number })}</p>
+      {step === 'receipts' ? (
+        <>
+          <SentRows sent={sent} unit={letter.unit} />
+          <ReceiptsStep
+            letter={letter}
+            receipts={receipts}
+            dock={dock}
+            onDone={() => {
+              documentsChanged(queries)
+              onStep('goods')
+            }}
+            onRefused={() => documentsChanged(queries)}
+          />
+        </>
+      ) : (
+        <>
+          <SentRows sent={sent} unit={letter.unit} />
+          <GoodsStep
+            key={id}
+            patientId={patientId}
+            letter={letter}
+            dock={dock}
+            onSkip={() => onStep(sent.length > 0 ? 'done' : 'receipts')}
+            onSent={(document) => {
+              const known = letter.receipts.some((before) => before.id === document.id)
+              setGoods((before) => [...before, { document, known }])
+              documentsChanged(queries)
+              onStep('done')
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { profileQuery } from '../../platform/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import '../documents/documents-page.css'
+import { takesReceipt } from '../letters/papers.ts'
+import { allLettersQuery, letterQuery } from '../letters/queries.ts'
+import { LetterChoice } from './letter-choice.tsx'
+import { ReceiptsForm, type Step } from './receipts-form.tsx'
+import { useReceiptTexts } from './texts.ts'
+
+/** Receipts for a letter, `?letter=` or chosen here. */
+const ReceiptsPage = () => {
+  const t = useReceiptTexts()
+  const wide = useWide()
+  const profile = useQuery(profileQuery)
+  const letters = useInfiniteQuery(allLettersQuery)
+  const { isFetching, hasNextPage, fetchNextPage } = letters
+  // A choice among all of them: the letters of years are few.
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const [step, setStep] = useState<Step>('receipts')
+  const named = useNamedLetter()
+  const all = letters.data?.pages.flatMap(({ items }) => items) ?? []
+  const taking = all.filter(takesReceipt)
+  const only = taking.length === 1 ? taking[0]?.id : undefined
+  const letterId = chosen ?? named ?? only ?? null
+  const letter = useQuery(letterQuery(letterId ?? ''))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
+  useEffect(() => setStep('receipts'), [letterId])
+  useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
+  const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
+  const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }
+
+  return (
+    <Page
+      title={titles[step]}
+      back="/tabs/letters"
+      state={`${letterId} ${step}`}
+      dock={!wide && letterId && step !== 'done' && <div className="dock-slot" ref={setDock} />}
+      aside={
+        letterId && step !== 'done' && <span className="muted">{t('stepOf', { step: step === 'goods' ? 2 : 1 })}</span>
+      }
+    >
+      <Loaded query={letters} {...failed}>
+        {() =>
+          taking.length === 0 && !isFetching ? (
+            <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
+              {t('none')}
+            </Empty>
+          ) : (
+            <>
+              {step === 'receipts' &&
+                taking.length > 1 &&
+                (choosing || !named ? (
+                  <LetterChoice letters={taking} value={letterId} onChange={setChosen} />
+                ) : (
+                  <div>
+                    <Button kind="line" small onClick={() => setChoosing(true)}>
+                      {t('otherLetter')}
+                    </Button>
+                  </div>
+                ))}
+              {letterId && (
+                <Loaded query={letter} {...failed}>
+                  {(full) => (
+                    <Loaded query={profile} {...failed}>
+                      {({ id }) => (
+                        <ReceiptsForm
+                          key={full.id}
+                          patientId={id}
+                          letter={full}
+                          step={step}
+                          dock={dock}
+                          onStep={setStep}
+                        />
+                      )}
+                    </Loaded>
+                  )}
+                </Loaded>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The letter of the address; kept while another page lies over this one. */
+const useNamedLetter = (): string | null => {
+  const { pathname, search } = useLocation()
+  const last = useRef<string | null>(null)
+  if (pathname === '/or-upload-form') last.current = new URLSearchParams(search).get('letter') || null
+  return last.current
+}
+
+export default ReceiptsPage

@@ -1,0 +1,127 @@
+import type { LetterInFull } from '@aruga/contract/letters'
+import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { leftToProve } from '../documents/left-to-prove.ts'
+import { countOf } from '../letters/units.ts'
+import { Finder } from '../pictures/finder.tsx'
+import { PhotoAdvice } from '../pictures/photo-advice.tsx'
+import { FilesInput } from '../pictures/photo-frame.tsx'
+import '../pictures/picture-field.css'
+import { useUploadTexts } from '../pictures/upload-texts.ts'
+import { ReceiptCard } from './receipt-card.tsx'
+import { faultOf, leftFor } from './receipts-draft.ts'
+import { useReceiptTexts } from './texts.ts'
+import { useAdding } from './use-adding.ts'
+import type { Receipts } from './use-receipts.ts'
+
+type Props = {
+  letter: LetterInFull
+  receipts: Receipts
+  dock: HTMLElement | null
+  /** On to the receipt for free goods. */
+  onDone: () => void
+  /** What is left on the letter may have changed. */
+  onRefused: () => void
+}
+
+/** The official receipts of a letter: photographed or chosen, several at once, each with how many units it stands for. */
+export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Props) => {
+  const t = useReceiptTexts()
+  const u = useUploadTexts()
+  const wide = useWide()
+  const adding = useAdding({ onPicture: receipts.add, beforeCamera: receipts.flush })
+  const [checked, setChecked] = useState(false)
+  const { entries, states, isSending, kept } = receipts
+  const left = leftToProve(letter)
+  const batch = entries ?? []
+  const busy = adding.busy && t('preparing')
+
+  const send = async () => {
+    setChecked(true)
+    if (faultOf(batch, left)) return
+    setChecked(false)
+    const { all } = await receipts.sendAll()
+    if (all) onDone()
+    else onRefused()
+  }
+
+  const ways = (first: boolean) => (
+    <>
+      <Button kind={first ? 'fill' : 'line'} icon={cameraOutline} busy={busy} onClick={adding.take}>
+        {t(!first ? 'takeAnother' : wide ? 'useCamera' : 'takePhoto')}
+      </Button>
+      <Button kind="line" icon={imageOutline} onClick={adding.choose}>
+        {t(!first ? 'chooseMore' : wide ? 'chooseFiles' : 'choose')}
+      </Button>
+    </>
+  )
+  const isEmpty = batch.length === 0
+  const main = isEmpty ? (
+    left > 0 && ways(true)
+  ) : (
+    <Button busy={isSending && u('sending')} onClick={send}>
+      {t('sendAll', { count: batch.length })}
+    </Button>
+  )
+  return (
+    <>
+      <FilesInput ref={adding.files} multiple onFiles={(files) => void adding.add(files)} />
+      <p className="sr" role="status">
+        {adding.added > 0 && t('added', { count: adding.added })}
+      </p>
+      {left === 0 && isEmpty && (
+        <Note icon={informationCircleOutline}>
+          {t('allProved', { quantity: countOf(letter.quantityApproved, letter.unit) })}
+        </Note>
+      )}
+      {adding.refused.map(({ name, why }) => (
+        <FieldError key={name} id={`refused-${name}`} error={t('notTaken', { name, why })} />
+      ))}
+      {isEmpty && left > 0 && (
+        <div className="photo-task">
+          <div className="stack">
+            <Finder drawing="receipt" words={busy || undefined} />
+            {wide && <div className="photo-ways">{main}</div>}
+          </div>
+          <PhotoAdvice of="receipt" />
+        </div>
+      )}
+      {!isEmpty && (
+        <>
+          <ul className="receipt-cards" aria-label={t('receipts')}>
+            {batch.map((entry, i) => (
+              <ReceiptCard
+                key={entry.picture.id}
+                entry={entry}
+                place={i + 1}
+                unit={letter.unit}
+                left={leftFor(entry, batch, leftToProve(letter, entry.documentId ?? undefined))}
+                state={states[entry.picture.id]}
+                checked={checked}
+                onChange={(patch) => receipts.changeEntry(entry.picture.id, patch)}
+                onRemove={() => receipts.removeEntry(entry.picture.id)}
+                onStop={receipts.stop}
+              />
+            ))}
+          </ul>
+          {!isSending && <div className="line-up">{ways(false)}</div>}
+          <p className="muted small">{u(kept ? 'draftKept' : 'draftNotKept')}</p>
+          {wide && <div className="page-actions">{main}</div>}
+        </>
+      )}
+      {isEmpty && (
+        <div>
+          <Button kind={left === 0 ? 'fill' : 'plain'} onClick={onDone}>
+            {t('onlyGoods')}
+          </Button>
+        </div>
+      )}
+      {dock && main && createPortal(main, dock)}
+    </>
+  )
+}
