@@ -56,7 +56,8 @@ const DoctorForm = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
   const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
   const live = useQuery({ ...doctorQuery(settled), enabled: looksWhole })
   const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
-  const doctor = isCurrent ? live.data : undefined
+  const found = isCurrent ? live.data : undefined
+  const isSame = found?.hcpCode === profile.hcpCode
 
   /** Of the code, in place; nothing when the failure is another one. */
   const faultOf = (error: unknown): string | undefined => {
@@ -103,7 +104,7 @@ const DoctorForm = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
       <Field
         label={t('newDoctorCode')}
         hint={t('newDoctorHint')}
-        error={fault ?? (isCurrent && live.error ? faultOf(live.error) : undefined)}
+        error={fault ?? (isSame ? t('doctorSame') : isCurrent && live.error ? faultOf(live.error) : undefined)}
         value={code}
         autoComplete="off"
         autoCapitalize="characters"
@@ -116,7 +117,7 @@ const DoctorForm = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
         }}
       />
       <div role="status">
-        {doctor && !fault && <DoctorFound doctor={doctor} />}
+        {found && !isSame && !fault && <DoctorFound doctor={found} />}
         {isCurrent && live.isFetching && <p className="muted">{t('doctorChecking')}</p>}
       </div>
       <SheetFoot>

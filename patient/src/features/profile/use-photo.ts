@@ -47,10 +47,12 @@ export const usePhoto = () => {
     await show(photo)
   }
 
-  /** What is shown from now on; the server's own drawing of it comes when it is next read. */
+  /** What is shown from now on; the server's own drawing of it comes when it is next read, a HEIC's at once. */
   const show = async (photo: Blob | null) => {
-    queries.setQueryData(photoQuery.queryKey, photo)
+    const isShowable = photo === null || photo.type === 'image/jpeg'
+    if (isShowable) queries.setQueryData(photoQuery.queryKey, photo)
     await queries.refetchQueries(profileQuery)
+    if (!isShowable) await queries.invalidateQueries(photoQuery)
   }
 
   const save = async () => {
@@ -64,9 +66,14 @@ export const usePhoto = () => {
   }
 
   const removing = useMutation({
-    mutationFn: () => api.call(removeProfilePhoto, {}, { handles: true }),
-    onSuccess: async () => {
-      setDone({ kind: 'removed', photo: queries.getQueryData(photoQuery.queryKey) ?? null })
+    // Read first, if it is not at hand yet: what is taken away can be put back.
+    mutationFn: async () => {
+      const photo = await queries.fetchQuery(photoQuery)
+      await api.call(removeProfilePhoto, {}, { handles: true })
+      return photo
+    },
+    onSuccess: async (photo) => {
+      setDone({ kind: 'removed', photo })
       await show(null)
     },
   })

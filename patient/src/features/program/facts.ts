@@ -12,7 +12,7 @@ const PRODUCT_NAME = 'Aruga'
 const keyOf = (language: Language) => `program.${language}`
 
 /** Read rarely and without a word when it fails: nobody asked for it. */
-export const factsQuery = (language: Language) =>
+const factsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['program-facts', language],
     queryFn: async ({ signal }) => {
