@@ -14,7 +14,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { LetterFilter } from './letter-filter.tsx'
 import { LetterRow } from './letter-row.tsx'
 import './letters-page.css'
-import { useOfflineCopy } from './offline-copy.ts'
+import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { lettersQuery } from './queries.ts'
 import { useLetterTexts } from './texts.ts'
 

@@ -2,8 +2,8 @@
 // log-in: another one never sees it, and it goes with the log-out.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { session } from '../../platform/api.ts'
-import { appStorage } from '../../platform/storage.ts'
+import { session } from './api.ts'
+import { appStorage } from './storage.ts'
 
 const KEY = 'offline-copies'
 type Copies = { logIn: string; byKey: Record<string, { at: number; data: unknown }> }
