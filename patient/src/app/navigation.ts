@@ -20,6 +20,7 @@ export const beyondTabs = [{ name: 'questions', path: '/faq', icon: helpCircleOu
 const below: Record<string, (typeof tabs)[number]['name']> = {
   '/loa-details': 'letters',
   '/profile-photo': 'account',
+  '/uploaded-documents': 'account',
   '/patient-consent': 'account',
   '/security-questions': 'account',
   '/sessions': 'account',

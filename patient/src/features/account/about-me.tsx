@@ -1,5 +1,6 @@
 // The rows about the person: their care, their security, their data.
 import type { Profile } from '@aruga/contract/profile'
+import { useIonViewWillEnter } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import {
   cameraOutline,
@@ -25,7 +26,8 @@ type Props = { profile: Profile }
 
 export const Care = ({ profile }: Props) => {
   const t = useAccountTexts()
-  const { data: declined = 0 } = useQuery(declinedCountQuery)
+  const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
+  useIonViewWillEnter(() => void refetch())
   return (
     <Section quiet title={t('care')}>
       <Rows label={t('care')}>
