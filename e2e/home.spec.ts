@@ -134,12 +134,7 @@ test('Who has left the program is told how to come back, one step after the othe
   await leadsTo(page, 'Send a new prescription', '/e-loa-form')
 })
 
-test('The code goes to the counter on paper, by a message, and without a network', async ({
-  page,
-  context,
-  expectFailures,
-}) => {
-  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+test('The code goes to the counter on paper, and to somebody else by a message', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // A browser without a share sheet copies; one that has it would open it over the page.
   await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
@@ -175,9 +170,23 @@ test('The code goes to the counter on paper, by a message, and without a network
   await expect(paper).toHaveCount(0)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
 
-  await goToSection(page, /Home/)
+test('At the counter without a network, home and the code are there as they were', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  const person = await patientWithLetter()
+  await claimByApi(await logInByApi(person))
+  await logIn(page, person)
+  await page.getByRole('link', { name: 'Show my code' }).click()
+  const code = await codeOf(page)
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+  // The app itself is there once its service worker is.
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()

@@ -6,7 +6,7 @@ import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PatientChip } from '../../ui/status-chip.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { documentPath, PRESCRIPTION_PATH } from '../letters/papers.ts'
+import { PRESCRIPTION_PATH, replacePath } from '../letters/papers.ts'
 import { CONSENT_PATH, caseSteps, correctionPath } from './case-steps.ts'
 import { News } from './news.tsx'
 import { nextLetterOf } from './open-papers.ts'
@@ -61,7 +61,7 @@ const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) 
       <Empty
         title={t('prescriptionAgain')}
         action={
-          <ButtonLink to={documentPath(next.document.id)} icon={cameraOutline}>
+          <ButtonLink to={replacePath(next.document.id)} icon={cameraOutline}>
             {t('sendPhoto')}
           </ButtonLink>
         }

@@ -18,16 +18,16 @@ test('while the case is under review the program acts, not the patient', () => {
 test('after a decline it is the patient’s turn to send the photo again', () => {
   expect(at('Declined')[1]).toBe('turn stepFix')
   const step = steps('Declined', false, [photo('a', 'Accepted'), photo('b', 'Declined')])[1]
-  expect(step).toMatchObject({ state: 'turn', link: { to: '/uploaded-documents?id=b' } })
+  expect(step).toMatchObject({ state: 'turn', link: { to: '/uploaded-documents?id=b&replace=1' } })
 })
 
 test('when both photos were declined, one is asked for after the other', () => {
   const both = [photo('a', 'Declined'), photo('b', 'Declined')]
   expect(at('Declined', false, both).slice(1, 3)).toEqual(['turn stepFixOf', 'later stepFixOf'])
-  expect(correctionPath(both)).toBe('/uploaded-documents?id=a')
+  expect(correctionPath(both)).toBe('/uploaded-documents?id=a&replace=1')
   const first = [photo('c', 'UnderReview', 'a'), photo('b', 'Declined')]
   expect(at('Declined', false, first).slice(1, 3)).toEqual(['done sentAgain', 'turn stepFixOf'])
-  expect(correctionPath(first)).toBe('/uploaded-documents?id=b')
+  expect(correctionPath(first)).toBe('/uploaded-documents?id=b&replace=1')
 })
 
 test('an active patient without a letter waits for it', () => {
@@ -37,7 +37,7 @@ test('an active patient without a letter waits for it', () => {
 test('an active patient whose prescription was declined sends it again', () => {
   const declined = { id: 'p', kind: 'Prescription', status: 'Declined', declineNote: 'Too dark.' } as Document
   const [, , step] = steps('Active', false, [declined])
-  expect(step).toMatchObject({ state: 'turn', who: 'Too dark.', link: { to: '/uploaded-documents?id=p' } })
+  expect(step).toMatchObject({ state: 'turn', who: 'Too dark.', link: { to: '/uploaded-documents?id=p&replace=1' } })
   const checked = { ...declined, status: 'UnderReview' } as Document
   expect(at('Active', false, [checked])[2]).toBe('waiting checkPrescription')
 })

@@ -3,7 +3,7 @@ import type { Document } from '@aruga/contract/documents'
 import type { PatientStatus, Profile } from '@aruga/contract/profile'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
-import { documentPath, PRESCRIPTION_PATH } from '../letters/papers.ts'
+import { PRESCRIPTION_PATH, replacePath } from '../letters/papers.ts'
 import { type NextLetter, nextLetterOf } from './open-papers.ts'
 import type { HomeTexts } from './texts.ts'
 
@@ -13,7 +13,7 @@ export const CONSENT_PATH = '/patient-consent'
 /** Where a declined registration is put right: at the first photo that was declined. */
 export function correctionPath(documents: Document[]): string {
   const declined = documents.find(({ status }) => status === 'Declined')
-  return declined ? documentPath(declined.id) : '/uploaded-documents'
+  return declined ? replacePath(declined.id) : '/uploaded-documents'
 }
 
 type Case = Pick<Profile, 'status' | 'enrolledAt'> & {
@@ -56,7 +56,7 @@ export function caseSteps({ status, enrolledAt, documents, agrees }: Case, t: Ho
 /** A prescription that came after the approval may be declined, or still be checked. */
 function toFirstLetter(next: NextLetter, letter: Step, t: HomeTexts): Step[] {
   if (next.is === 'declined') {
-    const link = { to: documentPath(next.document.id), label: t('sendPhoto') }
+    const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
     return [
       { state: 'turn', what: t('prescriptionAgain'), who: next.document.declineNote ?? t('stepFixWho'), link },
       letter,
@@ -83,7 +83,7 @@ function corrections(documents: Document[], t: HomeTexts): Step[] {
     ...declined.map(({ id, kind }, place): Step => {
       const what = t('stepFixOf', { paper: t(`the${kind}`) })
       if (place > 0) return { state: 'later', what, who: t('stepFixThen') }
-      return { ...turn, what, link: { to: documentPath(id), label: t('sendPhoto') } }
+      return { ...turn, what, link: { to: replacePath(id), label: t('sendPhoto') } }
     }),
   ]
 }

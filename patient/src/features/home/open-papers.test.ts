@@ -45,7 +45,7 @@ test('a declined prescription says why and where it is sent again', () => {
   expect(step(letter({}), declined)).toMatchObject({
     state: 'turn',
     who: 'It is too dark.',
-    link: { to: '/uploaded-documents?id=p1' },
+    link: { to: '/uploaded-documents?id=p1&replace=1' },
   })
 })
 

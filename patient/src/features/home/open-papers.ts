@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { isOpen } from '../letters/current-letter.ts'
 import { nextLetterStep } from '../letters/letter-steps.ts'
-import { documentPath, papersOf } from '../letters/papers.ts'
+import { papersOf, replacePath } from '../letters/papers.ts'
 import type { LetterTexts } from '../letters/texts.ts'
 import type { HomeTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ export function nextLetterOf(documents: Document[], letters: Letter[]): NextLett
 export function stepToNextLetter(next: NextLetter, letter: Letter, t: HomeTexts, texts: LetterTexts): Step {
   if (next.is === 'declined') {
     const { id, declineNote } = next.document
-    const link = { to: documentPath(id), label: texts('sendPhoto') }
+    const link = { to: replacePath(id), label: texts('sendPhoto') }
     return { state: 'turn', what: t('prescriptionAgain'), who: declineNote ?? texts('youSoon'), link }
   }
   if (next.is === 'checked') {

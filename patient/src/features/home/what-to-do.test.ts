@@ -32,7 +32,7 @@ test('with a code the code comes first, whatever paper is missing', () => {
 })
 
 test.each([
-  [[receipt('Declined')], 'sendPhoto', '/uploaded-documents?id=r'],
+  [[receipt('Declined')], 'sendPhoto', '/uploaded-documents?id=r&replace=1'],
   [[receipt('NeedsQuantity')], 'sayHowMany', '/uploaded-documents?id=r'],
   [[], 'uploadReceipt', '/or-upload-form?letter=l'],
 ] as const)('a letter that is over asks for its papers first', (receipts, label, to) => {

@@ -2,7 +2,7 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { cameraOutline, medkitOutline, qrCodeOutline, receiptOutline, storefrontOutline } from 'ionicons/icons'
 import { letterPath } from '../letters/letter-path.ts'
-import { documentPath, PRESCRIPTION_PATH, papersOf, receiptPath, takesReceipt } from '../letters/papers.ts'
+import { documentPath, PRESCRIPTION_PATH, papersOf, receiptPath, replacePath, takesReceipt } from '../letters/papers.ts'
 import type { NextLetter } from './open-papers.ts'
 
 type Words = 'claim' | 'showCode' | 'sendPhoto' | 'sayHowMany' | 'uploadReceipt' | 'sendPrescription'
@@ -23,7 +23,7 @@ function mainOf(letter: LetterInFull, next: NextLetter, can: { receipt: Action; 
   if (letter.status === 'Issued') return { label: 'claim', icon: storefrontOutline, to } as const
   const { declined, needsQuantity, missing } = papersOf(letter, letter.receipts)
   const [again] = [...declined, ...(next.is === 'declined' ? [next.document] : [])]
-  if (again) return { label: 'sendPhoto', icon: cameraOutline, to: documentPath(again.id) } as const
+  if (again) return { label: 'sendPhoto', icon: cameraOutline, to: replacePath(again.id) } as const
   const [uncounted] = needsQuantity
   if (uncounted) return { label: 'sayHowMany', icon: receiptOutline, to: documentPath(uncounted.id) } as const
   if (missing > 0) return can.receipt

@@ -83,7 +83,7 @@ test('what was bought without a receipt asks for it, beside the rest that can be
 test('a declined receipt says why and leads to where it is sent again', () => {
   const [step] = partlyBought(receipt({ status: 'Declined', declineNote: 'The date is cut off.' }))
   expect(step).toMatchObject({ state: 'turn', what: 'againReceipt', who: 'The date is cut off.' })
-  expect(step?.link?.to).toBe('/uploaded-documents?id=r1')
+  expect(step?.link?.to).toBe('/uploaded-documents?id=r1&replace=1')
 })
 
 test('a receipt without its quantity asks how many', () => {

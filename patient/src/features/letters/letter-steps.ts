@@ -2,7 +2,7 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
-import { documentPath, papersOf, receiptPath } from './papers.ts'
+import { documentPath, papersOf, receiptPath, replacePath } from './papers.ts'
 import type { LetterTexts } from './texts.ts'
 import { countOf } from './units.ts'
 
@@ -75,18 +75,22 @@ function nextSteps(letter: LetterInFull, t: LetterTexts, next: Step): Step[] {
 function paperSteps(letter: LetterInFull, t: LetterTexts): Step[] {
   const { unit } = letter
   const { declined, needsQuantity, underReview, missing } = papersOf(letter, letter.receipts)
-  const open = (id: string, label: string) => ({ to: documentPath(id), label })
   return [
     ...declined.map(({ id, kind, declineNote }): Step => {
       const what = t(kind === 'ClaimedGoodsReceipt' ? 'againGoods' : 'againReceipt')
-      return { state: 'turn', what, who: declineNote ?? t('youSoon'), link: open(id, t('sendPhoto')) }
+      return {
+        state: 'turn',
+        what,
+        who: declineNote ?? t('youSoon'),
+        link: { to: replacePath(id), label: t('sendPhoto') },
+      }
     }),
     ...needsQuantity.map(
       ({ id }): Step => ({
         state: 'turn',
         what: t('sayHowMany'),
         who: t('youOnReceipt'),
-        link: open(id, t('openReceipt')),
+        link: { to: documentPath(id), label: t('openReceipt') },
       }),
     ),
     ...(missing > 0

@@ -31,7 +31,9 @@ export const takesReceipt = ({ status, quantityPurchased, branchName }: Letter) 
 
 /** Where a receipt for a letter is sent. */
 export const receiptPath = (letterId: string) => `/or-upload-form?letter=${letterId}`
-/** Where a document is seen, replaced, and given its quantity. */
+/** Where a document is seen, and given its quantity. */
 export const documentPath = (documentId: string) => `/uploaded-documents?id=${documentId}`
+/** Where a declined document is sent again. */
+export const replacePath = (documentId: string) => `${documentPath(documentId)}&replace=1`
 /** Where a new prescription asks for the next letter. */
 export const PRESCRIPTION_PATH = '/e-loa-form'
