@@ -32,7 +32,7 @@ export const screens: Screen[] = [
   { name: 'login', title: 'Log in', path: '/login' },
   { name: 'forgot-password', title: 'Forgot password', path: '/forgot-password' },
   { name: 'reset-password', title: 'New password, by a link that is no longer good', path: '/reset-password' },
-  { name: 'patient-enrollment', title: 'Enrolment', path: '/patient-enrollment' },
+  { name: 'patient-enrollment', title: 'Enrolment', path: '/patient-enrollment', first: button('Start registering') },
   { name: 'documents-checkbox-modal', title: 'Enrolment: the checklist', path: '/documents-checkbox-modal' },
   { name: 'patient-consent', title: 'Consent', path: '/patient-consent' },
   { name: 'home', title: 'Home', path: '/tabs/home', by: 'maria', states: /letter-of-authorization\/\?/ },

@@ -24,8 +24,11 @@ const failure = {
 
 /** From the next load on the calls of `pattern` do as `state` says; `unrouteAll` ends it. */
 export const weather = (page: Page, pattern: RegExp, state: State) =>
-  // Without a network no call is answered, whichever it is.
-  page.route(state === 'offline' ? /\/api\/app\// : pattern, (route) => answer(route, state))
+  page.route(
+    // Without a network no call is answered, whichever it is.
+    ({ pathname, search }) => pathname.startsWith('/api/') && (state === 'offline' || pattern.test(pathname + search)),
+    (route) => answer(route, state),
+  )
 
 async function answer(route: Route, state: State): Promise<void> {
   if (state === 'loading') return new Promise(() => undefined)

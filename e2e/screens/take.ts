@@ -63,6 +63,7 @@ const open = (browser: Browser, device: Device, baseURL: string): Promise<Browse
 async function take(context: BrowserContext, device: Device, screen: Screen, state: State, letters: Letters) {
   const [first] = context.pages()
   const page = first ?? (await context.newPage())
+  page.setDefaultTimeout(20_000)
   const path = typeof screen.path === 'string' ? screen.path : screen.path(letters)
   if (state !== 'usual' && state !== 'offline') await forgetCopies(page)
   if (state !== 'usual' && screen.states) await weather(page, screen.states, state)
