@@ -146,8 +146,8 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
   Unsubscribed: {
     title: { en: 'You have left the program', fil: 'Umalis na po kayo sa programa' },
     body: {
-      en: 'Open letters were cancelled and you were logged out everywhere. To come back, log in and send a new prescription.',
-      fil: 'Kinansela na ang mga bukas na sulat at na-log out na kayo sa lahat ng device. Para bumalik, mag-log in at magpadala ng bagong reseta.',
+      en: 'Open letters were cancelled and you were logged out everywhere. To come back, log in, agree again and send a new prescription.',
+      fil: 'Kinansela na ang mga bukas na sulat at na-log out na kayo sa lahat ng device. Para bumalik, mag-log in, pumayag muli, at magpadala ng bagong reseta.',
     },
   },
   PortableCopyReady: {
