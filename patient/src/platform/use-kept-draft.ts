@@ -25,8 +25,6 @@ export function keptUnder<T>(key: string, read: (stored: unknown) => T): DraftSt
   }
 }
 
-export type KeptDraft<T> = ReturnType<typeof useKeptDraft<T>>
-
 /**
  * A form's draft on this device, null until it is read. A change is written after a short pause, and at once when the app
  * goes to the background, since a phone may end it there. `kept` is false when the device does not store it.

@@ -26,7 +26,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { Viewer } from './viewer.tsx'
 import { isReplaceable } from './waiting-for-you.ts'
 
-export const replacePath = (id: string) => `/uploaded-documents?id=${id}&replace=1`
+const replacePath = (id: string) => `/uploaded-documents?id=${id}&replace=1`
 
 /** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
