@@ -9,9 +9,28 @@ export const drawId = () =>
     lines(380, 180, 550, 9),
   ])
 
-/** A prescription: a sheet with lines of words. JPEG. */
-export const drawPrescription = () =>
-  draw(800, 1040, ['<rect width="800" height="16" fill="#222"/>', lines(70, 80, 640, 20)])
+/** A prescription: a sheet with lines of words; another `copy` is another photo. JPEG. */
+export const drawPrescription = (copy = 1) =>
+  draw(800, 1040, [`<rect width="800" height="${15 + copy}" fill="#222"/>`, lines(70, 80, 640, 20)])
+
+/** A PDF of one page with a dark field in the middle. */
+export function drawPdf(): Buffer {
+  const drawing = '0.1 g 30 30 140 140 re f'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>',
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, i) => {
+    const at = text.length
+    text += `${i + 1} 0 obj${object}endobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 5\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(`${text}${table}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`)
+}
 
 /** A picture of more bytes than a slow line sends at once: noise does not compress. JPEG, about 1 MB. */
 export const drawHeavyPhoto = () =>

@@ -1,0 +1,168 @@
+// What a patient sends after the registration: a prescription for the next letter, receipts with their quantities, and another
+// photo where one was declined; and looking at all of it.
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
+import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters'
+import { searchBranches } from '@aruga/contract/pharmacies'
+import { declineDocument } from '@aruga/contract/staff'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
+import { call, logInByApi } from './api.ts'
+import { jpeg } from './enrolling.ts'
+import { drawId, drawPdf, drawPrescription } from './papers.ts'
+import { logIn, type Newcomer, reviewer } from './people.ts'
+import { patientWithLetter } from './program.ts'
+import { expect, test } from './test.ts'
+
+type File = ReturnType<typeof jpeg>
+
+async function choose(page: Page, ...files: File[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose/ }).click()
+  await (await chooser).setFiles(files)
+}
+
+/** Somebody who has claimed a letter for 12 pens, with the letter's id. */
+async function patientWithCode(): Promise<{ person: Newcomer; token: string; letterId: string }> {
+  const person = await patientWithLetter()
+  const token = await logInByApi(person)
+  const [letter] = (await call(listLetters, { query: {} }, token)).items
+  const [branch] = (await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)).items
+  if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
+  await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
+  return { person, token, letterId: letter.id }
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
+const receiptCard = (page: Page, place: number) =>
+  page
+    .getByRole('list', { name: 'Your receipts' })
+    .getByRole('listitem')
+    .filter({ hasText: `Receipt ${place}` })
+const quantity = (page: Page, place: number) => receiptCard(page, place).getByRole('textbox', { name: /How many pens/ })
+
+test('A patient asks for the next letter with a new prescription, and looks at it', async ({ page }) => {
+  const person = await patientWithLetter()
+  await logIn(page, person, '/e-loa-form')
+  await expect(heading(page, 'Send a new prescription')).toBeFocused()
+  await expectAccessible(page, 'a new prescription')
+
+  await choose(page, jpeg('new-prescription.jpg', await drawId()))
+  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  // A killed app: the photo is there again.
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Send this prescription' }).click()
+  await expect(heading(page, 'We have your prescription')).toBeVisible()
+  await expect(page.getByText('The program, within 1 working day')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the prescription' }).click()
+  await expect(heading(page, 'Prescription')).toBeFocused()
+  await expectAccessible(page, 'a document')
+  await page.getByRole('button', { name: 'Open full screen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Prescription' })).toBeVisible()
+  // What Ionic slots into its dialog is no descendant of it.
+  const viewer = page.locator('.viewer')
+  const picture = viewer.getByRole('img', { name: /Prescription, sent/ })
+  await expect(picture).toBeVisible()
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const fit = await width()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(viewer.getByText('150%')).toBeVisible()
+  expect(await width()).toBeCloseTo(fit * 1.5, 0)
+  await viewer.getByRole('region', { name: 'Prescription' }).press('0')
+  await expect(viewer.getByText('100%')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await expect(viewer).toHaveCount(0)
+})
+
+test('Receipts are sent with what they are for, and a declined one again', async ({ page, expectFailures }) => {
+  test.setTimeout(120_000)
+  expectFailures(/status of 403/)
+  const { person, token, letterId } = await patientWithCode()
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+
+  await test.step('Two receipts at once share what is left', async () => {
+    await expect(page.getByText(/For Insulin glargine/)).toBeVisible()
+    await choose(page, jpeg('first.jpg', await drawPrescription()), jpeg('second.jpg', await drawId()))
+    await quantity(page, 1).fill('3')
+    await expect(receiptCard(page, 1)).toContainText('12 left on this letter. After this, 9.')
+    await page.getByRole('button', { name: 'Send 2 receipts' }).click()
+    await expect(receiptCard(page, 2).getByRole('alert')).toContainText('Tell us how many')
+    await quantity(page, 2).fill('10')
+    await expect(receiptCard(page, 2).getByRole('alert')).toContainText('Only 9 left')
+    await quantity(page, 2).fill('4')
+    await expectAccessible(page, 'receipts to send')
+  })
+
+  await test.step('The server has the last word about what is left', async () => {
+    const fields = { LetterOfAuthorizationId: letterId }
+    const other = await call(
+      uploadOfficialReceipt,
+      { fields, files: { File: new Blob([new Uint8Array(drawPdf())]) } },
+      token,
+    )
+    await call(putOfficialReceipt, { body: { id: other.id, orQuantityInput: 8 } }, token)
+    await page.getByRole('button', { name: 'Send 2 receipts' }).click()
+    await expect(receiptCard(page, 1).getByRole('alert')).toContainText('Only 1 left')
+    await quantity(page, 1).fill('1')
+    await page.getByRole('button', { name: 'Send receipt' }).click()
+  })
+
+  await test.step('Free goods come after, and may be none', async () => {
+    await expect(heading(page, 'Receipt for free goods')).toBeVisible()
+    await page.getByRole('button', { name: 'I got no free goods' }).click()
+    await expect(heading(page, 'We have your receipts')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Receipt or invoice/ })).toHaveCount(2)
+  })
+
+  await test.step('A reviewer declines one; the letter says why', async () => {
+    const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
+    const first = receipts.find(({ orQuantity }) => orQuantity === 3)
+    const body = { reason: 'Blurry', note: 'The total cannot be read.' } as const
+    await call(declineDocument, { params: { id: first?.id ?? '' }, body }, await logInByApi(reviewer))
+    await page.getByRole('link', { name: 'See the letter' }).click()
+    const row = page.getByRole('list', { name: 'Receipts' }).getByRole('link', { name: /Needs a new photo/ })
+    await expect(row).toContainText('It is too blurry to read. The total cannot be read.')
+    await row.click()
+  })
+
+  await test.step('Another photo takes its place, with its number', async () => {
+    await expect(heading(page, 'Receipt or invoice')).toBeFocused()
+    await page.getByRole('link', { name: 'Send a new photo' }).click()
+    await expect(heading(page, 'Send a new photo')).toBeFocused()
+    await choose(page, jpeg('again.jpg', await drawPrescription(2)))
+    await page.getByRole('button', { name: 'Send this photo' }).click()
+    await expect(page.getByText('We have your new photo.')).toBeVisible()
+    await expect(heading(page, 'Receipt or invoice')).toBeFocused()
+    await expect(page.getByText('Being checked').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '3 pens' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What you sent before' })).toContainText('Needs a new photo')
+  })
+
+  await test.step('All of it is in the list; a PDF has pages', async () => {
+    await page.goto('/uploaded-documents')
+    await expect(heading(page, 'Documents')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Receipts and invoices' })).toBeVisible()
+    await expectAccessible(page, 'documents')
+    await page.getByRole('searchbox', { name: 'Find a document' }).fill('nothing like it')
+    await expect(page.getByRole('heading', { name: 'No document fits' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all documents' }).click()
+    await page.getByRole('link', { name: /PDF/ }).click()
+    await page.getByRole('button', { name: 'Open full screen' }).click()
+    const first = page.getByRole('img', { name: 'Page 1 of 1' })
+    await expect(first).toBeVisible({ timeout: 15_000 })
+    const inkInTheMiddle = async () => {
+      const { data, info } = await sharp(await first.screenshot())
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return data[Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)]
+    }
+    await expect.poll(inkInTheMiddle).toBeLessThan(60)
+    const download = page.waitForEvent('download')
+    await page.locator('.viewer').getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$|\.pdf$/)
+  })
+})
