@@ -16,10 +16,10 @@ export async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted, `focus after ${FURTHEST} presses of Tab`).toBeFocused()
 }
 
-/** The ring is around the element, or around the row that it is the control of. */
+/** The ring is around the element, or around the row that it is the control of: its label, or the box of just that label. */
 const hasOutline = (focused: Locator) =>
   focused.evaluate((element) =>
-    [element, element.closest('label')].some((part) => {
+    [element, element.closest('label'), element.closest('label')?.parentElement].some((part) => {
       const seen = part?.ownerDocument.defaultView?.getComputedStyle(part)
       return seen !== undefined && seen.outlineStyle !== 'none' && Number.parseFloat(seen.outlineWidth) >= 2
     }),
