@@ -34,9 +34,13 @@ export function createSessionStore(app: AppStore, local: LocalStore) {
       await app.set('session', session)
       local.setItem(TOKEN_KEY, session.accessToken)
     },
+    /** The local storage last here too: told any earlier, another tab would still find the session. */
     async clear() {
-      local.removeItem(TOKEN_KEY)
-      await Promise.all([app.remove('session'), app.remove('patient')])
+      try {
+        await Promise.all([app.remove('session'), app.remove('patient')])
+      } finally {
+        local.removeItem(TOKEN_KEY)
+      }
     },
   }
 }

@@ -64,6 +64,19 @@ test('a log-out in one tab logs the other tab out', async () => {
   expect(other.happened).toEqual(['overlays dismissed', 'at /login, to come back'])
 })
 
+test('another tab that hears of a log-out finds no session any more', async () => {
+  const on = device()
+  const app = await openLoggedIn({}, on)
+  const removeItem = on.localStore.removeItem
+  const found: unknown[] = []
+  on.localStore.removeItem = (key) => {
+    if (key === 'TOKEN') found.push(on.app.get('session'))
+    removeItem(key)
+  }
+  await app.session.logOut()
+  expect(found).toEqual([undefined])
+})
+
 test('a call that was under way when another tab logged out ends quietly: no toast, no second log-out', async () => {
   const on = device()
   const one = await openLoggedIn({}, on)

@@ -6,7 +6,7 @@ import { createIdleTimer } from './idle-timer.ts'
 import { createNotices, fixedNotice, type Notice, type SessionEvents } from './notices.ts'
 import { createReporter } from './report-problem.ts'
 import type { Send } from './send.ts'
-import { type AppStore, createSessionStore, type LocalStore, type SavedSession } from './session-store.ts'
+import { type AppStore, createSessionStore, type LocalStore, type SavedSession, TOKEN_KEY } from './session-store.ts'
 
 /** `navigator.locks`, where there is one: one refresh over all tabs. */
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
@@ -64,7 +64,9 @@ export function createSession(options: SessionOptions) {
   async function open() {
     set(await store.readSession())
     patient = current ? await store.readPatient() : null
-    if (current) localStore.setItem('TOKEN', current.accessToken)
+    if (current) localStore.setItem(TOKEN_KEY, current.accessToken)
+    // An app that was killed in the middle of a log-out.
+    else localStore.removeItem(TOKEN_KEY)
   }
 
   /** The password grant. A refusal has been toasted when it throws `ApiProblem`; the message is the server's. */
