@@ -1,4 +1,4 @@
-// What more than one part of the app reads: who the patient is, and how many notifications wait.
+// What more than one part of the app reads: who the patient is, how many notifications wait, and the pages of a list.
 import { listNotifications } from '@aruga/contract/notifications'
 import { readProfile } from '@aruga/contract/profile'
 import { queryOptions } from '@tanstack/react-query'
@@ -21,3 +21,9 @@ export const unreadCountQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api.call(listNotifications, { query: { MaxResultCount: 1 } }, { signal })).unreadCount,
 })
+
+/** How many rows the next page of a list skips; undefined after the last. For `getNextPageParam`. */
+export function nextPage(page: { totalCount: number; items: unknown[] }, _pages: unknown, skipped: number) {
+  const next = skipped + page.items.length
+  return page.items.length > 0 && next < page.totalCount ? next : undefined
+}

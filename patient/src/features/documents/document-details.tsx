@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.tsx'
 import { DocumentChip } from '../../ui/status-chip.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { letterPath } from '../letters/letter-path.ts'
+import { replacePath } from '../letters/papers.ts'
 import { letterQuery } from '../letters/queries.ts'
 import { countOf } from '../letters/units.ts'
 import { formatSize } from '../pictures/format-size.ts'
@@ -25,8 +26,6 @@ import { nameOf, useDocumentTexts } from './texts.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { Viewer } from './viewer.tsx'
 import { isReplaceable } from './waiting-for-you.ts'
-
-const replacePath = (id: string) => `/uploaded-documents?id=${id}&replace=1`
 
 /** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {

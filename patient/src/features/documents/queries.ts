@@ -10,6 +10,7 @@ import {
 } from '@aruga/contract/documents'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { nextPage } from '../../platform/queries.ts'
 import { lettersKey } from '../letters/queries.ts'
 import { asFile, type Picture } from '../pictures/picture.ts'
 
@@ -39,10 +40,7 @@ export const documentsQuery = ({ filter, kind }: DocumentsAsked) =>
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: ({ totalCount, items }, _pages, skipped) => {
-      const next = skipped + items.length
-      return items.length > 0 && next < totalCount ? next : undefined
-    },
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   })
 

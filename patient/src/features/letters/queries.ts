@@ -3,6 +3,7 @@ import { readBranch, searchBranches } from '@aruga/contract/pharmacies'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { Position } from '../../platform/position.ts'
+import { nextPage } from '../../platform/queries.ts'
 
 /** Everything about letters lives under this key: invalidate it after a claim. */
 export const lettersKey = ['letters'] as const
@@ -29,10 +30,7 @@ export const lettersQuery = ({ filter, status }: LettersAsked) =>
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: ({ totalCount, items }, _pages, skipped) => {
-      const next = skipped + items.length
-      return items.length > 0 && next < totalCount ? next : undefined
-    },
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   })
 
@@ -68,10 +66,7 @@ export const branchesQuery = (filter: string, position: Position | null) =>
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: ({ totalCount, items }, _pages, skipped) => {
-      const next = skipped + items.length
-      return items.length > 0 && next < totalCount ? next : undefined
-    },
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   })

@@ -1,6 +1,7 @@
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@aruga/contract/notifications'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { nextPage } from '../../platform/queries.ts'
 
 const A_PAGE = 20
 
@@ -10,10 +11,7 @@ export const notificationsQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     api.call(listNotifications, { query: { SkipCount: pageParam, MaxResultCount: A_PAGE } }, { signal }),
   initialPageParam: 0,
-  getNextPageParam: ({ totalCount, items }, _pages, skipped) => {
-    const next = skipped + items.length
-    return items.length > 0 && next < totalCount ? next : undefined
-  },
+  getNextPageParam: nextPage,
 })
 
 /** Marks one as read. The lists, the count on the tab and home are read again. */

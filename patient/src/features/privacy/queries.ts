@@ -2,6 +2,7 @@ import { listAccess, listConsents, type Purpose, setConsent } from '@aruga/contr
 import type { ContentPage } from '@aruga/contract/program'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { nextPage } from '../../platform/queries.ts'
 
 /** The patient's last word about each purpose they were ever asked about. What home reads of it lies below this key. */
 export const consentsQuery = queryOptions({
@@ -38,8 +39,5 @@ export const accessQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     api.call(listAccess, { query: { SkipCount: pageParam, MaxResultCount: A_PAGE } }, { signal }),
   initialPageParam: 0,
-  getNextPageParam: ({ totalCount, items }, _pages, skipped) => {
-    const next = skipped + items.length
-    return items.length > 0 && next < totalCount ? next : undefined
-  },
+  getNextPageParam: nextPage,
 })
