@@ -3,7 +3,7 @@
 import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters'
 import { searchBranches } from '@aruga/contract/pharmacies'
-import { declineDocument } from '@aruga/contract/staff'
+import { declineDocument } from '@aruga/contract/staff/documents'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'

@@ -10,13 +10,9 @@ import {
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters'
 import { searchBranches } from '@aruga/contract/pharmacies'
 import { setConsent, unsubscribe } from '@aruga/contract/privacy'
-import {
-  acceptDocument,
-  declineDocument,
-  declineRegistration,
-  dispenseClaim,
-  listRegistrations,
-} from '@aruga/contract/staff'
+import { dispenseClaim } from '@aruga/contract/staff/counter'
+import { acceptDocument, declineDocument } from '@aruga/contract/staff/documents'
+import { declineRegistration, listRegistrations } from '@aruga/contract/staff/registrations'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'

@@ -1,6 +1,6 @@
 // The product's main job, as issue after issue may add to it but never take from it: a patient, the program's staff and a
 // pharmacy, from a doctor's code to medicine over the counter.
-import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff'
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'

@@ -1,14 +1,14 @@
 // What the program's staff and the counter do, through the API.
 import type { Letter } from '@aruga/contract/letters'
 import { register } from '@aruga/contract/registration'
+import { listProducts } from '@aruga/contract/staff/formulary'
+import { issueLetter } from '@aruga/contract/staff/letters'
 import {
   approveRegistration,
-  issueLetter,
-  listProducts,
   listRegistrations,
   readRegistration,
   viewPatientDocument,
-} from '@aruga/contract/staff'
+} from '@aruga/contract/staff/registrations'
 import { call, logInByApi } from './api.ts'
 import { drawId, drawPrescription } from './papers.ts'
 import { type Newcomer, newcomer, reviewer } from './people.ts'

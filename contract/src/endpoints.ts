@@ -9,7 +9,11 @@ import * as profile from './profile.ts'
 import * as program from './program.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
-import * as staff from './staff.ts'
+import * as counter from './staff/counter.ts'
+import * as staffDocuments from './staff/documents.ts'
+import * as formulary from './staff/formulary.ts'
+import * as staffLetters from './staff/letters.ts'
+import * as registrations from './staff/registrations.ts'
 
 /** What the specification has, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
 export const specified = [
@@ -73,18 +77,18 @@ export const added = [
 
 /** The staff's side, ours throughout. */
 export const ofStaff = [
-  staff.listRegistrations,
-  staff.readRegistration,
-  staff.viewPatientDocument,
-  staff.approveRegistration,
-  staff.declineRegistration,
-  staff.listDocumentCases,
-  staff.acceptDocument,
-  staff.declineDocument,
-  staff.listProducts,
-  staff.issueLetter,
-  staff.lookUpClaim,
-  staff.dispenseClaim,
+  registrations.listRegistrations,
+  registrations.readRegistration,
+  registrations.viewPatientDocument,
+  registrations.approveRegistration,
+  registrations.declineRegistration,
+  staffDocuments.listDocumentCases,
+  staffDocuments.acceptDocument,
+  staffDocuments.declineDocument,
+  formulary.listProducts,
+  staffLetters.issueLetter,
+  counter.lookUpClaim,
+  counter.dispenseClaim,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

@@ -1,5 +1,5 @@
 import type { Document } from '@aruga/contract/documents'
-import type { DeclineReason } from '@aruga/contract/staff'
+import type { DeclineReason } from '@aruga/contract/staff/registrations'
 import type { DocumentTexts } from './texts.ts'
 
 const reasons: readonly DeclineReason[] = [

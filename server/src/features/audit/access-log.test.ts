@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { claimLetter } from '@aruga/contract/letters'
 import { accessKinds, listAccess } from '@aruga/contract/privacy'
-import { dispenseClaim, lookUpClaim, readRegistration } from '@aruga/contract/staff'
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
+import { readRegistration } from '@aruga/contract/staff/registrations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
@@ -101,7 +102,7 @@ test('Everything that the calls of staff record has a word of its own for the pa
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => readFileSync(new URL(path, features), 'utf8'))
-    .filter((source) => source.includes('@aruga/contract/staff') && source.includes('recordAudit'))
+    .filter((source) => source.includes('@aruga/contract/staff/') && source.includes('recordAudit'))
   const recorded = sources.flatMap((source) => [...source.matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, action]) => action))
   expect(recorded).toContain('registration.read')
   expect(recorded).toContain('letter.dispensed')

@@ -1,6 +1,6 @@
 // What happens at the counter. A claim code is good for one hand-over: it is replaced in the very UPDATE that counts the
 // units, so a second press, or a second pharmacist, finds it used.
-import type { ClaimAtCounter } from '@aruga/contract/staff'
+import type { ClaimAtCounter } from '@aruga/contract/staff/counter'
 import { type Db, statement } from '../../db/open.ts'
 
 const claimColumns = `l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",

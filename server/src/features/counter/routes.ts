@@ -1,4 +1,4 @@
-import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff'
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'

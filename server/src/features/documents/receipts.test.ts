@@ -1,5 +1,5 @@
 import { putOfficialReceipt } from '@aruga/contract/documents'
-import { acceptDocument, declineDocument } from '@aruga/contract/staff'
+import { acceptDocument, declineDocument } from '@aruga/contract/staff/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, PASSWORD } from '../../testing/people.ts'

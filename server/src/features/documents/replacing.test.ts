@@ -1,11 +1,11 @@
 import { type Document, listDocuments, readDocument } from '@aruga/contract/documents'
+import { declineDocument } from '@aruga/contract/staff/documents'
 import {
   approveRegistration,
-  declineDocument,
   declineRegistration,
   readRegistration,
   viewPatientDocument,
-} from '@aruga/contract/staff'
+} from '@aruga/contract/staff/registrations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, PASSWORD } from '../../testing/people.ts'

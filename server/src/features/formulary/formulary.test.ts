@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { issueLetter, listProducts } from '@aruga/contract/staff'
+import { listProducts } from '@aruga/contract/staff/formulary'
+import { issueLetter } from '@aruga/contract/staff/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addPatient, addProduct, addSession } from '../../testing/people.ts'

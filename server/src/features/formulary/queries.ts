@@ -1,4 +1,5 @@
-import type { IssuedLetter, Product } from '@aruga/contract/staff'
+import type { Product } from '@aruga/contract/staff/formulary'
+import type { IssuedLetter } from '@aruga/contract/staff/letters'
 import type { Static } from 'typebox'
 import { type Db, statement } from '../../db/open.ts'
 

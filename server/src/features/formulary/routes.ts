@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { issueLetter, listProducts } from '@aruga/contract/staff'
+import { listProducts } from '@aruga/contract/staff/formulary'
+import { issueLetter } from '@aruga/contract/staff/letters'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { listLetters } from '@aruga/contract/letters'
 import { readProfile } from '@aruga/contract/profile'
 import { register } from '@aruga/contract/registration'
+import { issueLetter } from '@aruga/contract/staff/letters'
 import {
   approveRegistration,
   declineRegistration,
-  issueLetter,
   listRegistrations,
   readRegistration,
   viewPatientDocument,
-} from '@aruga/contract/staff'
+} from '@aruga/contract/staff/registrations'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
 // Prescriptions and receipts of active patients, as reviewers see them and decide on them.
 import type { Document, DocumentKind } from '@aruga/contract/documents'
-import type { DocumentCase } from '@aruga/contract/staff'
+import type { DocumentCase } from '@aruga/contract/staff/documents'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { documentColumns } from '../documents/columns.ts'

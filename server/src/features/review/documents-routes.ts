@@ -1,4 +1,4 @@
-import { acceptDocument, declineDocument, listDocumentCases } from '@aruga/contract/staff'
+import { acceptDocument, declineDocument, listDocumentCases } from '@aruga/contract/staff/documents'
 import type { Static } from 'typebox'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'

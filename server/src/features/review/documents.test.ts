@@ -1,6 +1,7 @@
 import { readDocument } from '@aruga/contract/documents'
 import { readLetter } from '@aruga/contract/letters'
-import { acceptDocument, declineDocument, issueLetter, listDocumentCases } from '@aruga/contract/staff'
+import { acceptDocument, declineDocument, listDocumentCases } from '@aruga/contract/staff/documents'
+import { issueLetter } from '@aruga/contract/staff/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addLetter, addProduct, PASSWORD } from '../../testing/people.ts'

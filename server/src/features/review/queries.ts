@@ -1,5 +1,5 @@
 // Registrations as reviewers see them and decide on them.
-import type { RegistrationInFull } from '@aruga/contract/staff'
+import type { RegistrationInFull } from '@aruga/contract/staff/registrations'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { listDocumentsOf } from '../documents/queries.ts'

@@ -4,7 +4,7 @@ import {
   listRegistrations,
   readRegistration,
   viewPatientDocument,
-} from '@aruga/contract/staff'
+} from '@aruga/contract/staff/registrations'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
