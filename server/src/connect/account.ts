@@ -6,11 +6,13 @@ export type Login = {
   passwordHash: string
   securityStamp: string
   status: 'active' | 'closed'
+  roles: Role[]
 }
 
 const findByEmail = statement<Login, [email: string]>(
   'connect.find-login',
-  `SELECT id AS "accountId", password_hash AS "passwordHash", security_stamp AS "securityStamp", status
+  `SELECT id AS "accountId", password_hash AS "passwordHash", security_stamp AS "securityStamp", status,
+          roles::text[] AS roles
      FROM account WHERE lower(email) = $1`,
 )
 

@@ -1,6 +1,7 @@
 // Log-in as the specification's app does it (RFC 6749, 4.3). Why it is there at all: docs/decisions/004.
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { answerTokens } from './answer-tokens.ts'
 import { type Caller, deviceOf } from './device.ts'
@@ -8,15 +9,19 @@ import { provePassword } from './prove-password.ts'
 import { refusalWords } from './refusal-words.ts'
 import { scopesOf } from './scopes.ts'
 import { startSession } from './sessions.ts'
+import { hasSecondStep } from './sign-in/second-step.ts'
 import { tooMany } from './too-many.ts'
 
 type Parameters = { username?: string; password?: string; scope?: string }
 
 export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
 
+const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its second factor.'
+
 /** The handler of `grant_type=password`. `callerOf` says where a request came from. */
 export function createPasswordGrant(deps: {
   db: Db
+  config: Config
   clock: Clock
   attemptsKey: Buffer
   scopes: readonly string[]
@@ -33,6 +38,8 @@ export function createPasswordGrant(deps: {
     const login = await provePassword(deps, { username, password, address })
     if (login === 'later') throw tooMany(ctx)
     if (typeof login === 'string') throw new errors.CustomOIDCProviderError('invalid_grant', refusalWords.en[login])
+    // Here nobody can be asked for a code.
+    if (await hasSecondStep(deps, login)) throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
 
     const { accountId, securityStamp } = login
     const clientId = ctx.oidc.client.clientId

@@ -38,7 +38,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
     const { ip, headers } = requestOf(ctx.req)
     return { address: ip, userAgent: headers['user-agent'] }
   }
-  const passwordGrant = createPasswordGrant({ db, clock, attemptsKey: keys.attempts, scopes, callerOf })
+  const passwordGrant = createPasswordGrant({ db, config, clock, attemptsKey: keys.attempts, scopes, callerOf })
   provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
   provider.registerGrantType('authorization_code', createCodeGrant({ db, clock, callerOf }), CODE_PARAMETERS)
   provider.registerGrantType('refresh_token', createRefreshGrant({ db, clock, scopes }), REFRESH_PARAMETERS)

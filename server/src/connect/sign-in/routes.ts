@@ -1,4 +1,4 @@
-// The sign-in page's two requests: draw it, and take what was typed. A form that another site sends here is worth
+// The sign-in page's two requests: draw its step, and take what was typed. A form that another site sends here is worth
 // nothing: the request's id is in the address and in a cookie for that address only, which is SameSite=Lax, and both must
 // agree; where the browser says who sent the form, that is asked too.
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,6 @@ import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
-import type { Login } from '../account.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../authorization.ts'
 import { provePassword, type Refusal } from '../prove-password.ts'
 import { refusalWords } from '../refusal-words.ts'
@@ -17,6 +16,7 @@ import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sign-ins.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { LOOK, pageHeaders, programName } from './frame.ts'
+import { hasSecondStep, keepProved, type Proved, provedIn, sendSecondStep, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
 import { chooseLanguage, words } from './texts.ts'
 
@@ -38,13 +38,24 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
   scope.get(url, async (request, reply) => {
     const waiting = await findWaiting(deps, request, reply)
     if (!waiting) return sendExpired(deps, request, reply)
+    const proved = provedIn(waiting)
+    if (proved?.passed) return finish(deps, request, reply, waiting, proved)
+    if (proved) return sendSecondStep(deps, { request, reply, waiting, proved, language: languageOf(request, waiting) })
     const hint = waiting.params.login_hint
     return sendPage(deps, request, reply, waiting, { username: typeof hint === 'string' ? hint.slice(0, 254) : '' })
   })
   scope.post(url, async (request, reply) => {
     const waiting = isFromElsewhere(request) ? undefined : await findWaiting(deps, request, reply)
     if (!waiting) return sendExpired(deps, request, reply)
-    return takeForm(deps, request, reply, waiting)
+    const proved = provedIn(waiting)
+    if (!proved) return takePassword(deps, request, reply, waiting)
+    if (formOf(request).again) {
+      await keepProved(waiting, undefined)
+      return reply.redirect(pathOf(deps, waiting, request), 303)
+    }
+    const step = { request, reply, waiting, proved, language: languageOf(request, waiting) }
+    if (proved.passed || (await takeSecondStep(deps, step))) return finish(deps, request, reply, waiting, proved)
+    return reply
   })
 }
 
@@ -60,7 +71,7 @@ async function findWaiting(
   return waiting?.prompt.name === 'login' ? waiting : undefined
 }
 
-async function takeForm(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting) {
+async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting) {
   const { username = '', password = '' } = formOf(request)
   const language = languageOf(request, waiting)
   if (username.trim() === '' || password === '') {
@@ -74,11 +85,21 @@ async function takeForm(deps: Deps, request: FastifyRequest, reply: FastifyReply
     if (login === 'later') reply.code(429).header('retry-after', '60')
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login) })
   }
-  await signIn(deps, request, reply, login)
+  if (await hasSecondStep(deps, login)) {
+    const { accountId, securityStamp } = login
+    await keepProved(waiting, { accountId, securityStamp })
+    return reply.redirect(pathOf(deps, waiting, request), 303)
+  }
+  return finish(deps, request, reply, waiting, login)
+}
+
+/** Everything is proved: the browser is signed in, and goes on to where it wanted. */
+async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting, proved: Proved) {
+  await signIn(deps, request, reply, proved)
   // The provider would compare with who was signed in before; that is settled.
   waiting.session = undefined
   const ts = Math.floor(deps.clock().getTime() / 1000)
-  waiting.result = { login: { accountId: login.accountId, ts, remember: false } }
+  waiting.result = { login: { accountId: proved.accountId, ts, remember: false } }
   await waiting.persist()
   // The page has done its work. Where to go on is in another cookie, which only that address gets.
   const path = signInPathOf(deps.config.publicUrl, waiting.uid)
@@ -87,15 +108,15 @@ async function takeForm(deps: Deps, request: FastifyRequest, reply: FastifyReply
 }
 
 /** From now on this browser is signed in. Whoever was before, if it is somebody else, is logged out of it. */
-async function signIn({ db, clock, provider }: Deps, request: FastifyRequest, reply: FastifyReply, login: Login) {
+async function signIn({ db, clock, provider }: Deps, request: FastifyRequest, reply: FastifyReply, proved: Proved) {
   const cookies = cookiesOf(provider, request, reply)
   const name = provider.cookieName('session')
   const now = clock()
   const cookie = cookies.get(name)
   const before = cookie ? await findSignIn(db, cookie, now) : undefined
-  if (before?.accountId === login.accountId) return renewSignIn(db, before.id, login, now)
+  if (before?.accountId === proved.accountId) return renewSignIn(db, before.id, proved, now)
   if (before) await endSignIn(db, before.id, now)
-  cookies.set(name, await beginSignIn(db, login, now), COOKIE)
+  cookies.set(name, await beginSignIn(db, proved, now), COOKIE)
 }
 
 async function sendPage(
@@ -113,6 +134,12 @@ async function sendPage(
     ...typed,
   })
   return reply.headers(pageHeaders(String(waiting.params.redirect_uri))).send(page)
+}
+
+/** The page's own address, in the language that it is read in. */
+function pathOf({ config }: Deps, { uid }: Waiting, request: FastifyRequest): string {
+  const [, query] = request.url.split('?')
+  return signInPathOf(config.publicUrl, uid) + (query ? `?${query}` : '')
 }
 
 async function sendExpired({ db }: Deps, request: FastifyRequest, reply: FastifyReply) {
