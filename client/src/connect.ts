@@ -2,6 +2,7 @@
 import { readProblem } from './api-problem.ts'
 import { noticeTexts } from './notices.ts'
 import type { Send } from './send.ts'
+import type { SignedIn } from './sign-in.ts'
 
 /** `secret` may be empty: it proves nothing, but a server may insist on it. */
 export type ConnectClient = { id: string; secret: string; scope: string }
@@ -11,7 +12,7 @@ export type TokenAnswer = { accessToken: string; refreshToken: string | null; ex
 const TOKEN_TIMEOUT_MS = 20_000
 const GOODBYE_TIMEOUT_MS = 10_000
 
-/** The three calls of a session's life. Each throws `ApiProblem`: RFC 6749's error, or status 0. */
+/** The calls of a session's life. Each throws `ApiProblem`: RFC 6749's error, or status 0. */
 export function createConnect(baseUrl: string, client: ConnectClient, send: Send) {
   const post = (path: string, fields: Record<string, string>, timeoutMs: number, keepalive = false) =>
     send({
@@ -28,7 +29,7 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
     })
 
   async function token(fields: Record<string, string>): Promise<TokenAnswer> {
-    const answer = await post('/connect/token', { ...fields, scope: client.scope }, TOKEN_TIMEOUT_MS)
+    const answer = await post('/connect/token', fields, TOKEN_TIMEOUT_MS)
     const text = await answer.text()
     if (answer.status !== 200) throw readProblem(answer.status, text, noticeTexts.unreachable)
     const body = JSON.parse(text) as { access_token: string; refresh_token?: string; expires_in?: number }
@@ -40,8 +41,13 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
   }
 
   return {
-    logIn: (username: string, password: string) => token({ grant_type: 'password', username, password }),
-    refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    logIn: (username: string, password: string) =>
+      token({ grant_type: 'password', username, password, scope: client.scope }),
+    /** RFC 6749 section 4.1.3 with RFC 7636: the code that the sign-in page gave, once. */
+    redeem: ({ code, verifier, redirectUri }: SignedIn) =>
+      token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }),
+    refresh: (refreshToken: string) =>
+      token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: client.scope }),
     /** Ends the session at the server. Whatever it answers is fine; only status 0 throws. */
     logOut: (accessToken: string) =>
       send({

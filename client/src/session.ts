@@ -7,6 +7,7 @@ import { createNotices, fixedNotice, type Notice, type SessionEvents } from './n
 import { createReporter } from './report-problem.ts'
 import type { Send } from './send.ts'
 import { type AppStore, createSessionStore, type LocalStore, type SavedSession, TOKEN_KEY } from './session-store.ts'
+import type { SignedIn } from './sign-in.ts'
 
 /** `navigator.locks`, where there is one: one refresh over all tabs. */
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
@@ -74,12 +75,22 @@ export function createSession(options: SessionOptions) {
     try {
       const answer = await connect.logIn(username, password)
       idle.clear()
-      set(await keep(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null))
+      set(await keep(answer, newLogIn(), null))
     } catch (error) {
       report(error, 'skip-auth', false)
       throw error
     }
   }
+
+  /**
+   * The code grant, for who comes back from the sign-in page. The idle time goes on as other tabs have it: nobody need have
+   * typed anything. Throws `ApiProblem`, untold: the app shows it in place of the page.
+   */
+  async function redeem(signedIn: SignedIn) {
+    set(await keep(await connect.redeem(signedIn), newLogIn(), null))
+  }
+
+  const newLogIn = () => `${now()}-${Math.random().toString(36).slice(2)}`
 
   /**
    * A session whose access token is another than the `stale` one: renewed once, however many ask and in however many tabs.
@@ -151,14 +162,25 @@ export function createSession(options: SessionOptions) {
   async function changedElsewhere() {
     const saved = await store.readSession()
     if (!saved && current) {
-      set(null)
-      idle.clear()
-      events.dismissOverlays()
-      events.navigateToLogin(true)
+      leave()
     } else if (saved) {
       set(saved)
       patient = await store.readPatient()
     }
+  }
+
+  function leave() {
+    set(null)
+    idle.clear()
+    events.dismissOverlays()
+    events.navigateToLogin(true)
+  }
+
+  /** For tabs that share no storage: another one has logged out, and with it the server has ended this one's session. */
+  async function endedElsewhere() {
+    if (!current) return
+    leave()
+    await store.clear()
   }
 
   /** A 401 that no refresh could mend. Where another tab has logged out already, the server knows and nobody needs telling. */
@@ -167,6 +189,7 @@ export function createSession(options: SessionOptions) {
   return {
     open,
     logIn,
+    redeem,
     renew,
     /** The person logs out. */
     logOut: () => end(),
@@ -176,6 +199,7 @@ export function createSession(options: SessionOptions) {
     /** Call when the app comes back from the background. */
     resumed: idle.check,
     changedElsewhere,
+    endedElsewhere,
     /** Notes a request for the idle timer. False when the session has just expired by it. */
     requestMade: (inBackground = false) => !current || (inBackground ? idle.isOpen() : idle.requestMade()),
     current: () => current,
