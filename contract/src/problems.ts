@@ -52,6 +52,17 @@ const catalogue = {
   BranchNotAvailable: [403, 'This branch does not serve the program now. Please choose another one.'],
 
   CaseAlreadyDecided: [409, 'Somebody has already decided this case.'],
+  CaseChanged: [409, 'The patient has sent another file since you opened this case. Please look again.'],
+  CaseNotWaiting: [409, 'This case does not wait for a decision now.'],
+  CaseTaken: [409, '{by} is working on this case.'],
+  FileNotOpened: [403, 'Open the case or the patient first, so that the look is on record with its reason.'],
+  ReceiptSeenBefore: [
+    409,
+    'A receipt with this number, day and branch was accepted before, from patient {patientCode}. Compare the two.',
+  ],
+  ProductNotAvailable: [409, 'This product is no longer in the formulary. Please choose another one.'],
+  PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
+  LetterNotOpen: [409, 'This letter is used up, past its date or cancelled already.'],
   PatientNotActive: [403, 'This is for patients whose registration is approved.'],
   PrescriptionNotUsable: [403, 'This prescription cannot be used for a letter.'],
 
@@ -63,6 +74,11 @@ const catalogue = {
   ClaimCodeExpired: [403, 'This code is older than a day. Ask the patient to open the letter again for a new one.'],
   ClaimCodeUsed: [409, 'This code was already used. Ask the patient to open the letter again for a new one.'],
   QuantityTooLarge: [403, 'Only {left} left on this letter.'],
+  EmailAddressInUse: [409, 'This address has an account already.'],
+  AlreadyJoined: [409, 'They have a password already. If they forgot it, they can ask for a new one at the log-in.'],
+  LastAdministrator: [409, 'This is the last administrator. Make somebody else an administrator first.'],
+  SecondFactorExists: [409, 'A second factor is set up already. Remove it first.'],
+  CodeWrong: [403, 'This code is not right, or it was used already. Wait for the next one and try again.'],
   StaffWithoutBranch: [403, 'Your account is not bound to a branch. Ask an administrator to set it.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -1,7 +1,9 @@
-// Issuing letters of authorization. Ours throughout.
+// Issuing and cancelling letters of authorization. Ours throughout.
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Quantity } from '../values.ts'
+import { Id, IdParams, Moment, Quantity } from '../values.ts'
+import { NoteInBoth } from './case-file.ts'
+import { LetterCancelReason } from './decline-texts.ts'
 
 export const IssuedLetter = Type.Object({
   id: Id,
@@ -27,4 +29,16 @@ export const issueLetter = endpoint({
   }),
   result: IssuedLetter,
   problems: ['NotFound', 'PatientNotActive', 'PrescriptionNotUsable'],
+})
+
+export const cancelLetter = endpoint({
+  name: 'cancelLetter',
+  method: 'POST',
+  path: '/api/app/staff/letters/{id}/cancel',
+  summary: 'Cancel a letter that is issued or claimed; its claim code is dead at once, and the patient reads the note',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({ reason: LetterCancelReason, note: NoteInBoth }),
+  result: 'nothing',
+  problems: ['NotFound', 'LetterNotOpen'],
 })

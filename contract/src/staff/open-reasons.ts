@@ -1,0 +1,23 @@
+// Why staff look at a patient outside the queue: said before, kept on record, shown to the patient.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { Line, OneOf } from '../values.ts'
+
+export const openReasons = [
+  /** The patient called, wrote or came. */
+  'PatientAsked',
+  /** A decision is looked at again. */
+  'DecisionChecked',
+  /** The pharmacy or the doctor asked. */
+  'PartnerAsked',
+  'Complaint',
+  'SuspectedMisuse',
+  /** The patient's rights: access, correction, erasure (RA 10173, section 16). */
+  'DataRequest',
+  'Other',
+] as const
+export type OpenReasonWord = (typeof openReasons)[number]
+
+/** `note` is required with `Other` and may go with any; the patient reads it. */
+export const OpenReason = Type.Object({ reason: OneOf(openReasons), note: Type.Optional(Line(300)) })
+export type OpenReason = Static<typeof OpenReason>
