@@ -1,5 +1,5 @@
-// The directions of docs/architecture.md: contract <- client <- patient, contract <- server; inside the server
-// db, http, files, mail, jobs <- features; inside the app ui <- features <- app, and the device behind platform/.
+// The directions of docs/architecture.md: contract <- client <- patient, console; contract <- server; inside the server
+// db, http, files, mail, jobs <- features; inside an app ui <- features <- app, and the device behind platform/.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -25,7 +25,7 @@ function target(file: string, specifier: string): string {
   return `package:${specifier}`
 }
 
-const files = ['contract', 'client', 'server', 'patient', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
+const files = ['contract', 'client', 'server', 'patient', 'console', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
   readdirSync(join(root, workspace), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -63,8 +63,14 @@ test('the client imports the contract only: no React, no Ionic, no device', () =
 })
 
 test('the server imports no app, and an app no server', () => {
-  expect(offences(/^server\//, into(/^(client|patient|e2e|scripts)\//))).toEqual([])
-  expect(offences(/^patient\/src\//, into(/^(server|e2e|scripts)\/|^node:/))).toEqual([])
+  expect(offences(/^server\//, into(/^(client|patient|console|e2e|scripts)\//))).toEqual([])
+  const elsewhere = (to: string, file: string) => !isTest(file) && /^(server|e2e|scripts)\/|^node:/.test(to)
+  expect(offences(/^(patient|console)\/src\//, elsewhere)).toEqual([])
+})
+
+test('no app imports the other', () => {
+  expect(offences(/^patient\//, into(/^console\//))).toEqual([])
+  expect(offences(/^console\//, into(/^patient\//))).toEqual([])
 })
 
 test('in the server, what lies outside knows no feature', () => {
@@ -77,9 +83,10 @@ test("a feature never imports another feature's routes", () => {
   expect(offences(/^server\/src\/features\//, foreignRoutes)).toEqual([])
 })
 
-test('in the app, ui knows no feature and a feature knows no app', () => {
-  expect(offences(/^patient\/src\/ui\//, into(/^patient\/src\/(features|app)\//))).toEqual([])
-  expect(offences(/^patient\/src\/features\//, into(/^patient\/src\/app\//))).toEqual([])
+test('in an app, ui and platform know no feature and a feature knows no app', () => {
+  const inner = /^(patient|console)\/src\/(ui|platform)\//
+  expect(offences(inner, into(/^(patient|console)\/src\/(features|app)\//))).toEqual([])
+  expect(offences(/^(patient|console)\/src\/features\//, into(/^(patient|console)\/src\/app\//))).toEqual([])
 })
 
 test('only platform/ knows Capacitor', () => {
@@ -87,6 +94,6 @@ test('only platform/ knows Capacitor', () => {
 })
 
 test('only main.ts reads the environment of the server', () => {
-  const readers = files.filter((file) => /^server\/src\//.test(file) && !isTest(file) && file !== 'server/src/main.ts')
+  const readers = files.filter((file) => /^server\/src\//.test(file) && !isTest(file) && !/^server.src.(main|staff-command).ts$/.test(file))
   expect(readers.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

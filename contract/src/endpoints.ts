@@ -1,6 +1,7 @@
 // The one table. What is not here does not exist; `/connect/*` speaks OAuth 2.0 and is described in connect.ts.
 import * as documents from './documents.ts'
 import * as letters from './letters.ts'
+import * as live from './live.ts'
 import * as notifications from './notifications.ts'
 import * as password from './password.ts'
 import * as pharmacies from './pharmacies.ts'
@@ -9,11 +10,13 @@ import * as profile from './profile.ts'
 import * as program from './program.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
+import * as accounts from './staff/accounts.ts'
 import * as counter from './staff/counter.ts'
 import * as staffDocuments from './staff/documents.ts'
 import * as formulary from './staff/formulary.ts'
 import * as staffLetters from './staff/letters.ts'
 import * as registrations from './staff/registrations.ts'
+import * as secondFactor from './staff/second-factor.ts'
 
 /** What the specification has, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
 export const specified = [
@@ -44,7 +47,7 @@ export const specified = [
   profile.assignDoctor,
 ] as const
 
-/** What we added for the patient. */
+/** What we added for the patient; the last one is everybody's. */
 export const added = [
   letters.undoLetterClaim,
   pharmacies.searchBranches,
@@ -73,6 +76,7 @@ export const added = [
   program.listContentPages,
   program.readContentPage,
   program.findHealthcareProfessional,
+  live.followChanges,
 ] as const
 
 /** The staff's side, ours throughout. */
@@ -88,7 +92,24 @@ export const ofStaff = [
   formulary.listProducts,
   staffLetters.issueLetter,
   counter.lookUpClaim,
+  counter.viewClaimPhoto,
   counter.dispenseClaim,
+  counter.readDispensing,
+  counter.correctDispensing,
+  counter.refuseClaim,
+  counter.readCounterDay,
+  accounts.listStaffAccounts,
+  accounts.inviteStaff,
+  accounts.inviteStaffAgain,
+  accounts.editStaffAccount,
+  accounts.closeStaffAccount,
+  accounts.reopenStaffAccount,
+  accounts.endStaffSessions,
+  accounts.resetSecondFactor,
+  secondFactor.readSecondFactor,
+  secondFactor.beginSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.removeSecondFactor,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './connect/routes.ts'
 import { accessLogRoutes } from './features/audit/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { dispensingRoutes } from './features/counter/dispensing-routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
@@ -22,7 +23,9 @@ import { programRoutes } from './features/program/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { documentReviewRoutes } from './features/review/documents-routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
@@ -36,11 +39,13 @@ import { mount } from './http/mount.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
 import { trustedProxy } from './http/trusted-proxy.ts'
+import { liveRoutes } from './live/routes.ts'
 import { mailFolder } from './mail/folder.ts'
 import { registerMailPage } from './mail/mail-page.ts'
 import type { Outside } from './outside.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
+const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 /** Every call of the contract with its implementation. */
 export const implementations = (outside: Outside): Implementation[] => [
@@ -63,6 +68,10 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...documentReviewRoutes(outside),
   ...formularyRoutes(outside),
   ...counterRoutes(outside),
+  ...dispensingRoutes(outside),
+  ...liveRoutes(outside),
+  ...staffRoutes(outside),
+  ...secondFactorRoutes(outside),
 ]
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {
@@ -87,6 +96,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await app.register(multipart)
   registerHealth(app, db)
   await registerConnect(app, { db, config, clock })
+  // They would never end by themselves.
+  app.addHook('preClose', async () => outside.live.endStreams())
   const calls = implementations(outside)
   for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, outside, call)
   await app.register(async (scope) => {
@@ -96,6 +107,6 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.get('/openapi.json', async () => openApiDocument())
   registerDocsPage(app)
   if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
-  await registerAppFiles(app, PATIENT_APP)
+  await registerAppFiles(app, { patient: PATIENT_APP, console: CONSOLE })
   return app
 }

@@ -12,12 +12,12 @@ import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, refuseDemoInProduction } from './demo/accounts.ts'
 import { publishFirstPages } from './features/program/first-pages.ts'
 import { openDiskStore } from './files/disk-store.ts'
-import { UploadRejected } from './files/rejected.ts'
-import { isDatabaseAway } from './http/errors.ts'
 import { serializers } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
 import { mailFolder } from './mail/folder.ts'
 import { openMailer } from './mail/mailer.ts'
+import { explain } from './why-not-started.ts'
 import { startWorkers } from './workers.ts'
 
 /** What has been opened, to be closed in the opposite order. */
@@ -49,7 +49,9 @@ async function start() {
   const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
-  const outside = { db, files, jobs, clock: systemClock, config, log }
+  const live = await openLive(db, systemClock, log)
+  opened.push(() => live.stop())
+  const outside = { db, files, jobs, live, clock: systemClock, config, log }
 
   if (config.production) await refuseDemoInProduction(db)
   else {
@@ -92,23 +94,6 @@ process.on('SIGTERM', stop)
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && !closing && stop(), 500).unref()
-}
-
-/** One line that says what is wrong and what to do. */
-function explain(error: NodeJS.ErrnoException): string {
-  const { code, syscall } = error
-  if (code === 'EADDRINUSE') {
-    const { port } = error as { port?: number }
-    return `Port ${port} is taken. Stop what uses it, or start with PORT=… set to a free one.`
-  }
-  if (code === 'EACCES' && syscall === 'listen') {
-    return 'This port needs more rights. Start with PORT=… set to one above 1023.'
-  }
-  const storageFull = error instanceof UploadRejected && error.reason === 'storage_full'
-  if (code === 'ENOSPC' || code === '53100' || storageFull)
-    return 'The disk is full. Free some space and start again; nothing is lost.'
-  if (isDatabaseAway(error)) return 'The database cannot be reached: check DATABASE_URL and that PostgreSQL runs.'
-  return error.message.split('\n')[0] ?? 'unknown'
 }
 
 start().catch(async (error: Error) => {

@@ -6,9 +6,11 @@ import {
   writeAlreadyRegisteredMail,
   writeNotificationMail,
 } from './features/notifications/mailing.ts'
+import { queueDueMails } from './features/notifications/outbox.ts'
 import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/making.ts'
 import { writeEmailChangeMail } from './features/profile/mails.ts'
+import { writeInvitationMail } from './features/staff/invitation.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outside } from './outside.ts'
 import { sweep } from './sweep.ts'
@@ -17,12 +19,17 @@ const writers: Writers = {
   notification: writeNotificationMail,
   alreadyRegistered: writeAlreadyRegisteredMail,
   passwordReset: writeResetMail,
+  invitation: writeInvitationMail,
   emailChange: writeEmailChangeMail,
 }
 
 export async function startWorkers(outside: Outside, mailer: Mailer) {
   const { jobs } = outside
-  await jobs.work('mail', (job, jobId) => sendMail(outside, mailer, writers, job, jobId))
+  await jobs.work(
+    'mail',
+    (job, jobId) => sendMail(outside, mailer, writers, job, jobId),
+    () => queueDueMails(outside),
+  )
   await jobs.work('portableCopy', (job) => makePortableCopy(outside, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(outside)

@@ -9,8 +9,8 @@ const LANES = Math.max(1, Math.min(3, availableParallelism()))
 // Some two seconds of waiting on two cores.
 const LONGEST_QUEUE = 200
 
-// Well-formed, and no password leads to it: checking against it takes as long as checking against a real one.
-const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** Well-formed, and no password leads to it: what somebody has who chose none yet. Checking takes as long as any. */
+export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Thrown when more people log in at once than the queue holds: answer 429, they may try again. */
 export class PasswordQueueFullError extends Error {
@@ -48,4 +48,4 @@ export const hashPassword = (password: string): Promise<string> => inLane(() => 
 
 /** Whether the password is the hashed one. Without a hash (no such account) it takes as long and answers false. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  inLane(async () => (await verify(passwordHash ?? NOBODY, bytesOf(password))) && passwordHash !== undefined)
+  inLane(async () => (await verify(passwordHash ?? NO_PASSWORD, bytesOf(password))) && passwordHash !== undefined)

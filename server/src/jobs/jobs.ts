@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Db, openDatabase } from '../db/open.ts'
-import { type Insertion, insertionOf } from './insertion.ts'
+import { feed } from './feed.ts'
 import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
@@ -15,6 +15,8 @@ export type JobData = {
     | { kind: 'alreadyRegistered'; accountId: string }
     /** A link for a new password. The token is drawn when the mail is written, so none waits in the queue. */
     | { kind: 'passwordReset'; accountId: string; appName?: string; returnUrl?: string; returnUrlHash?: string }
+    /** A link for somebody of the staff to choose a first password; drawn when the mail is written, too. */
+    | { kind: 'invitation'; accountId: string }
     /** A link to the account's new address, which proves that it is theirs. */
     | { kind: 'emailChange'; accountId: string }
   /** The ZIP of a patient's data and files. */
@@ -27,12 +29,17 @@ export type JobData = {
 export type Queue = keyof JobData
 
 export type Jobs = {
-  /** Inside a transaction (`tx`): there after commit, gone after rollback. */
-  send<Q extends Queue>(db: Db, queue: Q, data: JobData[Q]): Promise<void>
-  /** The same for a mail, as a part of the statement that is its cause. */
-  mailInsertion: Insertion<'mail'>
-  /** Starts working a queue; on every server, each job on one of them. What `handler` throws is tried again, as the queue says. */
-  work<Q extends Queue>(queue: Q, handler: (data: JobData[Q], jobId: string) => Promise<void>): Promise<void>
+  /** Inside a transaction (`tx`): there after commit, gone after rollback. Any number of jobs in one statement. */
+  send<Q extends Queue>(db: Db, queue: Q, ...data: JobData[Q][]): Promise<void>
+  /**
+   * Starts working a queue; on every server, each job on one of them. What `handler` throws is tried again, as the queue
+   * says. `fetchMore` is asked each second; it sends what waits elsewhere and answers how many jobs that were.
+   */
+  work<Q extends Queue>(
+    queue: Q,
+    handler: (data: JobData[Q], jobId: string) => Promise<void>,
+    fetchMore?: () => Promise<number>,
+  ): Promise<void>
   /** Takes no new job and waits for those at work, 10 seconds at most; what is cut off then is done again later. */
   stop(): Promise<void>
 }
@@ -44,7 +51,8 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   // Connections of its own: while a transaction sends a job, every other connection may be waiting for its row lock.
   const own = openDatabase({ connection: db.pool.options, max: 3 })
   const boss = new PgBoss({ db: { executeSql: executeSql(own) }, schema: 'jobs' })
-  boss.on('error', (error) => log.error({ why: safeReason(error) }, 'background work failed'))
+  const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
+  boss.on('error', failed)
   await boss.start()
   for (const [name, { cron, atOnce, everySeconds, ...options }] of Object.entries(queues)) {
     await boss.createQueue(name, options)
@@ -53,6 +61,8 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
     await boss.updateQueue(name, changeable)
     if (cron) await boss.schedule(name, cron)
   }
+
+  const feeds: { stop(): Promise<void> }[] = []
 
   /** Never throws: what went wrong is in the result, in words that may be stored, and in the log. */
   async function done<Q extends Queue>(
@@ -74,13 +84,13 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   }
 
   return {
-    send: async (on, queue, data) => {
+    send: async (on, queue, ...data) => {
       // Named, so that a connection plans pg-boss's long INSERT once.
       const insert = (text: string, values: unknown[] = []) => on.query({ name: `jobs.send ${queue}`, text, values })
-      await boss.send(queue, data, { db: { executeSql: insert } })
+      const jobs = data.map((each) => ({ data: each }))
+      await boss.insert(queue, jobs, { db: { executeSql: insert } })
     },
-    mailInsertion: await insertionOf(boss, 'mail', { kind: 'notification', notificationId: '' }),
-    work: async (queue, handler) => {
+    work: async (queue, handler, fetchMore) => {
       const { atOnce = 1, everySeconds } = queues[queue]
       const options = {
         batchSize: atOnce,
@@ -89,11 +99,13 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
         perJobResults: true,
         includeMetadata: true,
       } as const
-      await boss.work<JobData[typeof queue], JobResult[], typeof options>(queue, options, (jobs) =>
+      const worker = await boss.work<JobData[typeof queue], JobResult[], typeof options>(queue, options, (jobs) =>
         Promise.all(jobs.map((job) => done(queue, job, handler))),
       )
+      if (fetchMore) feeds.push(feed(fetchMore, { fed: () => boss.notifyWorker(worker), failed }))
     },
     stop: async () => {
+      await Promise.all(feeds.map((each) => each.stop()))
       await boss.stop({ graceful: true, timeout: STOP_MS })
       await own.close()
     },

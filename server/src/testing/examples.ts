@@ -139,6 +139,7 @@ const examples: Record<Name, Plan> = {
   listContentPages: { query: [['language', 'fil']] },
   readContentPage: { params: { slug: 'faq' }, query: [['language', 'fil']] },
   findHealthcareProfessional: { params: { hcpCode: '@doctor.code' } },
+  followChanges: {},
 
   listRegistrations: { query: [...listed.query, ['Sorting', 'registeredAt DESC']] },
   readRegistration: { params: { id: '@applicant.id' } },
@@ -165,6 +166,29 @@ const examples: Record<Name, Plan> = {
   },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1 } },
+
+  listStaffAccounts: { query: [...listed.query, ['Sorting', 'name'], ['Role', 'reviewer'], ['State', 'Active']] },
+  inviteStaff: {
+    body: {
+      name: 'Rosa Halimbawa',
+      emailAddress: 'rosa.halimbawa@demo.test',
+      roles: ['pharmacist'],
+      branchId: '@place.branch',
+    },
+  },
+  inviteStaffAgain: { params: { id: '@colleague.invited' } },
+  editStaffAccount: {
+    params: { id: '@colleague.id' },
+    body: { name: 'Rosa Halimbawa', roles: ['pharmacist'], branchId: '@place.branch' },
+  },
+  closeStaffAccount: { params: { id: '@colleague.id' } },
+  reopenStaffAccount: { params: { id: '@colleague.id' } },
+  endStaffSessions: { params: { id: '@colleague.id' } },
+  resetSecondFactor: { params: { id: '@colleague.id' } },
+  readSecondFactor: {},
+  beginSecondFactor: { body: { password: PASSWORD } },
+  confirmSecondFactor: { body: { code: '123456' } },
+  removeSecondFactor: { body: { password: PASSWORD, code: '123456' } },
 }
 
 export const exampleOf = (endpoint: Endpoint): Plan => structuredClone(examples[endpoint.name as Name])

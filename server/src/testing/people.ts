@@ -96,6 +96,13 @@ export async function addPharmacist(db: Db, branchId: string | null) {
   return account
 }
 
+/** An account with its row in `staff`: what an administrator sees. */
+export async function addStaff(db: Db, role: Exclude<Role, 'patient'>, name = `Staff of the test (${role})`) {
+  const account = await addAccount(db, role)
+  await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [account.accountId, name])
+  return account
+}
+
 /** A session as log-in leaves it, without the slow check of a password; `now` in the past makes it an expired one. */
 export async function addSession(db: Db, accountId: string, now = new Date()) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])

@@ -2,10 +2,11 @@
 // `mine` is the patient who calls; `theirs` is another one, whose every text holds THEIR_MARK.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
+import { NO_PASSWORD } from '../connect/passwords.ts'
 import { hashToken, newToken } from '../connect/tokens.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
-import { addAccount, addBranch, addDoctor, addPharmacist, addProduct, addSession } from './people.ts'
+import { addAccount, addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
 import { addPatientWithAll } from './world-patient.ts'
 
 const THEIR_MARK = 'Quixabeira'
@@ -49,6 +50,8 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
     addPharmacist(db, place.branch),
     addAccount(db, 'administrator'),
   ])
+  const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
+  await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
   const [patientToken, ...staff] = await Promise.all(
     [mine.things.accountId ?? '', reviewer.accountId, pharmacist.accountId, administrator.accountId].map((accountId) =>
       addSession(db, accountId, outside.clock()),
@@ -68,6 +71,8 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       ...of('theirs', theirs.things),
       ...of('applicant', applicant.things),
       ...of('place', place),
+      'colleague.id': colleague.accountId,
+      'colleague.invited': invited.accountId,
       'mine.session.current': patientToken?.sessionId ?? '',
       'unknown.id': randomUUID(),
       'unknown.filename': hashToken(newToken()).toString('hex'),

@@ -24,9 +24,9 @@ const make = statement<{ email: string; language: Language }>(
 )
 
 /** Draws a link for an account in place of the one before, with one of its security questions. Undefined: no living account. */
-export async function makeResetLink(db: Db, accountId: string, now: Date) {
+export async function makeResetLink(db: Db, accountId: string, now: Date, lifeMs = RESET_LINK_LIFE_MS) {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + RESET_LINK_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + lifeMs)
   const [made] = await make(db, [accountId, hashToken(token), now, expiresAt])
   return made && { ...made, token }
 }

@@ -6,11 +6,13 @@ import { normalEmail } from '../../connect/account.ts'
 import { type Attempt, attemptOf } from '../../connect/attempts.ts'
 import { attemptsKeyOf } from '../../connect/keys.ts'
 import { provePassword } from '../../connect/prove-password.ts'
-import { statement } from '../../db/open.ts'
+import { type Db, statement } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 
 const findEmail = statement<{ email: string }>('password.find-email', 'SELECT email FROM account WHERE id = $1')
+/** The address that an account logs in with. */
+export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, [accountId]))[0]?.email
 
 /** Under which keys the tries for an account's password count. */
 export const attemptOn = ({ config }: Pick<Outside, 'config'>, email: string, request: FastifyRequest): Attempt =>
@@ -26,9 +28,9 @@ export async function proveAgain(
   password: string,
   request: FastifyRequest,
 ): Promise<string> {
-  const [account] = await findEmail(db, [accountId])
-  if (!account) throw problem('PasswordMismatch')
-  const tried = { username: account.email, password, address: request.ip }
+  const username = await findEmailOf(db, accountId)
+  if (username === undefined) throw problem('PasswordMismatch')
+  const tried = { username, password, address: request.ip }
   const proved = await provePassword({ db, clock, attemptsKey: attemptsKeyOf(config) }, tried)
   if (proved === 'locked') throw problem('TooManyRequests', { retryAfter: LOCKOUT_MS / 1000 })
   if (proved === 'later') throw problem('TooManyRequests')

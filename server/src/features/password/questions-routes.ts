@@ -26,7 +26,7 @@ export const questionRoutes = (outside: Outside) => [
   }),
 
   implement(setSecurityQuestions, async ({ body, caller, request }) => {
-    const { db, jobs, clock } = outside
+    const { db, clock } = outside
     const { accountId, patientId } = caller
     checkAnswers(body.answers)
     const passwordHash = await proveAgain(outside, accountId, body.currentPassword, request)
@@ -39,7 +39,7 @@ export const questionRoutes = (outside: Outside) => [
       if (!(await replaceQuestions(tx, { accountId, passwordHash, answers, now }))) throw problem('PasswordMismatch')
       const on = { patientId, subjectId: accountId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...on })
-      await notify(tx, jobs, { accountId, kind: 'SecurityQuestionsSet', link: '/security-questions', now })
+      await notify(tx, { accountId, kind: 'SecurityQuestionsSet', link: '/security-questions', now })
     })
   }),
 

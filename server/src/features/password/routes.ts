@@ -26,7 +26,7 @@ import { allowedReturnUrl } from './return-address.ts'
 
 export const passwordRoutes = (outside: Outside) => [
   implement(changePassword, async ({ body, caller, request }) => {
-    const { db, jobs, clock } = outside
+    const { db, clock } = outside
     const { accountId, patientId, sessionId } = caller
     if (body.confirmPassword !== body.newPassword) {
       throw invalid([{ message: 'The two new passwords are not the same.', members: ['confirmPassword'] }])
@@ -40,7 +40,7 @@ export const passwordRoutes = (outside: Outside) => [
       if (!(await changePasswordOf(tx, { accountId, from, to, now, sessionId }))) throw problem('PasswordMismatch')
       const on = { patientId, subjectId: accountId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...on })
-      await notify(tx, jobs, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
+      await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
     })
   }),
 
@@ -68,7 +68,7 @@ export const passwordRoutes = (outside: Outside) => [
   ),
 
   implement(resetPassword, async ({ body, request }) => {
-    const { db, jobs, clock } = outside
+    const { db, clock } = outside
     refuseCommonPassword(body.password, 'password')
     const link = await links.findResetLink(db, body, clock())
     if (!link) throw problem('InvalidToken')
@@ -83,7 +83,7 @@ export const passwordRoutes = (outside: Outside) => [
       await settleSuccess(tx, attemptOn(outside, email, request))
       const on = { patientId, subjectId: accountId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
-      await notify(tx, jobs, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
+      await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
     })
   }),
 

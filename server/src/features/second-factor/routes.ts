@@ -1,0 +1,71 @@
+// The second factor of whoever of the staff is logged in. What it is: connect/second-factor.
+import * as contract from '@aruga/contract/staff/second-factor'
+import { attemptsKeyOf } from '../../connect/keys.ts'
+import { proveCode, takesCode } from '../../connect/second-factor/prove-code.ts'
+import * as factor from '../../connect/second-factor/second-factor.ts'
+import { inTransaction } from '../../db/open.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { findEmailOf, proveAgain } from '../password/proving.ts'
+import { findProgramFacts } from '../program/queries.ts'
+
+export function secondFactorRoutes(outside: Outside) {
+  const { db, config, clock } = outside
+  const standing = async ({ accountId, roles }: Caller) => {
+    const found = await factor.findSecondFactor(db, accountId)
+    const since = found?.confirmedAt ?? null
+    const required = factor.needsSecondFactor(config, roles)
+    return { since, recoveryCodesLeft: since ? (found?.recoveryCodesLeft ?? 0) : 0, required }
+  }
+  /** Tries a code under the lock of its account. */
+  const prove = async <T>(accountId: string, address: string, check: (now: Date) => Promise<T | undefined>) => {
+    const proved = await proveCode({ db, clock, attemptsKey: attemptsKeyOf(config) }, { accountId, address }, check)
+    if (proved === 'wrong') throw problem('CodeWrong')
+    if (proved === 'locked' || proved === 'later') throw problem('TooManyRequests')
+    return proved
+  }
+
+  return [
+    implement(contract.readSecondFactor, ({ caller }) => standing(caller)),
+
+    implement(contract.beginSecondFactor, async ({ body, caller, request }) => {
+      const { accountId } = caller
+      await proveAgain(outside, accountId, body.password, request)
+      const { name: issuer } = await findProgramFacts(db, 'en')
+      const email = (await findEmailOf(db, accountId)) ?? ''
+      const begun = await factor.beginSecondFactor(outside, { id: accountId, email, issuer }, clock())
+      if (!begun) throw problem('SecondFactorExists')
+      return begun
+    }),
+
+    implement(contract.confirmSecondFactor, async ({ body, caller, request }) => {
+      const { accountId } = caller
+      const recoveryCodes = await prove(accountId, request.ip, (now) =>
+        inTransaction(db, async (tx) => {
+          const codes = await factor.confirmSecondFactor({ db: tx, config }, accountId, body.code, now)
+          if (!codes) return undefined
+          const on = { patientId: null, subjectId: accountId, requestId: request.id }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.set', ...on })
+          return codes
+        }),
+      )
+      return { recoveryCodes }
+    }),
+
+    implement(contract.removeSecondFactor, async ({ body, caller, request }) => {
+      const { accountId } = caller
+      await proveAgain(outside, accountId, body.password, request)
+      await prove(accountId, request.ip, takesCode(outside, accountId, body.code))
+      const now = clock()
+      await inTransaction(db, async (tx) => {
+        await factor.removeSecondFactor(tx, [accountId])
+        const on = { patientId: null, subjectId: accountId, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...on })
+      })
+      return standing(caller)
+    }),
+  ]
+}

@@ -1,0 +1,47 @@
+// An invitation is a link for a first password: the console's page sets it with the calls that set a forgotten one.
+import { CONSOLE_PATH } from '@aruga/contract/connect'
+import type { Language } from '@aruga/contract/values'
+import type { Db } from '../../db/open.ts'
+import type { JobData } from '../../jobs/jobs.ts'
+import type { Draft } from '../../mail/draft.ts'
+import type { Outside } from '../../outside.ts'
+import { makeResetLink } from '../password/links.ts'
+
+const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
+
+/** Where somebody chooses their first password, for 7 days; a newer link takes its place. Undefined: no living account. */
+export async function makeInvitation(
+  { db, config }: { db: Db; config: Outside['config'] },
+  accountId: string,
+  now: Date,
+) {
+  const made = await makeResetLink(db, accountId, now, INVITATION_LIFE_MS)
+  if (!made) return undefined
+  const { token, email, language } = made
+  const href = `${config.publicUrl}${CONSOLE_PATH}invitation?userId=${accountId}&resetToken=${encodeURIComponent(token)}`
+  return { email, language, href }
+}
+
+const texts: Record<Language, { title: string; body: string; label: string }> = {
+  en: {
+    title: 'You are invited to the staff console',
+    body: 'An administrator of the program has made an account for you. Choose a password with the link below; it works once, for 7 days.\n\nIf you do not know what this is about, there is nothing to do.',
+    label: 'Choose a password',
+  },
+  fil: {
+    title: 'Inaanyayahan po kayo sa console ng staff',
+    body: 'Gumawa po ng account para sa inyo ang isang administrator ng programa. Pumili po ng password gamit ang link sa ibaba; isang beses lang ito gagana, sa loob ng 7 araw.\n\nKung hindi ninyo alam kung tungkol saan ito, wala po kayong kailangang gawin.',
+    label: 'Pumili ng password',
+  },
+}
+
+/** The mail with the link, drawn now: it kills the one before. */
+export async function writeInvitationMail(
+  outside: Outside,
+  { accountId }: Extract<JobData['mail'], { kind: 'invitation' }>,
+): Promise<Draft | undefined> {
+  const made = await makeInvitation(outside, accountId, outside.clock())
+  if (!made) return undefined
+  const { label, ...words } = texts[made.language]
+  return { to: made.email, language: made.language, words: { ...words, link: { href: made.href, label } } }
+}

@@ -1,0 +1,114 @@
+// Who works for the program. An account is staff's by its row in `staff`: a patient's is never found here.
+import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/accounts'
+import { NO_PASSWORD } from '../../connect/passwords.ts'
+import { endAllSessions } from '../../connect/sessions.ts'
+import { type Db, statement } from '../../db/open.ts'
+import type { Page } from '../../http/list-query.ts'
+
+export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
+export const byName = 's.name ASC'
+
+type State = (typeof staffStates)[number]
+
+const state = `CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = '${NO_PASSWORD}' THEN 'Invited' ELSE 'Active' END`
+const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS roles, ${state} AS state,
+  CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS branch,
+  EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
+  living.sessions, living.last AS "lastUsedAt"`
+const from = (now: string) => `staff s JOIN account a ON a.id = s.account_id
+   LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
+   CROSS JOIN LATERAL (SELECT count(*)::int AS sessions, max(last_used_at) AS last FROM connect_session c
+     WHERE c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > ${now} AND c.security_stamp = a.security_stamp) living`
+
+const matches = `($2::text IS NULL OR s.name ILIKE $2 OR a.email ILIKE $2) AND ($3::role IS NULL OR $3 = ANY (a.roles))
+   AND ($4::text IS NULL OR $4 = ${state})`
+
+type Listed = StaffAccount & { total: number }
+const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listBy(order: string) {
+  const list =
+    lists.get(order) ??
+    statement<Listed>(
+      `staff.list by ${order}`,
+      `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from('$1')} WHERE ${matches}
+       ORDER BY ${order}, a.id LIMIT $5 OFFSET $6`,
+    )
+  lists.set(order, list)
+  return list
+}
+
+type Asked = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
+
+/** A page of those who work for the program, and how many match; beyond the last page the count is 0. */
+export async function listStaff(db: Db, { filter, role, state, order, now, limit, offset }: Asked & Page) {
+  const items = await listBy(order)(db, [now, filter, role, state, limit, offset])
+  return { totalCount: items[0]?.total ?? 0, items }
+}
+
+const findOne = statement<StaffAccount>('staff.find', `SELECT ${columns} FROM ${from('$1')} WHERE s.account_id = $2`)
+/** One of them, or undefined. */
+export const findStaff = async (db: Db, id: string, now: Date) => (await findOne(db, [now, id]))[0]
+
+export type WhoTheyAre = { id: string; name: string; roles: readonly StaffRole[]; branchId: string | null }
+
+const insertAccount = statement<{ id: string }>(
+  'staff.insert-account',
+  `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
+   VALUES ($1, $2, '${NO_PASSWORD}', $3::role[], gen_random_uuid(), $4) ON CONFLICT DO NOTHING RETURNING id`,
+)
+const insertStaff = statement('staff.insert', 'INSERT INTO staff (account_id, name, branch_id) VALUES ($1, $2, $3)')
+/** Makes an account that has no password yet. False when the address has an account already. */
+export async function insertStaffAccount(tx: Db, staff: WhoTheyAre & { email: string }, now: Date): Promise<boolean> {
+  const [made] = await insertAccount(tx, [staff.id, staff.email, staff.roles, now])
+  if (made) await insertStaff(tx, [staff.id, staff.name, staff.branchId])
+  return made !== undefined
+}
+
+const setRoles = statement('staff.set-roles', 'UPDATE account SET roles = $2::role[] WHERE id = $1')
+const setStaff = statement<{ id: string }>(
+  'staff.set',
+  'UPDATE staff SET name = $2, branch_id = $3 WHERE account_id = $1 RETURNING account_id AS id',
+)
+/** False when there is nobody of that id. */
+export async function updateStaff(tx: Db, { id, name, roles, branchId }: WhoTheyAre): Promise<boolean> {
+  const [found] = await setStaff(tx, [id, name, branchId])
+  if (found) await setRoles(tx, [id, roles])
+  return found !== undefined
+}
+
+const setStatus = statement<{ id: string }>(
+  'staff.set-status',
+  `UPDATE account SET status = $2, security_stamp = gen_random_uuid()
+   WHERE id = (SELECT account_id FROM staff WHERE account_id = $1) RETURNING id`,
+)
+/** Closes or opens an account. Every device is logged out. False when there is nobody of that id. */
+export async function setStaffStatus(tx: Db, id: string, status: 'active' | 'closed', now: Date): Promise<boolean> {
+  const [found] = await setStatus(tx, [id, status])
+  if (found) await endAllSessions(tx, id, now)
+  return found !== undefined
+}
+
+const newStamp = statement<{ id: string }>(
+  'staff.new-stamp',
+  `UPDATE account SET security_stamp = gen_random_uuid()
+   WHERE id = (SELECT account_id FROM staff WHERE account_id = $1) RETURNING id`,
+)
+/** Logs every device out, sign-ins of browsers included. False when there is nobody of that id. */
+export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<boolean> {
+  const [found] = await newStamp(tx, [id])
+  if (found) await endAllSessions(tx, id, now)
+  return found !== undefined
+}
+
+// In one order, so that two who change each other's roles wait for, and do not lock, each other.
+const holdAdministrators = statement<{ id: string }>(
+  'staff.hold-administrators',
+  `SELECT a.id FROM staff s JOIN account a ON a.id = s.account_id
+   WHERE a.status = 'active' AND 'administrator' = ANY (a.roles) AND a.password_hash <> '${NO_PASSWORD}'
+   ORDER BY a.id FOR UPDATE OF a`,
+)
+/** Whether nobody else could let people in: held until the transaction ends, so that no two leave at once. */
+export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
+  const administrators = await holdAdministrators(tx, [])
+  return administrators.length === 1 && administrators[0]?.id === id
+}

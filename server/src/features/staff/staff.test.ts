@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { resetPassword } from '@aruga/contract/password'
+import * as contract from '@aruga/contract/staff/accounts'
+import { lookUpClaim } from '@aruga/contract/staff/counter'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { auditedOn, linkIn, mailJobs } from '../../testing/mailed.ts'
+import { addAccount, addBranch, addPatient, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
+import { writeInvitationMail } from './invitation.ts'
+
+let server: TestApp
+let adminId: string
+let token: string
+let branchId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  branchId = await addBranch(server.db)
+  adminId = (await addStaff(server.db, 'administrator')).accountId
+  token = (await addSession(server.db, adminId)).token
+})
+afterAll(() => server.close())
+
+const newAddress = () => `somebody-${randomUUID()}@demo.test`
+type Invited = Parameters<typeof call<typeof contract.inviteStaff>>[2]['body']
+const invite = (body: Partial<Invited> = {}) =>
+  call(
+    server.app,
+    contract.inviteStaff,
+    { body: { name: 'Rosa Halimbawa', emailAddress: newAddress(), roles: ['reviewer'], ...body } },
+    { token },
+  )
+type Deed = (typeof contract)['closeStaffAccount' | 'endStaffSessions' | 'inviteStaffAgain' | 'reopenStaffAccount']
+const tell = (deed: Deed, id: string) => call(server.app, deed, { params: { id } }, { token })
+const edit = (id: string, body: Partial<Invited>) =>
+  call(
+    server.app,
+    contract.editStaffAccount,
+    { params: { id }, body: { name: 'Rosa', roles: ['reviewer'], ...body } },
+    { token },
+  )
+const list = async (query: object) => (await call(server.app, contract.listStaffAccounts, { query }, { token })).result
+
+/** The link of the newest invitation, as it is mailed. */
+async function linkOf(accountId: string) {
+  const job = (await mailJobs(server.db, 'invitation', accountId)).at(-1)
+  return linkIn(job && (await writeInvitationMail(server.outside, job)))
+}
+const choosePassword = async (accountId: string, password: string) => {
+  const { query } = await linkOf(accountId)
+  const body = { userId: query.userId ?? '', resetToken: query.resetToken ?? '', password }
+  return call(server.app, resetPassword, { body })
+}
+
+test('Somebody invited chooses a password by the mailed link and works in their role from then on', async () => {
+  const emailAddress = newAddress()
+  const { result: invited } = await invite({ emailAddress })
+  expect(invited).toEqual({
+    id: expect.any(String),
+    name: 'Rosa Halimbawa',
+    emailAddress,
+    roles: ['reviewer'],
+    branch: null,
+    state: 'Invited',
+    secondFactor: false,
+    sessions: 0,
+    lastUsedAt: null,
+  })
+  expect((await linkOf(invited.id)).url.pathname).toBe('/console/invitation')
+  expect((await choosePassword(invited.id, 'Quiet-mango-7')).statusCode).toBe(204)
+  await logIn(server.app, emailAddress, 'Quiet-mango-7')
+  const { items } = await list({ Filter: emailAddress.toUpperCase() })
+  expect(items).toMatchObject([{ state: 'Active', sessions: 1, lastUsedAt: expect.stringMatching(/Z$/) }])
+  expect(await auditedOn(server.db, invited.id)).toEqual(['staff.invited', 'password.reset'])
+})
+
+test('Before that nobody gets in, whatever password they try', async () => {
+  const emailAddress = newAddress()
+  await invite({ emailAddress })
+  for (const password of ['', 'A'.repeat(43), PASSWORD]) {
+    await expect(logIn(server.app, emailAddress, password)).rejects.toThrow()
+  }
+})
+
+test('A new link takes the place of the old one, until they have a password', async () => {
+  const { result } = await invite()
+  const old = await linkOf(result.id)
+  expect((await tell(contract.inviteStaffAgain, result.id)).statusCode).toBe(200)
+  await linkOf(result.id)
+  const body = { userId: result.id, resetToken: old.query.resetToken ?? '', password: 'Quiet-mango-7' }
+  expect(refusal(await call(server.app, resetPassword, { body }))).toEqual(problemOf('InvalidToken'))
+  await choosePassword(result.id, 'Quiet-mango-7')
+  expect(refusal(await tell(contract.inviteStaffAgain, result.id))).toEqual(problemOf('AlreadyJoined'))
+})
+
+test('An address has one account, a patient’s or staff’s, whatever its case', async () => {
+  const { email } = await addPatient(server.db)
+  expect(refusal(await invite({ emailAddress: email.toUpperCase() }))).toEqual(problemOf('EmailAddressInUse'))
+  const answers = await Promise.all([1, 2, 3].map(() => invite({ emailAddress: 'twice@demo.test' })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+})
+
+test('A pharmacist needs a branch in service; nobody else is bound to one', async () => {
+  const without = await invite({ roles: ['pharmacist'] })
+  expect(without.statusCode).toBe(400)
+  expect(without.json().error.validationErrors).toMatchObject([{ members: ['branchId'] }])
+  expect(refusal(await invite({ roles: ['pharmacist'], branchId: randomUUID() }))).toEqual(
+    problemOf('BranchNotAvailable'),
+  )
+  expect((await invite({ roles: ['pharmacist'], branchId })).result.branch).toMatchObject({ id: branchId })
+  expect((await invite({ roles: ['reviewer'], branchId })).result.branch).toBeNull()
+})
+
+test('Another role is in force with the next call', async () => {
+  const { accountId } = await addStaff(server.db, 'reviewer')
+  const own = (await addSession(server.db, accountId)).token
+  const body = { code: 'K7M4QXHP' }
+  expect((await call(server.app, lookUpClaim, { body }, { token: own })).statusCode).toBe(403)
+  await edit(accountId, { roles: ['pharmacist'], branchId })
+  expect(refusal(await call(server.app, lookUpClaim, { body }, { token: own }))).toEqual(problemOf('ClaimCodeUnknown'))
+})
+
+test('A closed account is logged out everywhere at once, and in again after it is opened', async () => {
+  const { accountId, email } = await addStaff(server.db, 'reviewer')
+  const own = await logIn(server.app, email, PASSWORD)
+  expect((await tell(contract.closeStaffAccount, accountId)).result).toMatchObject({ state: 'Closed', sessions: 0 })
+  expect((await call(server.app, contract.listStaffAccounts, {}, { token: own })).statusCode).toBe(401)
+  await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow()
+  expect((await tell(contract.reopenStaffAccount, accountId)).result.state).toBe('Active')
+  await logIn(server.app, email, PASSWORD)
+})
+
+test('Ending the sessions of somebody logs out every device, and no more', async () => {
+  const { accountId, email } = await addStaff(server.db, 'reviewer')
+  await logIn(server.app, email, PASSWORD)
+  await logIn(server.app, email, PASSWORD)
+  expect((await list({ Filter: email })).items[0]?.sessions).toBe(2)
+  expect((await tell(contract.endStaffSessions, accountId)).result).toMatchObject({ sessions: 0, state: 'Active' })
+  await logIn(server.app, email, PASSWORD)
+})
+
+test('There is always an administrator, also when two remove each other', async () => {
+  expect(refusal(await tell(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
+  expect(refusal(await edit(adminId, { roles: ['reviewer'] }))).toEqual(problemOf('LastAdministrator'))
+  // One who was only invited cannot let anybody in.
+  await invite({ roles: ['administrator'] })
+  expect(refusal(await tell(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
+
+  const { accountId: second } = await addStaff(server.db, 'administrator')
+  const secondToken = (await addSession(server.db, second)).token
+  const answers = await Promise.all([
+    tell(contract.closeStaffAccount, second),
+    call(server.app, contract.closeStaffAccount, { params: { id: adminId } }, { token: secondToken }),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const { rows } = await server.db.query(`UPDATE account SET status = 'active' WHERE id = $1 RETURNING id`, [adminId])
+  expect(rows).toHaveLength(1)
+  token = (await addSession(server.db, adminId)).token
+  await tell(contract.closeStaffAccount, second)
+})
+
+test('A patient’s account is none of staff’s: it is not listed, changed or closed here', async () => {
+  const { accountId, email } = await addPatient(server.db)
+  expect((await list({ Filter: email })).items).toEqual([])
+  for (const answer of [
+    await tell(contract.closeStaffAccount, accountId),
+    await tell(contract.inviteStaffAgain, accountId),
+    await edit(accountId, {}),
+  ]) {
+    expect(refusal(answer)).toEqual(problemOf('NotFound'))
+  }
+  await logIn(server.app, email, PASSWORD)
+})
+
+test('The list is by name, and narrowed by role and state', async () => {
+  const { items, totalCount } = await list({ MaxResultCount: 1000 })
+  expect(totalCount).toBe(items.length)
+  expect(items.map(({ name }) => name)).toEqual(items.map(({ name }) => name).sort())
+  const narrowed = await list({ Role: 'pharmacist', State: 'Invited' })
+  expect(narrowed.items.length).toBeGreaterThan(0)
+  expect(narrowed.items.every(({ roles, state }) => roles.includes('pharmacist') && state === 'Invited')).toBe(true)
+  expect((await addAccount(server.db, 'reviewer')).email).not.toBe('')
+})

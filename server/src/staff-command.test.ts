@@ -1,0 +1,71 @@
+// The operator's command as it is typed: a process of its own, on a database that no server uses.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from './testing/database.ts'
+import { addPatient, addStaff } from './testing/people.ts'
+
+let dataDir: string
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'aruga-command-'))
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await db.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function run(words: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'staff-command.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: 'https://aruga.test', ...environment },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    said.out += text
+  })
+  child.stderr.on('data', (text) => {
+    said.err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
+
+const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
+  `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${encodeURIComponent(host)}:${port}/${database}`
+
+const LINK = /^https:\/\/aruga\.test\/console\/invitation\?userId=[0-9a-f-]{36}&resetToken=[\w-]{43}$/m
+
+test('The first command on an empty directory makes an administrator, with the embedded database', async () => {
+  const { code, out, err } = await run(['create-admin', 'amihan@demo.test', 'Amihan Halimbawa'])
+  expect(err).toBe('')
+  expect(out).toMatch(LINK)
+  expect(code).toBe(0)
+})
+
+test.each([[[]], [['create-admin']], [['create-admin', 'nobody']], [['remove', 'amihan@demo.test']]])(
+  'Words it does not know change nothing and are answered with its use: %j',
+  async (words) => {
+    const { code, out, err } = await run(words, { DATABASE_URL: 'postgres://localhost:1/nowhere' })
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('Usage: npm run staff -- create-admin EMAIL [NAME]')
+  },
+)
+
+test('An administrator who is locked out is let in again; a patient is not made one', async () => {
+  const DATABASE_URL = addressOf(db.pool.options)
+  const { email, accountId } = await addStaff(db, 'administrator')
+  await db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [accountId])
+  expect((await run(['create-admin', email.toUpperCase()], { DATABASE_URL })).out).toMatch(LINK)
+  const { rows } = await db.query('SELECT status, roles::text[] AS roles FROM account WHERE id = $1', [accountId])
+  expect(rows).toEqual([{ status: 'active', roles: ['administrator'] }])
+
+  const patient = await addPatient(db)
+  const refused = await run(['create-admin', patient.email], { DATABASE_URL })
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is a patient') })
+})
