@@ -2,12 +2,11 @@
 import { inTransaction, statement } from '../db/open.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { approveRegistration, declineRegistration } from '../features/review/queries.ts'
-import type { Jobs } from '../jobs/jobs.ts'
 import type { Outside } from '../outside.ts'
 import { addStaff } from './accounts.ts'
 import { addProducts } from './formulary.ts'
 import { addLetters, onRecord } from './letters.ts'
-import { addPatient, silent } from './patients.ts'
+import { addPatient } from './patients.ts'
 import { jose, luz, maria } from './people.ts'
 import { takePictures } from './pictures.ts'
 import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
@@ -19,6 +18,8 @@ const markOldAsRead = statement(
   'demo.mark-read',
   'UPDATE notification SET read_at = created_at WHERE account_id = $1 AND created_at < $2',
 )
+// Nobody gets mail about things that never happened.
+const sendNoMails = statement('demo.send-no-mails', 'UPDATE notification SET mail_due = false')
 
 /** Fills the program unless anybody is in it already. One transaction: a killed first start begins again. */
 export async function fillDemoProgram({ db, files, clock }: Outside, say: (line: string) => void): Promise<void> {
@@ -53,6 +54,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     const note = 'The date on your prescription is cut off. Please take the photo again with all four corners.'
     await declineRegistration(tx, { ...decide(declined.patientId, 2), reason: 'CutOff', note })
     const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
-    await notify(tx, silent as Jobs, { accountId: declined.accountId, ...news })
+    await notify(tx, { accountId: declined.accountId, ...news })
+    await sendNoMails(tx, [])
   })
 }

@@ -5,12 +5,11 @@ import { recordAudit } from '../features/audit/queries.ts'
 import { dispenseClaim } from '../features/counter/queries.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { issueLetter } from '../features/formulary/queries.ts'
-import { claiming, codeEnd, withFreshCode } from '../features/letters/claiming.ts'
+import { codeEnd, makeClaim, withFreshCode } from '../features/letters/claiming.ts'
 import { expireDue } from '../features/letters/expiring.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { unitsFor } from '../features/notifications/texts.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import { type DemoPatient, silent } from './patients.ts'
+import type { DemoPatient } from './patients.ts'
 import { LETTERS, type Pictures, PURCHASES, pictureOf } from './pictures.ts'
 
 type World = {
@@ -60,7 +59,7 @@ export async function addLetters(world: World, patient: DemoPatient) {
     await handOver(world, patient, letterId, purchase)
   }
   // What the background work did in its time, so that it finds nothing to tell today.
-  await expireDue(db, silent as Jobs, daysAgo(39))
+  await expireDue(db, daysAgo(39))
 }
 
 async function issue(
@@ -89,14 +88,13 @@ async function issue(
   const units = unitsFor(letter.quantityApproved, letter.unit)
   const params = { quantity: letter.quantityApproved, units, product }
   const news = { kind: 'LetterIssued', params, link: `/loa-details?id=${letter.id}`, now } as const
-  await notify(db, silent as Jobs, { accountId, ...news })
+  await notify(db, { accountId, ...news })
   return letter.id
 }
 
-const claimLetter = claiming()
 const claim = ({ db, branchId, daysAgo }: World, patient: DemoPatient, letterId: string, days: number) => {
   const { patientId, accountId } = patient
-  return claimLetter(db, { letterId, patientId, accountId, branchId, now: daysAgo(days), requestId: 'demo' })
+  return makeClaim(db, { letterId, patientId, accountId, branchId, now: daysAgo(days), requestId: 'demo' })
 }
 
 /** The counter's confirmation, and the receipt that the patient sent and staff accepted. */
@@ -122,5 +120,5 @@ async function handOver(world: World, patient: DemoPatient, letterId: string, pu
   await onRecord(db, { ...desk, action: 'document.accepted' })
   const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
   const params = { quantity, units: unitsFor(quantity, handed.unit), product, left: handed.quantityLeft }
-  await notify(db, silent as Jobs, { accountId, kind, params, link: `/loa-details?id=${letterId}`, now })
+  await notify(db, { accountId, kind, params, link: `/loa-details?id=${letterId}`, now })
 }

@@ -7,16 +7,12 @@ import { notify } from '../features/notifications/queries.ts'
 import { findContentPage } from '../features/program/queries.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
 import * as registration from '../features/registration/queries.ts'
-import type { Jobs } from '../jobs/jobs.ts'
 import { addAccount } from './accounts.ts'
 import type { Person } from './people.ts'
 import { type Pictures, pictureOf } from './pictures.ts'
 import type { Doctor } from './places.ts'
 
 export type DemoPatient = Person & { patientId: string; accountId: string; prescriptionId: string }
-
-/** Nobody gets mail about things that never happened. */
-export const silent: Pick<Jobs, 'send'> = { send: async () => {} }
 
 /** A registration with its two pictures, as it stood on that day: waiting for review. */
 export async function addPatient(
@@ -63,6 +59,6 @@ export async function addPatient(
   const prescription = pictureOf(pictures, `${person.product} for ${person.email}`)
   const prescriptionId = await recordDocument(db, patientId, prescription, now)
   const news = { kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now } as const
-  await notify(db, silent as Jobs, { accountId, ...news })
+  await notify(db, { accountId, ...news })
   return { ...person, patientId, accountId, prescriptionId }
 }

@@ -11,6 +11,7 @@ const MEANT: Record<string, string> = {
   // One in fifty waits, as it is in a program that keeps up.
   'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Active' END`,
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Accepted' END`,
+  'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,
   'letter.quantity_approved': '12',
   'letter.quantity_dispensed': '0',

@@ -1,4 +1,4 @@
-// What would be mailed: the jobs that wait, and the link in a mail as a person opens it.
+// What would be mailed: the notifications and the jobs that wait, and the link in a mail as a person opens it.
 import type { Db } from '../db/open.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import type { Draft } from '../mail/draft.ts'
@@ -19,11 +19,10 @@ export async function mailJobs<K extends Exclude<MailKind, 'notification'>>(
   return rows.map(({ data }) => data)
 }
 
-/** The kinds of the notifications of an account that have their mail job, the oldest first. */
+/** The kinds of the notifications of an account whose mail is to go out, the oldest first. */
 export async function notificationsMailed(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await db.query(
-    `SELECT n.kind FROM notification n JOIN jobs.job j ON j.data->>'notificationId' = n.id::text
-     WHERE n.account_id = $1 ORDER BY j.created_on`,
+    'SELECT kind FROM notification WHERE mail_due AND account_id = $1 ORDER BY created_at, ctid',
     [accountId],
   )
   return rows.map(({ kind }) => kind)

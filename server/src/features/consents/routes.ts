@@ -8,7 +8,7 @@ import { notify } from '../notifications/queries.ts'
 import { findContentPage } from '../program/queries.ts'
 import { addWord, listConsentsOf, lockConsents } from './queries.ts'
 
-export const consentRoutes = ({ db, jobs, clock }: Outside) => [
+export const consentRoutes = ({ db, clock }: Outside) => [
   implement(listConsents, async ({ caller }) => ({ items: await listConsentsOf(db, caller.patientId) })),
 
   implement(setConsent, async ({ body, caller, request }) => {
@@ -25,7 +25,7 @@ export const consentRoutes = ({ db, jobs, clock }: Outside) => [
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, requestId: request.id })
-      await notify(tx, jobs, { accountId, kind: 'ConsentChanged', link: '/patient-consent', now })
+      await notify(tx, { accountId, kind: 'ConsentChanged', link: '/patient-consent', now })
     })
     return { items: await listConsentsOf(db, patientId) }
   }),

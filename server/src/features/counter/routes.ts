@@ -10,7 +10,7 @@ import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'
 import * as queries from './queries.ts'
 
-export const counterRoutes = ({ db, jobs, clock }: Outside) => [
+export const counterRoutes = ({ db, clock }: Outside) => [
   implement(lookUpClaim, async ({ body, caller, request }) => {
     const now = clock()
     const scanned = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
@@ -34,7 +34,7 @@ export const counterRoutes = ({ db, jobs, clock }: Outside) => [
         if (!claim) throw await whyRefused(tx, scanned, quantity)
         const on = { patientId: claim.patientId, subjectId: claim.letterId, requestId: request.id }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.dispensed', ...on })
-        await notify(tx, jobs, {
+        await notify(tx, {
           accountId: claim.accountId,
           kind: claim.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought',
           params: {

@@ -55,7 +55,7 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
       const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
       // The same content came by another way at the same moment: the next try is answered with that.
       if (!document) throw problem('RequestInProgress')
-      await tell(tx, outside, call, { document, reference: sender.reference, now })
+      await tell(tx, call, { document, reference: sender.reference, now })
       await finish(tx, document)
       return { document, recorded: true }
     }),
@@ -85,7 +85,7 @@ async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind 
 type Told = { document: Document; reference: string; now: Date }
 
 /** On record, and one notification: of the registration where this reopens it, else of the document once staff see it. */
-async function tell(tx: Db, { jobs }: Outside, { caller, request }: Replacement, { document, reference, now }: Told) {
+async function tell(tx: Db, { caller, request }: Replacement, { document, reference, now }: Told) {
   const { accountId, patientId } = caller
   const on = { at: now, actorId: accountId, patientId, requestId: request.id }
   await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
@@ -93,8 +93,8 @@ async function tell(tx: Db, { jobs }: Outside, { caller, request }: Replacement,
   if (reopens && (await reopenRegistration(tx, patientId))) {
     await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
     const news = { kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now } as const
-    return notify(tx, jobs, { accountId, ...news })
+    return notify(tx, { accountId, ...news })
   }
   if (document.status === 'NeedsQuantity') return
-  await notify(tx, jobs, { accountId, ...documentNews('DocumentReceived', document), now })
+  await notify(tx, { accountId, ...documentNews('DocumentReceived', document), now })
 }

@@ -9,17 +9,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { holdTransactions } from '../../testing/trouble.ts'
 import { recordDocument, takeFile } from './taking.ts'
-import {
-  expectNothingNew,
-  holdNextTransaction,
-  onePage,
-  paper,
-  patientOf,
-  standing,
-  type TestPatient,
-  taken,
-} from './testing.ts'
+import { expectNothingNew, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
 
 let server: TestApp
 let reviewer: string
@@ -178,12 +170,12 @@ test('A declined registration waits for review again once both files are sent ag
 test('Both files sent again at the same moment reopen the registration too', async () => {
   const patient = await newcomer()
   await patient.decline()
-  const one = holdNextTransaction(server)
+  const one = await holdTransactions(server.db)
   const first = patient.replace(patient.id)
-  await one.held
+  await one.held()
   const second = patient.replace(patient.prescription)
   await aMoment()
-  one.letGo()
+  await one.letGo()
   expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200])
   expect(await patient.status()).toBe('UnderReview')
   expect((await patient.told()).filter(({ kind }) => kind === 'RegistrationReceived')).toHaveLength(1)
@@ -201,12 +193,12 @@ test('Before staff decide, a file of the registration is replaced; the decision 
 
 test('A file sent again while staff decide is decided with the case', async () => {
   const patient = await newcomer()
-  const one = holdNextTransaction(server)
+  const one = await holdTransactions(server.db)
   const replaced = patient.replace(patient.id)
-  await one.held
+  await one.held()
   const approved = patient.approve()
   await aMoment()
-  one.letGo()
+  await one.letGo()
   expect((await approved).statusCode).toBe(200)
   const newer = taken(await replaced)
   expect((await read(patient, newer.id)).status).toBe('Accepted')

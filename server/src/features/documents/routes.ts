@@ -48,7 +48,7 @@ const readingRoutes = ({ db, files }: Outside) => [
   }),
 ]
 
-const receiptRoutes = ({ db, jobs, clock }: Outside) => [
+const receiptRoutes = ({ db, clock }: Outside) => [
   implement(putOfficialReceipt, ({ body, caller, request }) => {
     const { accountId, patientId } = caller
     const now = clock()
@@ -62,7 +62,7 @@ const receiptRoutes = ({ db, jobs, clock }: Outside) => [
       const on = { patientId, subjectId: put.id, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
       // Now it is complete, and reaches the reviewers; a correction is no news.
-      if (put.entered) await notify(tx, jobs, { accountId, ...documentNews('DocumentReceived', put), now })
+      if (put.entered) await notify(tx, { accountId, ...documentNews('DocumentReceived', put), now })
       return put
     })
   }),

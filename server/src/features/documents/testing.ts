@@ -77,7 +77,7 @@ async function claimedLetter(server: TestApp, patientId: string, quantity: numbe
 
 /** What an upload may leave behind: rows of every table it writes to, and kept files. */
 export async function standing(server: TestApp) {
-  const tables = ['document', 'notification', 'audit_entry', 'idempotency', `jobs.job WHERE name = 'mail'`]
+  const tables = ['document', 'notification', 'audit_entry', 'idempotency']
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
   const rows = Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count]))
   return { rows, kept: await countFiles(server, 'kept') }
@@ -93,19 +93,4 @@ export async function countFiles(server: TestApp, folder: 'incoming' | 'kept') {
 export async function expectNothingNew(server: TestApp, before: Awaited<ReturnType<typeof standing>>) {
   await expect.poll(() => countFiles(server, 'incoming'), { timeout: 5000 }).toBe(0)
   expect(await standing(server)).toEqual(before)
-}
-
-/** Keeps the next transaction open at its mail, until `letGo`; `held` resolves when it is there. */
-export function holdNextTransaction(server: TestApp) {
-  const { jobs } = server.outside
-  const { send } = jobs
-  const reached = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
-  jobs.send = async (...job) => {
-    jobs.send = send
-    reached.resolve()
-    await gone.promise
-    return send(...job)
-  }
-  return { held: reached.promise, letGo: () => gone.resolve() }
 }

@@ -55,10 +55,10 @@ async function takeUpload(outside: Outside, call: Upload, kind: DocumentKind, fi
       if (!document) throw problem('RequestInProgress')
       if (returns && document.status === 'Accepted') throw problem('PrescriptionNotUsable')
       if (recorded) await record(tx, call, 'document.sent', document, now)
-      if (returns) await rejoin(tx, outside, call, now)
+      if (returns) await rejoin(tx, call, now)
       else if (recorded && status === 'UnderReview') {
         const news = documentNews('DocumentReceived', document)
-        await notify(tx, outside.jobs, { accountId: call.caller.accountId, ...news, now })
+        await notify(tx, { accountId: call.caller.accountId, ...news, now })
       }
       await finish(tx, document)
       return { document, recorded: recorded !== undefined }
@@ -87,12 +87,12 @@ async function admit(db: Db, { caller, fields }: Upload, kind: DocumentKind) {
   return { letterId, returns }
 }
 
-async function rejoin(tx: Db, { jobs }: Outside, call: Upload, now: Date) {
+async function rejoin(tx: Db, call: Upload, now: Date) {
   const { accountId, patientId } = call.caller
   const { reference } = await lockSender(tx, patientId)
   await rejoinProgram(tx, patientId)
   await record(tx, call, 'patient.returned', { id: patientId }, now)
-  await notify(tx, jobs, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
+  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
 }
 
 const record = (tx: Db, { caller, request }: Upload, action: string, { id }: { id: string }, at: Date) =>

@@ -9,17 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
 import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addLetter, PASSWORD } from '../../testing/people.ts'
-import {
-  countFiles,
-  expectNothingNew,
-  holdNextTransaction,
-  onePage,
-  paper,
-  patientOf,
-  standing,
-  taken,
-  uploads,
-} from './testing.ts'
+import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/trouble.ts'
+import { countFiles, expectNothingNew, onePage, paper, patientOf, standing, taken, uploads } from './testing.ts'
 
 let server: TestApp
 let reviewer: string
@@ -217,30 +208,16 @@ test('A file that comes without its name for the form is asked for', async () =>
 test('When the transaction fails, no file and no row survives', async () => {
   const patient = await patientOf(server)
   const before = await standing(server)
-  const { send } = server.outside.jobs
-  server.outside.jobs.send = async () => {
-    throw new Error('no job can be sent')
-  }
-  try {
-    expect((await patient.send('Prescription')).statusCode).toBe(500)
-  } finally {
-    server.outside.jobs.send = send
-  }
+  const answer = await withoutNotifications(server.db, () => patient.send('Prescription'))
+  expect(answer.statusCode).toBe(500)
   await expectNothingNew(server, before)
 })
 
 test('When the database goes away in the middle, nobody knows what is recorded: the sweep removes what is not', async () => {
   const patient = await patientOf(server)
   const before = await standing(server)
-  const { send } = server.outside.jobs
-  server.outside.jobs.send = async () => {
-    throw new Error('Connection terminated unexpectedly')
-  }
-  try {
-    expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('NotReady'))
-  } finally {
-    server.outside.jobs.send = send
-  }
+  const answer = await losingConnections(server.db, () => patient.send('Prescription'))
+  expect(refusal(answer)).toEqual(problemOf('NotReady'))
   expect(await standing(server)).toEqual({ ...before, kept: before.kept + 1 })
   const { rows } = await server.db.query('SELECT filename FROM document')
   const recorded = new Set(rows.map(({ filename }) => String(filename)))
@@ -308,9 +285,9 @@ test('A repeat that takes over from a request which seemed dead is the only one 
   const patient = await patientOf(server)
   const sending = { file: paper(), headers: { 'idempotency-key': 'a-key-of-two-minutes' } }
   const before = await standing(server)
-  const slow = holdNextTransaction(server)
+  const slow = await holdTransactions(server.db)
   const first = patient.send('Prescription', sending)
-  await slow.held
+  await slow.held()
   expect(refusal(await patient.send('Prescription', sending))).toEqual(problemOf('RequestInProgress'))
   server.setClock(new Date(Date.now() + 3 * 60_000))
   const second = patient.send('Prescription', sending)
@@ -319,7 +296,7 @@ test('A repeat that takes over from a request which seemed dead is the only one 
       async () => (await server.db.query('SELECT max(created_at) > now() AS taken FROM idempotency')).rows[0]?.taken,
     )
     .toBe(true)
-  slow.letGo()
+  await slow.letGo()
   expect(refusal(await first)).toEqual(problemOf('RequestInProgress'))
   const document = taken(await second)
   expect(await patient.sent('Prescription', sending)).toEqual(document)

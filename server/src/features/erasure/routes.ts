@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 /** The page on which erasure is explained and taken back. */
 const link = '/unsubscribe'
 
-export const erasureRoutes = ({ db, jobs, clock }: Outside) => [
+export const erasureRoutes = ({ db, clock }: Outside) => [
   implement(requestErasure, async ({ caller: { patientId, accountId }, request }) => {
     for (;;) {
       const now = clock()
@@ -21,7 +21,7 @@ export const erasureRoutes = ({ db, jobs, clock }: Outside) => [
         const on = { patientId, subjectId: id, requestId: request.id }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...on })
         const params = { reference, day: dayOf(dueBy) }
-        await notify(tx, jobs, { accountId, kind: 'ErasureRequested', params, link, now })
+        await notify(tx, { accountId, kind: 'ErasureRequested', params, link, now })
         return erasure
       })
       // The one that is open may be taken back before we look: then ours is the newer wish.
@@ -42,7 +42,7 @@ export const erasureRoutes = ({ db, jobs, clock }: Outside) => [
       const on = { patientId, subjectId: withdrawn.id, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...on })
       const params = { reference: withdrawn.reference }
-      await notify(tx, jobs, { accountId, kind: 'ErasureWithdrawn', params, link, now })
+      await notify(tx, { accountId, kind: 'ErasureWithdrawn', params, link, now })
     })
   }),
 ]

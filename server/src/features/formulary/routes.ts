@@ -10,7 +10,7 @@ import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'
 import * as queries from './queries.ts'
 
-export const formularyRoutes = ({ db, jobs, clock }: Outside) => [
+export const formularyRoutes = ({ db, clock }: Outside) => [
   implement(listProducts, async () => ({ items: await queries.listProducts(db) })),
 
   implement(issueLetter, async ({ body, caller, request }) => {
@@ -21,7 +21,7 @@ export const formularyRoutes = ({ db, jobs, clock }: Outside) => [
       if (!letter) return undefined
       const on = { patientId: body.patientId, subjectId: letter.id, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.issued', ...on })
-      await notify(tx, jobs, {
+      await notify(tx, {
         accountId: letter.accountId,
         kind: 'LetterIssued',
         params: {

@@ -1,11 +1,9 @@
 // A letter is claimed once. The guard is the UPDATE's own WHERE: whoever changes the row first has won, and the timeline,
-// the notification, its mail and the audit row are parts of the same statement, so none of them is ever there without the
-// others.
+// the notification and the audit row are parts of the same statement, so none of them is ever there without the others.
 
 import { randomUUID } from 'node:crypto'
 import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/constants'
 import { type Db, statement } from '../../db/open.ts'
-import type { Insertion } from '../../jobs/insertion.ts'
 import { textsOf } from '../notifications/texts.ts'
 import { newClaimCode } from './claim-code.ts'
 import { type LetterRow, letterInFullSql } from './queries.ts'
@@ -14,7 +12,9 @@ type Asked = { letterId: string; patientId: string; accountId: string; now: Date
 
 const withTheNewOne = '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)'
 
-const claimSql = (mail: string) => `WITH claimed AS (
+const claim = statement<LetterRow>(
+  'letters.claim',
+  `WITH claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = $4,
        claimed_at = $5, code_valid_until = $6, scanned_at = NULL
      FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
@@ -27,7 +27,7 @@ const claimSql = (mail: string) => `WITH claimed AS (
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
      SELECT $5::timestamptz, $7::uuid, 'letter.claimed', $2::uuid, id, $8::text FROM claimed
-   ), ${mail} news AS (
+   ), news AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
      SELECT $9::uuid, $7::uuid, 'LetterClaimed', $10::text, $11::text,
        replace(replace($12::text, '{branch}', branch_name), '{product}', product_name),
@@ -35,32 +35,23 @@ const claimSql = (mail: string) => `WITH claimed AS (
        '/loa-details?id=' || id, $5::timestamptz
      FROM claimed
    )
-   ${letterInFullSql({ now: '$5', letters: 'claimed', events: withTheNewOne })}`
+   ${letterInFullSql({ now: '$5', letters: 'claimed', events: withTheNewOne })}`,
+)
 
 /**
- * How letters are claimed, with the mail of each claim (none without `mail`). An issued, unexpired letter becomes claimed
- * at a branch in service, and is the answer. Otherwise nothing happens: undefined, and what the letter says tells why.
+ * An issued, unexpired letter becomes claimed at a branch in service, and is the answer. Otherwise nothing happens:
+ * undefined, and what the letter says tells why.
  */
-export function claiming(mail?: Insertion<'mail'>) {
-  const sent = mail?.sql(`SELECT CASE WHEN EXISTS (SELECT FROM claimed) THEN $14 ELSE '[]' END`)
-  const claim = statement<LetterRow>(
-    mail ? 'letters.claim' : 'letters.claim without mail',
-    claimSql(sent ? `mail AS (${sent}),` : ''),
-  )
-  return async (db: Db, asked: Asked & { branchId: string }): Promise<LetterRow | undefined> => {
-    const { letterId, patientId, accountId, branchId, now, requestId } = asked
-    const { title, body } = textsOf('LetterClaimed')
-    const notificationId = randomUUID()
-    const texts = [title.en, title.fil, body.en, body.fil]
-    const payload = mail ? [mail.payloadOf({ kind: 'notification', notificationId })] : []
-    const news = [accountId, requestId, notificationId, ...texts, ...payload]
-    const attempt = (code: string) => claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), ...news])
-    const [claimed] = await withFreshCode(attempt)
-    return claimed
-  }
+export async function makeClaim(db: Db, asked: Asked & { branchId: string }): Promise<LetterRow | undefined> {
+  const { letterId, patientId, accountId, branchId, now, requestId } = asked
+  const { title, body } = textsOf('LetterClaimed')
+  const news = [accountId, requestId, randomUUID(), title.en, title.fil, body.en, body.fil]
+  const attempt = (code: string) => claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), ...news])
+  const [claimed] = await withFreshCode(attempt)
+  return claimed
 }
 
-const undo = statement<{ notificationId: string }>(
+const undo = statement<{ id: string }>(
   'letters.undo-claim',
   `WITH undone AS (
      UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL,
@@ -79,16 +70,16 @@ const undo = statement<{ notificationId: string }>(
      replace(replace($9::text, '{branch}', branch_name), '{product}', product_name),
      replace(replace($10::text, '{branch}', branch_name), '{product}', product_name),
      '/loa-details?id=' || id, $3::timestamptz
-   FROM undone RETURNING id AS "notificationId"`,
+   FROM undone RETURNING id`,
 )
 
-/** Gives a claim back that no counter has scanned. Answers the notification's id, or undefined when there was nothing to undo. */
-export async function undoClaim(db: Db, asked: Asked): Promise<string | undefined> {
+/** Gives a claim back that no counter has scanned. False when there was nothing to undo. */
+export async function undoClaim(db: Db, asked: Asked): Promise<boolean> {
   const { letterId, patientId, accountId, now, requestId } = asked
   const { title, body } = textsOf('LetterClaimUndone')
   const values = [title.en, title.fil, body.en, body.fil]
-  const [undone] = await undo(db, [letterId, patientId, now, accountId, requestId, randomUUID(), ...values])
-  return undone?.notificationId
+  const undone = await undo(db, [letterId, patientId, now, accountId, requestId, randomUUID(), ...values])
+  return undone.length > 0
 }
 
 const renew = statement(

@@ -47,12 +47,7 @@ test('200 simultaneous claims of one letter at two branches, on two servers: one
     await countOf(`SELECT count(*) FROM letter_event WHERE letter_id = $1 AND state = 'Claimed'`, [letterId]),
   ).toBe(1)
   expect(await countOf(`SELECT count(*) FROM audit_entry WHERE subject_id = $1`, [letterId])).toBe(1)
-  expect(
-    await countOf(
-      `SELECT count(*) FROM jobs.job j JOIN notification n ON n.id = (j.data->>'notificationId')::uuid WHERE n.link = $1`,
-      [link],
-    ),
-  ).toBe(1)
+  expect(await countOf('SELECT count(*) FROM notification WHERE mail_due AND link = $1', [link])).toBe(1)
 })
 
 test('A claim made again at the same branch answers the same code', async () => {

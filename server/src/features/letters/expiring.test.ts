@@ -3,6 +3,7 @@ import { listNotifications } from '@aruga/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
+import { withoutNotifications } from '../../testing/trouble.ts'
 import { expireLetters, remindOfLetters } from './expiring.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -48,8 +49,7 @@ test('A letter past its date is written down as expired once: timeline, audit, n
   expect(news).toHaveLength(1)
   expect(news[0]).toMatchObject({ link: `/loa-details?id=${issued}`, title: 'Your letter is past its date' })
   expect(news[0]?.body).toMatch(/^The letter for Insulin glargine ended on \w+ \d+, 20\d\d\. /)
-  const mails = `SELECT count(*) FROM jobs.job WHERE name = 'mail' AND data->>'notificationId' = $1`
-  expect(await count(mails, [news[0]?.id])).toBe(1)
+  expect(await count('SELECT count(*) FROM notification WHERE mail_due AND id = $1', [news[0]?.id])).toBe(1)
 })
 
 test('A claimed letter expires too, and one that is all bought or cancelled stays what it is', async () => {
@@ -85,8 +85,8 @@ test('Four servers at 350 letters that end at once: each expires once and tells 
 
 test('When the notification cannot be written, the letter does not expire either', async () => {
   const letterId = await addLetter(server.db, patient.patientId, { validUntil: fromNow(-1000) })
-  const jobs = { ...server.outside.jobs, send: () => Promise.reject(new Error('no queue')) }
-  await expect(expireLetters({ ...server.outside, jobs })).rejects.toThrow('no queue')
+  const expiring = withoutNotifications(server.db, () => expireLetters(server.outside))
+  await expect(expiring).rejects.toThrow('no notification')
   expect(await count(`SELECT count(*) FROM letter WHERE id = $1 AND status = 'Issued'`, [letterId])).toBe(1)
   expect(await told('LetterExpired')).toEqual([])
 })

@@ -1,13 +1,12 @@
 // Letters whose date comes near, or has passed. Any number of servers may run this at once and any number of times: a row
 // changes under one guard, and what follows from it is in that transaction.
 import { type Db, inTransaction, statement } from '../../db/open.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
 import type { Outside } from '../../outside.ts'
 import { dayAndTimeOf, dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'
 
-type Deps = Pick<Outside, 'db' | 'jobs' | 'clock'>
+type Deps = Pick<Outside, 'db' | 'clock'>
 type DueLetter = {
   id: string
   accountId: string
@@ -40,18 +39,18 @@ const expire = statement<DueLetter>(
 )
 
 /** One batch, in a transaction. Answers how many letters. */
-export async function expireDue(tx: Db, jobs: Jobs, now: Date): Promise<number> {
+export async function expireDue(tx: Db, now: Date): Promise<number> {
   const letters = await expire(tx, [now])
   for (const { id, accountId, productName: product, validUntil } of letters) {
     const params = { product, day: dayOf(validUntil) }
-    await notify(tx, jobs, { accountId, kind: 'LetterExpired', params, link: `/loa-details?id=${id}`, now })
+    await notify(tx, { accountId, kind: 'LetterExpired', params, link: `/loa-details?id=${id}`, now })
   }
   return letters.length
 }
 
 /** Writes `Expired` on every letter past its date and tells its owner, once. Answers how many letters. */
-export const expireLetters = ({ db, jobs, clock }: Deps): Promise<number> =>
-  inBatches(() => inTransaction(db, (tx) => expireDue(tx, jobs, clock())))
+export const expireLetters = ({ db, clock }: Deps): Promise<number> =>
+  inBatches(() => inTransaction(db, (tx) => expireDue(tx, clock())))
 
 const remind = statement<DueLetter>(
   'expiring.remind',
@@ -77,13 +76,13 @@ export async function remindOfLetters(deps: Deps): Promise<number> {
   return told
 }
 
-const remindOnce = ({ db, jobs, clock }: Deps, days: number) =>
+const remindOnce = ({ db, clock }: Deps, days: number) =>
   inTransaction(db, async (tx) => {
     const now = clock()
     const letters = await remind(tx, [now, days])
     for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
       const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(validUntil) }
-      await notify(tx, jobs, { accountId, kind: 'LetterExpiresSoon', params, link: `/loa-details?id=${id}`, now })
+      await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, link: `/loa-details?id=${id}`, now })
     }
     return letters.length
   })

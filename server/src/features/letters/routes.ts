@@ -1,78 +1,64 @@
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters'
-import { inTransaction } from '../../db/open.ts'
 import { implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { findBranch } from '../pharmacies/queries.ts'
-import { claiming, renewClaimCode, undoClaim } from './claiming.ts'
+import { makeClaim, renewClaimCode, undoClaim } from './claiming.ts'
 import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, newestFirst } from './queries.ts'
 
-export function letterRoutes({ db, jobs, clock }: Outside) {
-  const claim = claiming(jobs.mailInsertion)
-  return [
-    implementAtOnce(listLetters, async ({ tokenHash, now, query }) =>
-      listLettersByToken(db, {
-        tokenHash,
-        now,
-        filter: containing(query.Filter),
-        status: query.Status ?? null,
-        order: orderBy(query.Sorting, letterSorting, newestFirst),
-        ...pageOf(query),
-      }),
-    ),
-
-    implement(readLetter, async ({ params, caller }) => {
-      const now = clock()
-      const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
-      if (!letter) throw problem('NotFound')
-      const codeIsOld = letter.status === 'Claimed' && letter.codeValidUntil && new Date(letter.codeValidUntil) <= now
-      if (!codeIsOld) return letterInFull(letter, caller.language)
-      await renewClaimCode(db, params.id, caller.patientId, now)
-      const renewed = await findLetterOfPatient(db, params.id, caller.patientId, now)
-      return letterInFull(renewed ?? letter, caller.language)
+export const letterRoutes = ({ db, clock }: Outside) => [
+  implementAtOnce(listLetters, async ({ tokenHash, now, query }) =>
+    listLettersByToken(db, {
+      tokenHash,
+      now,
+      filter: containing(query.Filter),
+      status: query.Status ?? null,
+      order: orderBy(query.Sorting, letterSorting, newestFirst),
+      ...pageOf(query),
     }),
+  ),
 
-    implement(claimLetter, async ({ body, caller, request }) => {
-      const { patientId, accountId, language } = caller
-      const asked = { letterId: body.id, patientId, accountId, branchId: body.pharmacyBranchId, requestId: request.id }
-      // A second round is only for a claim that was undone between our try and our look.
-      for (let round = 1; ; round++) {
-        const now = clock()
-        const claimed = await claim(db, { ...asked, now })
-        if (claimed) return letterInFull(claimed, language)
-        const letter = await findLetterOfPatient(db, body.id, patientId, now)
-        if (!letter) throw problem('NotFound')
-        if (letter.status === 'Expired') throw problem('LetterExpired')
-        if (letter.status === 'Claimed') {
-          // The same claim again answers the same, whoever of us made it.
-          if (letter.branchId === body.pharmacyBranchId.toLowerCase()) return letterInFull(letter, language)
-          throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
-        }
-        if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
-        if (round === 3 || !(await findBranch(db, body.pharmacyBranchId))) throw problem('BranchNotAvailable')
-      }
-    }),
+  implement(readLetter, async ({ params, caller }) => {
+    const now = clock()
+    const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
+    if (!letter) throw problem('NotFound')
+    const codeIsOld = letter.status === 'Claimed' && letter.codeValidUntil && new Date(letter.codeValidUntil) <= now
+    if (!codeIsOld) return letterInFull(letter, caller.language)
+    await renewClaimCode(db, params.id, caller.patientId, now)
+    const renewed = await findLetterOfPatient(db, params.id, caller.patientId, now)
+    return letterInFull(renewed ?? letter, caller.language)
+  }),
 
-    implement(undoLetterClaim, async ({ params, caller, request }) => {
-      const { patientId, accountId, language } = caller
+  implement(claimLetter, async ({ body, caller, request }) => {
+    const { patientId, accountId, language } = caller
+    const asked = { letterId: body.id, patientId, accountId, branchId: body.pharmacyBranchId, requestId: request.id }
+    // A second round is only for a claim that was undone between our try and our look.
+    for (let round = 1; ; round++) {
       const now = clock()
-      const undone = await inTransaction(db, async (tx) => {
-        const notificationId = await undoClaim(tx, {
-          letterId: params.id,
-          patientId,
-          accountId,
-          now,
-          requestId: request.id,
-        })
-        if (notificationId) await jobs.send(tx, 'mail', { kind: 'notification', notificationId })
-        return notificationId !== undefined
-      })
-      const letter = await findLetterOfPatient(db, params.id, patientId, now)
+      const claimed = await makeClaim(db, { ...asked, now })
+      if (claimed) return letterInFull(claimed, language)
+      const letter = await findLetterOfPatient(db, body.id, patientId, now)
       if (!letter) throw problem('NotFound')
-      if (undone) return letterInFull(letter, language)
       if (letter.status === 'Expired') throw problem('LetterExpired')
-      throw problem(letter.status === 'Claimed' ? 'ClaimAlreadyScanned' : 'LetterNotClaimed')
-    }),
-  ]
-}
+      if (letter.status === 'Claimed') {
+        // The same claim again answers the same, whoever of us made it.
+        if (letter.branchId === body.pharmacyBranchId.toLowerCase()) return letterInFull(letter, language)
+        throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
+      }
+      if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
+      if (round === 3 || !(await findBranch(db, body.pharmacyBranchId))) throw problem('BranchNotAvailable')
+    }
+  }),
+
+  implement(undoLetterClaim, async ({ params, caller, request }) => {
+    const { patientId, accountId, language } = caller
+    const now = clock()
+    const undone = await undoClaim(db, { letterId: params.id, patientId, accountId, now, requestId: request.id })
+    const letter = await findLetterOfPatient(db, params.id, patientId, now)
+    if (!letter) throw problem('NotFound')
+    if (undone) return letterInFull(letter, language)
+    if (letter.status === 'Expired') throw problem('LetterExpired')
+    throw problem(letter.status === 'Claimed' ? 'ClaimAlreadyScanned' : 'LetterNotClaimed')
+  }),
+]

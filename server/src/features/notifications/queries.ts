@@ -3,7 +3,6 @@ import type { Notification, NotificationKind } from '@aruga/contract/notificatio
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
 import { type TextParams, textsOf } from './texts.ts'
 
 const insert = statement(
@@ -22,14 +21,12 @@ export type News = {
   toPresentAddress?: boolean
 }
 
-/** Tells a person what happened: a notification and its mail, in the transaction of its cause. */
-export async function notify(tx: Db, jobs: Jobs, { toPresentAddress = false, ...news }: News) {
+/** Tells a person what happened: a notification and, from it, a mail (outbox.ts), in the transaction of its cause. */
+export async function notify(tx: Db, { toPresentAddress = false, ...news }: News) {
   const { accountId, kind, params, link, now } = news
   const { title, body } = textsOf(kind, params)
-  const notificationId = randomUUID()
   const said = [kind, title.en, title.fil, body.en, body.fil, link]
-  await insert(tx, [notificationId, accountId, ...said, now, toPresentAddress])
-  await jobs.send(tx, 'mail', { kind: 'notification', notificationId })
+  await insert(tx, [randomUUID(), accountId, ...said, now, toPresentAddress])
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }

@@ -34,7 +34,7 @@ export async function makePortableCopy(outside: Outside, { copyId }: JobData['po
   }
 }
 
-async function make({ db, files, jobs, clock }: Outside, copyId: string, patientId: string) {
+async function make({ db, files, clock }: Outside, copyId: string, patientId: string) {
   const everything = await readEverything(db, patientId, clock())
   const received = await receiveZip(files, everything)
   const now = clock()
@@ -48,14 +48,14 @@ async function make({ db, files, jobs, clock }: Outside, copyId: string, patient
     const on = { actorId: null, patientId, subjectId: copyId, requestId: 'jobs' }
     await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...on })
     const news = { kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, link: '/tabs/account', now } as const
-    await notify(tx, jobs, { accountId, ...news })
+    await notify(tx, { accountId, ...news })
     return true
   })
   if (!finished) await files.remove(key)
 }
 
 /** The patient is told that there will be no copy; asking again begins a new one. */
-async function giveUp({ db, jobs, clock }: Outside, copyId: string) {
+async function giveUp({ db, clock }: Outside, copyId: string) {
   const now = clock()
   await inTransaction(db, async (tx) => {
     const failed = await queries.failCopy(tx, copyId, now)
@@ -63,7 +63,7 @@ async function giveUp({ db, jobs, clock }: Outside, copyId: string) {
     const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, requestId: 'jobs' }
     await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...on })
     const { accountId } = failed
-    await notify(tx, jobs, { accountId, kind: 'PortableCopyFailed', link: '/tabs/account', now })
+    await notify(tx, { accountId, kind: 'PortableCopyFailed', link: '/tabs/account', now })
   })
 }
 

@@ -9,7 +9,7 @@ import { HOUR_MS, mayMail } from '../password/mail-count.ts'
 import { findAccountByEmail } from '../registration/queries.ts'
 import { askForEmail, cancelEmail, confirmEmail, isPresentAddress } from './email-change.ts'
 
-export const emailRoutes = ({ db, jobs, clock }: Outside) => [
+export const emailRoutes = ({ db, clock }: Outside) => [
   implement(confirmEmailAddress, async ({ body, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export const emailRoutes = ({ db, jobs, clock }: Outside) => [
       const { accountId, patientId } = confirmed
       const on = { patientId, subjectId: accountId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...on })
-      await notify(tx, jobs, { accountId, kind: 'EmailChanged', link: '/tabs/account', now })
+      await notify(tx, { accountId, kind: 'EmailChanged', link: '/tabs/account', now })
     })
   }),
 
@@ -48,7 +48,7 @@ export async function wantEmail(tx: Db, { jobs, config }: Outside, deed: Deed, e
   const on = { patientId, subjectId: accountId, requestId }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
   const news = { kind: 'EmailChangeAsked', link: '/tabs/account', now } as const
-  await notify(tx, jobs, { accountId, ...news, toPresentAddress: true })
+  await notify(tx, { accountId, ...news, toPresentAddress: true })
   const owner = await findAccountByEmail(tx, email)
   await jobs.send(
     tx,

@@ -10,7 +10,7 @@ import { emailRoutes, wantEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
 
 export const profileRoutes = (outside: Outside) => {
-  const { db, jobs, clock } = outside
+  const { db, clock } = outside
 
   async function profileOf(patientId: string) {
     const profile = await findProfile(db, patientId, clock())
@@ -33,7 +33,7 @@ export const profileRoutes = (outside: Outside) => {
         if (await changeDetails(tx, patientId, details)) {
           const on = { patientId, subjectId: patientId, requestId: request.id }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
-          await notify(tx, jobs, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
+          await notify(tx, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
         }
         const deed = { accountId, patientId, requestId: request.id, now }
         await wantEmail(tx, outside, deed, body.emailAddress.trim())
@@ -60,7 +60,7 @@ export const profileRoutes = (outside: Outside) => {
         const on = { patientId, subjectId: doctor.id, requestId: request.id }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...on })
         const params = { doctor: doctorName }
-        await notify(tx, jobs, { accountId, kind: 'DoctorAssigned', params, link: '/tabs/account', now })
+        await notify(tx, { accountId, kind: 'DoctorAssigned', params, link: '/tabs/account', now })
       })
       return { hcpCode, doctorName, clinic }
     }),

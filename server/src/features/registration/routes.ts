@@ -52,7 +52,7 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
       const email = fields.EmailAddress.trim()
       const [account] = await queries.insertAccount(tx, [randomUUID(), email, passwordHash, language, now])
       if (account) {
-        await recordPatient(tx, outside, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
+        await recordPatient(tx, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
       } else {
         const owner = await queries.findAccountByEmail(tx, email)
         if (owner) await outside.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
@@ -85,7 +85,7 @@ type Recorded = {
   now: Date
 }
 
-async function recordPatient(tx: Db, { jobs }: Outside, recorded: Recorded) {
+async function recordPatient(tx: Db, recorded: Recorded) {
   const { call, accountId, doctorId, page, taken, answer, now } = recorded
   const patientId = randomUUID()
   const { fields } = call
@@ -121,7 +121,7 @@ async function recordPatient(tx: Db, { jobs }: Outside, recorded: Recorded) {
     subjectId: patientId,
     requestId,
   })
-  await notify(tx, jobs, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
+  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

@@ -12,7 +12,7 @@ import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'
 import * as queries from './document-queries.ts'
 
-export const documentReviewRoutes = ({ db, jobs, clock }: Outside) => [
+export const documentReviewRoutes = ({ db, clock }: Outside) => [
   implement(listDocumentCases, ({ query }) =>
     queries.listDocumentCases(db, {
       filter: containing(query.Filter),
@@ -35,7 +35,7 @@ export const documentReviewRoutes = ({ db, jobs, clock }: Outside) => [
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'document.accepted', ...on })
       const usedUp = letter && quantity !== null ? await countUnits(tx, letter, quantity, now) : undefined
       const news = usedUp ?? documentNews('DocumentAccepted', accepted)
-      await notify(tx, jobs, { accountId: seen.accountId, ...news, now })
+      await notify(tx, { accountId: seen.accountId, ...news, now })
       return accepted
     })
   }),
@@ -50,7 +50,7 @@ export const documentReviewRoutes = ({ db, jobs, clock }: Outside) => [
       const on = { patientId: seen.patientId, subjectId: seen.id, requestId: request.id, reason: body.reason }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'document.declined', ...on })
       const news = documentNews('DocumentDeclined', declined, body.note)
-      await notify(tx, jobs, { accountId: seen.accountId, ...news, now })
+      await notify(tx, { accountId: seen.accountId, ...news, now })
       return declined
     })
   }),

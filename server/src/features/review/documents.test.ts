@@ -5,6 +5,7 @@ import { issueLetter } from '@aruga/contract/staff/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addLetter, addProduct, PASSWORD } from '../../testing/people.ts'
+import { withoutNotifications } from '../../testing/trouble.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
@@ -220,15 +221,8 @@ test('A decision whose notification cannot be written is no decision', async () 
   const letterId = await patient.letter()
   const receipt = await receiptOf(patient, letterId, 2)
   const before = await standing(server)
-  const { send } = server.outside.jobs
-  server.outside.jobs.send = async () => {
-    throw new Error('no job can be sent')
-  }
-  try {
-    expect((await accept(receipt)).statusCode).toBe(500)
-  } finally {
-    server.outside.jobs.send = send
-  }
+  const answer = await withoutNotifications(server.db, () => accept(receipt))
+  expect(answer.statusCode).toBe(500)
   await expectNothingNew(server, before)
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
   expect((await accept(receipt)).statusCode).toBe(200)

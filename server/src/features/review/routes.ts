@@ -16,7 +16,7 @@ import { sentDocument } from '../documents/sending.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './queries.ts'
 
-export const reviewRoutes = ({ db, files, jobs, clock }: Outside) => [
+export const reviewRoutes = ({ db, files, clock }: Outside) => [
   implement(listRegistrations, ({ query }) =>
     queries.listWaitingRegistrations(db, {
       filter: containing(query.Filter),
@@ -49,7 +49,7 @@ export const reviewRoutes = ({ db, files, jobs, clock }: Outside) => [
       if (!decided) throw await whyNotDecided(tx, params.id)
       const on = { patientId: params.id, subjectId: params.id, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.approved', ...on })
-      await notify(tx, jobs, { accountId: decided.accountId, kind: 'RegistrationApproved', link: '/tabs/home', now })
+      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', link: '/tabs/home', now })
     })
     return registration(db, params.id)
   }),
@@ -65,7 +65,7 @@ export const reviewRoutes = ({ db, files, jobs, clock }: Outside) => [
       const on = { patientId: params.id, subjectId: params.id, requestId: request.id, reason }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.declined', ...on })
       const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now } as const
-      await notify(tx, jobs, { accountId: decided.accountId, ...news })
+      await notify(tx, { accountId: decided.accountId, ...news })
     })
     return registration(db, params.id)
   }),

@@ -8,7 +8,7 @@ import { withdrawAllConsents } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { cancelOpenLetters, leaveProgram } from './queries.ts'
 
-export const unsubscribeRoutes = ({ db, jobs, clock }: Outside) => [
+export const unsubscribeRoutes = ({ db, clock }: Outside) => [
   implement(unsubscribe, async ({ caller: { patientId, accountId }, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
@@ -19,7 +19,7 @@ export const unsubscribeRoutes = ({ db, jobs, clock }: Outside) => [
       await endAllSessions(tx, accountId, now)
       const on = { patientId, subjectId: patientId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'patient.unsubscribed', ...on })
-      await notify(tx, jobs, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now })
+      await notify(tx, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now })
     })
   }),
 ]

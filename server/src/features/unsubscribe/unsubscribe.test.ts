@@ -39,8 +39,7 @@ const claim = (token: string, id: string, app = server.app) =>
 const kindsOf = async ({ accountId }: Person) =>
   (
     await server.db.query<{ kind: string; mails: number }>(
-      `SELECT n.kind, (SELECT count(*)::int FROM jobs.job j WHERE (j.data->>'notificationId')::uuid = n.id) AS mails
-       FROM notification n WHERE account_id = $1 ORDER BY created_at, kind`,
+      'SELECT kind, mail_due::int AS mails FROM notification WHERE account_id = $1 ORDER BY created_at, kind',
       [accountId],
     )
   ).rows
