@@ -29,6 +29,8 @@ export const CLAIM_CODE_LIFE_MS = 24 * 60 * 60_000
 /** What codes that people read out are made of: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V look-alikes. */
 export const READABLE_SIGNS = '34679ACDEFGHJKMNPQRTWXY'
 export const CLAIM_CODE_LENGTH = 8
+/** So long a pharmacist may correct the quantity of a hand-over. */
+export const CORRECTION_WINDOW_MS = 10 * 60_000
 
 /** Fixed in the app by specification section 6; the program's own scope comes from the configuration. */
 export const DEFAULT_CLIENT_ID = 'aruga-patient-app'

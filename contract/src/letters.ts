@@ -29,6 +29,8 @@ export const timelineStates = [
   'Claimed',
   'ClaimUndone',
   'Bought',
+  'BoughtCorrected',
+  'NotHandedOver',
   'Dispensed',
   'Expired',
   'Cancelled',
@@ -39,7 +41,10 @@ export const TimelineEntry = Type.Object({
   state: OneOf(timelineStates),
   at: Moment,
   by: OneOf(['you', 'program', 'pharmacy']),
-  /** What a person adds: the branch of a claim, the quantity bought, the reason of a cancellation. */
+  /**
+   * What a person adds: the branch of a claim, the quantity bought or corrected to, the reason of a cancellation; why the
+   * counter handed nothing over, in its words or as one of `refusalReasons`.
+   */
   note: Nullable(Type.String()),
 })
 

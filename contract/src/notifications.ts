@@ -11,6 +11,8 @@ export const notificationKinds = [
   'LetterClaimed',
   'LetterClaimUndone',
   'LetterBought',
+  'BoughtCorrected',
+  'ClaimRefused',
   'LetterDispensed',
   'LetterExpiresSoon',
   'LetterExpired',

@@ -70,6 +70,9 @@ export const accessKinds = [
   'LetterIssued',
   'LetterCancelled',
   'UnitsDispensed',
+  'UnitsCorrected',
+  'PhotoViewed',
+  'ClaimRefused',
   /** Work of staff that has no word of its own yet: on record, and told. */
   'Other',
 ] as const

@@ -73,6 +73,17 @@ const catalogue = {
   ClaimCodeOtherBranch: [403, 'This code is for another branch. The patient can change the branch in the app.'],
   ClaimCodeExpired: [403, 'This code is older than a day. Ask the patient to open the letter again for a new one.'],
   ClaimCodeUsed: [409, 'This code was already used. Ask the patient to open the letter again for a new one.'],
+  ClaimCodeStopped: [
+    409,
+    'This code was refused here because somebody else showed it. The patient gets a new one by opening the letter.',
+  ],
+  LetterCancelled: [403, 'This letter was cancelled. The patient sees why in the app.'],
+  LetterUsedUp: [409, 'Everything of this letter is bought already.'],
+  ClaimNotLookedUp: [409, 'Look the code up first.'],
+  CorrectionTooLate: [
+    409,
+    'A quantity can be corrected for ten minutes, and until more is handed over with the letter. Please tell the program.',
+  ],
   QuantityTooLarge: [403, 'Only {left} left on this letter.'],
   EmailAddressInUse: [409, 'This address has an account already.'],
   AlreadyJoined: [409, 'They have a password already. If they forgot it, they can ask for a new one at the log-in.'],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, statement } from '../db/open.ts'
 import { recordAudit } from '../features/audit/queries.ts'
-import { dispenseClaim } from '../features/counter/queries.ts'
+import { dispenseClaim } from '../features/counter/dispensing.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { issueLetter } from '../features/formulary/queries.ts'
 import { codeEnd, makeClaim, withFreshCode } from '../features/letters/claiming.ts'

@@ -165,7 +165,17 @@ const examples: Record<Name, Plan> = {
     },
   },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
+  viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
   dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1 } },
+  readDispensing: { params: { id: '@mine.dispensing' } },
+  correctDispensing: { params: { id: '@mine.dispensing' }, body: { quantity: 3 } },
+  refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },
+  readCounterDay: {
+    query: [
+      ['SkipCount', '0'],
+      ['MaxResultCount', '5'],
+    ],
+  },
 
   listStaffAccounts: { query: [...listed.query, ['Sorting', 'name'], ['Role', 'reviewer'], ['State', 'Active']] },
   inviteStaff: {

@@ -73,6 +73,12 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       ...of('place', place),
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
+      'mine.dispensing': await addDispensing(
+        server,
+        mine.things['letter.Dispensed'] ?? '',
+        place,
+        pharmacist.accountId,
+      ),
       'mine.session.current': patientToken?.sessionId ?? '',
       'unknown.id': randomUUID(),
       'unknown.filename': hashToken(newToken()).toString('hex'),
@@ -84,4 +90,15 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
     },
     secrets: [THEIR_MARK, ...Object.values(theirs.things), ...Object.values(applicant.things)],
   }
+}
+
+/** The hand-over by which all of a letter was bought, just now. */
+async function addDispensing({ db, outside }: TestApp, letterId: string, place: Place, pharmacistId: string) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at)
+     SELECT $1, id, $2, $3, quantity_dispensed, $4, $5 FROM letter WHERE id = $6`,
+    [id, place.branch, readableCode(8), pharmacistId, outside.clock(), letterId],
+  )
+  return id
 }

@@ -133,3 +133,31 @@ test('home leaves out a claim that was undone, and keeps the one that stands', (
     'nextLetter',
   ])
 })
+
+test('what the counter corrected is told in its place, and home shows only what counts', () => {
+  const corrected = { state: 'BoughtCorrected', at: bought.at, by: 'pharmacy', note: '4' } as const
+  const of = letter({ status: 'Claimed', timeline: [issued, claimed, bought, corrected] })
+  expect(letterSteps(of, t).map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['bought 5 pens', 'boughtCorrected 4 pens']),
+  )
+  const standing = standingSteps(of, t).map(({ what }) => what)
+  expect(standing).toContain('boughtCorrected 4 pens')
+  expect(standing).not.toContain('bought 5 pens')
+})
+
+test('a hand-over that was refused says why, in the app’s words or the pharmacist’s; home forgets it after a purchase', () => {
+  const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note }) as const
+  const steps = letterSteps(
+    letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),
+    t,
+  )
+  expect(steps[2]).toMatchObject({ state: 'stopped', what: 'state_NotHandedOver' })
+  expect(steps.map(({ who }) => who)).toEqual(
+    expect.arrayContaining([
+      'by_pharmacy November 5, 2026. refused_OutOfStock',
+      'by_pharmacy November 5, 2026. Tomorrow again',
+    ]),
+  )
+  const after = letter({ status: 'Claimed', timeline: [issued, claimed, refused('NoIdShown'), bought] })
+  expect(standingSteps(after, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
+})

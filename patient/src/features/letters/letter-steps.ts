@@ -1,5 +1,6 @@
 // "What happens next" for a letter: what was done, whose turn it is, what comes later; each says who and by when.
 import type { LetterInFull } from '@aruga/contract/letters'
+import type { RefusalReason } from '@aruga/contract/staff/counter'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { documentPath, papersOf, receiptPath, replacePath } from './papers.ts'
@@ -12,12 +13,16 @@ export const letterSteps = (letter: LetterInFull, t: LetterTexts, next = nextLet
   ...nextSteps(letter, t, next),
 ]
 
-/** Without the claims that were undone: what stands now. */
+/** Without what was undone or corrected since, or came to something later: what stands now. */
 export const standingSteps = (letter: LetterInFull, t: LetterTexts, next?: Step): Step[] =>
   letterSteps({ ...letter, timeline: letter.timeline.filter(stands) }, t, next)
 
 function stands({ state }: Entry, place: number, timeline: Entry[]): boolean {
   if (state === 'ClaimUndone') return false
+  if (state === 'NotHandedOver') return place === timeline.length - 1
+  if (state === 'Bought' || state === 'Dispensed' || state === 'BoughtCorrected') {
+    return timeline.slice(place + 1).find((later) => isBuying(later.state))?.state !== 'BoughtCorrected'
+  }
   const next = timeline.slice(place + 1).find((later) => later.state === 'Claimed' || later.state === 'ClaimUndone')
   return state !== 'Claimed' || next?.state !== 'ClaimUndone'
 }
@@ -30,18 +35,32 @@ function doneStep({ state, at, by, note }: Entry, unit: string, t: LetterTexts):
   const who = state === 'Expired' ? day : t(`by_${by}`, { day })
   const quantity = note && /^\d+$/.test(note) ? Number(note) : null
   const what =
-    (state === 'Bought' || state === 'Dispensed') && quantity !== null
-      ? t('bought', { quantity: countOf(quantity, unit) })
+    isBuying(state) && quantity !== null
+      ? t(state === 'BoughtCorrected' ? 'boughtCorrected' : 'bought', { quantity: countOf(quantity, unit) })
       : t(`state_${state}`)
   const place = state === 'Claimed' || state === 'ClaimUndone' ? note : null
-  const why = state === 'Cancelled' ? note : null
-  const stopped = state === 'Expired' || state === 'Cancelled' || state === 'ClaimUndone'
+  const why = state === 'Cancelled' ? note : state === 'NotHandedOver' ? whyNotHandedOver(note, t) : null
+  const stopped = ['Expired', 'Cancelled', 'ClaimUndone', 'NotHandedOver'].includes(state)
   return {
     state: stopped ? 'stopped' : 'done',
     what: place ? `${what}: ${place}` : what,
     who: why ? `${who}. ${why}` : who,
   }
 }
+
+const isBuying = (state: Entry['state']) => state === 'Bought' || state === 'Dispensed' || state === 'BoughtCorrected'
+
+const reasons: Record<RefusalReason, true> = {
+  NotThisPerson: true,
+  NoIdShown: true,
+  OutOfStock: true,
+  PrescriptionMissing: true,
+  Other: true,
+}
+
+/** One of the counter's reasons in the app's words, or what the pharmacist wrote. */
+const whyNotHandedOver = (note: string | null, t: LetterTexts) =>
+  note !== null && Object.hasOwn(reasons, note) ? t(`refused_${note as RefusalReason}`) : note
 
 function nextSteps(letter: LetterInFull, t: LetterTexts, next: Step): Step[] {
   const day = formatDay(letter.validUntil)

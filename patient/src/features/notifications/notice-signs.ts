@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@aruga/contract/notifications'
 import {
+  alertCircleOutline,
   archiveOutline,
   arrowUndoOutline,
   cartOutline,
@@ -31,6 +32,8 @@ const signs: Record<NotificationKind, Sign> = {
   LetterClaimed: { icon: qrCodeOutline, turn: false },
   LetterClaimUndone: { icon: arrowUndoOutline, turn: false },
   LetterBought: { icon: cartOutline, turn: false },
+  BoughtCorrected: { icon: createOutline, turn: false },
+  ClaimRefused: { icon: alertCircleOutline, turn: true },
   LetterDispensed: { icon: checkmarkCircleOutline, turn: false },
   LetterExpiresSoon: { icon: hourglassOutline, turn: true },
   LetterExpired: { icon: hourglassOutline, turn: false },

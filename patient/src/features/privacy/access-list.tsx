@@ -2,6 +2,8 @@ import type { AccessEntry, AccessKind } from '@aruga/contract/privacy'
 import {
   bagCheckOutline,
   checkmarkDoneOutline,
+  closeCircleOutline,
+  createOutline,
   documentTextOutline,
   ellipsisHorizontalOutline,
   eyeOutline,
@@ -23,6 +25,9 @@ const icons: Record<AccessKind, string> = {
   LetterIssued: documentTextOutline,
   LetterCancelled: documentTextOutline,
   UnitsDispensed: bagCheckOutline,
+  UnitsCorrected: createOutline,
+  PhotoViewed: eyeOutline,
+  ClaimRefused: closeCircleOutline,
   Other: ellipsisHorizontalOutline,
 }
 

@@ -13,6 +13,9 @@ export const staffActions: Record<string, AccessKind> = {
   'letter.cancelled': 'LetterCancelled',
   'claim.looked_up': 'ClaimLookedUp',
   'letter.dispensed': 'UnitsDispensed',
+  'dispensing.corrected': 'UnitsCorrected',
+  'photo.viewed': 'PhotoViewed',
+  'claim.refused': 'ClaimRefused',
 }
 
 export const accessKindOf = (action: string): AccessKind => staffActions[action] ?? 'Other'

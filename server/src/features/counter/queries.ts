@@ -1,76 +1,72 @@
-// What happens at the counter. A claim code is good for one hand-over: it is replaced in the very UPDATE that counts the
-// units, so a second press, or a second pharmacist, finds it used.
+// Looking a claim code up at the counter, and why one is refused. A code is good at its branch while it and its letter live.
 import type { ClaimAtCounter } from '@aruga/contract/staff/counter'
 import { type Db, statement } from '../../db/open.ts'
+import type { Photo } from '../profile/photo.ts'
 
-const claimColumns = `l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
-  left(p.last_name, 1) AS "patientInitial", l.product_name AS "productName", l.strength, l.unit,
-  l.quantity_approved AS "quantityApproved", l.quantity_purchased AS "quantityPurchased",
-  l.quantity_approved - l.quantity_purchased AS "quantityLeft", l.valid_until AS "validUntil"`
+/** A code at a branch, now. */
+export type AtCounter = { code: string; branchId: string; now: Date }
 
-export type ClaimRow = ClaimAtCounter & { patientId: string; accountId: string; status: string }
-const rowColumns = `${claimColumns}, p.id AS "patientId", p.account_id AS "accountId", l.status`
+/** Whether the row of `letter` is a claim that is good at the counter: `$1` the code, `$2` the branch, `$3` now. */
+export const livingClaim = `claim_code = $1 AND branch_id = $2 AND status = 'Claimed' AND code_valid_until > $3
+  AND valid_until > $3`
 
-type Scanned = { code: string; branchId: string; now: Date }
-
-const scan = statement<ClaimRow>(
+export type ClaimFound = ClaimAtCounter & { patientId: string }
+const scan = statement<ClaimFound>(
   'counter.scan',
   `WITH scanned AS (
-     UPDATE letter SET scanned_at = coalesce(scanned_at, $3)
-     WHERE claim_code = $1 AND branch_id = $2 AND status = 'Claimed' AND code_valid_until > $3 AND valid_until > $3
-     RETURNING *
-   ) SELECT ${rowColumns} FROM scanned l JOIN patient p ON p.id = l.patient_id`,
+     UPDATE letter SET scanned_at = coalesce(scanned_at, $3) WHERE ${livingClaim} RETURNING *
+   )
+   SELECT l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
+     left(p.last_name, 1) AS "patientInitial", p.photo IS NOT NULL AS "hasPhoto", l.product_name AS "productName",
+     l.strength, product.form, l.unit, l.quantity_approved AS "quantityApproved",
+     l.quantity_purchased AS "quantityPurchased", l.quantity_approved - l.quantity_purchased AS "quantityLeft",
+     l.valid_until AS "validUntil", l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil", p.id AS "patientId"
+   FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id`,
 )
 /** Marks a living claim of this branch as scanned. Undefined when the code is not good here and now. */
-export const scanClaim = async (db: Db, { code, branchId, now }: Scanned) => (await scan(db, [code, branchId, now]))[0]
+export const scanClaim = async (db: Db, { code, branchId, now }: AtCounter): Promise<ClaimFound | undefined> =>
+  (await scan(db, [code, branchId, now]))[0]
 
-const dispense = statement<ClaimRow>(
-  'counter.dispense',
-  // Units counted so far by either side, plus these: see docs/decisions/005.
-  `WITH dispensed AS (
-     UPDATE letter SET quantity_dispensed = quantity_purchased + $4::int, scanned_at = NULL,
-       status = CASE WHEN quantity_purchased + $4::int = quantity_approved THEN 'Dispensed' ELSE status END,
-       claim_code = CASE WHEN quantity_purchased + $4::int = quantity_approved THEN NULL ELSE $5::text END,
-       code_valid_until = CASE WHEN quantity_purchased + $4::int = quantity_approved THEN NULL ELSE $6::timestamptz END
-     WHERE claim_code = $1 AND branch_id = $2 AND status = 'Claimed' AND code_valid_until > $3 AND valid_until > $3
-       AND quantity_approved - quantity_purchased >= $4
-     RETURNING *
-   ), handed AS (
-     INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at)
-     SELECT gen_random_uuid(), id, $2::uuid, $1::text, $4::int, $7::uuid, $3::timestamptz FROM dispensed
-   ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note)
-     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, $3::timestamptz, 'pharmacy', $4::int::text FROM dispensed
-   ) SELECT ${rowColumns} FROM dispensed l JOIN patient p ON p.id = l.patient_id`,
+type PhotoOfClaim = { patientId: string } & { [Part in keyof Photo]: Photo[Part] | null }
+const photo = statement<PhotoOfClaim>(
+  'counter.photo',
+  `SELECT p.id AS "patientId", p.photo AS key, p.photo_sha256 AS sha256, p.photo_size AS size
+   FROM letter l JOIN patient p ON p.id = l.patient_id
+   WHERE l.id = $1 AND l.branch_id = $2 AND l.status = 'Claimed' AND l.scanned_at IS NOT NULL
+     AND l.code_valid_until > $3 AND l.valid_until > $3`,
 )
+/** The photo (null: none) of who claimed this letter at this branch; undefined unless its code is scanned and living. */
+export const findPhotoOfClaim = async (db: Db, letterId: string, branchId: string, now: Date) =>
+  (await photo(db, [letterId, branchId, now]))[0]
 
-type HandedOver = Scanned & { quantity: number; nextCode: string; nextCodeEnd: Date; pharmacistId: string }
-
-/** Counts units as handed over and uses the code up. Undefined when the code is not good, or fewer units are left. */
-export const dispenseClaim = async (db: Db, handed: HandedOver): Promise<ClaimRow | undefined> => {
-  const { code, branchId, now, quantity, nextCode, nextCodeEnd, pharmacistId } = handed
-  return (await dispense(db, [code, branchId, now, quantity, nextCode, nextCodeEnd, pharmacistId]))[0]
-}
-
-const find = statement<{
+type CodeNow = {
   branchId: string | null
+  status: string
+  stopped: boolean
   codeExpired: boolean
   expired: boolean
-  status: string
+  validUntil: string
   left: number
-}>(
+}
+const find = statement<CodeNow>(
   'counter.find',
-  `SELECT branch_id AS "branchId", code_valid_until <= $2 AS "codeExpired", valid_until <= $2 AS expired, status,
-     quantity_approved - quantity_purchased AS left
-   FROM letter WHERE claim_code = $1`,
+  `SELECT l.branch_id AS "branchId", l.status, l.code_valid_until <= $2 AS "codeExpired", l.valid_until <= $2 AS expired,
+     l.valid_until AS "validUntil", l.quantity_approved - l.quantity_purchased AS left,
+     EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = $1 AND r.reason = 'NotThisPerson') AS stopped
+   FROM letter l WHERE l.claim_code = $1`,
 )
-/** The letter that has this code now, whatever its branch and state: for saying why it was refused. */
-export const findClaim = async (db: Db, code: string, now: Date) => (await find(db, [code, now]))[0]
+/** The letter that has this code now, whatever its branch and state. */
+export const findCode = async (db: Db, code: string, now: Date) => (await find(db, [code, now]))[0]
 
-const wasUsed = statement<{ found: boolean }>(
-  'counter.was-used',
-  'SELECT true AS found FROM dispensing WHERE claim_code = $1 AND branch_id = $2',
+type CodeBefore = { stopped: boolean; usedAt: string | null; quantity: number; unit: string; usedUp: boolean }
+const findBefore = statement<CodeBefore>(
+  'counter.find-before',
+  `SELECT EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = $1 AND r.branch_id = $2 AND r.reason = 'NotThisPerson')
+       AS stopped,
+     d.dispensed_at AS "usedAt", d.quantity, l.unit, l.status = 'Dispensed' AS "usedUp"
+   FROM (SELECT) one LEFT JOIN dispensing d ON d.claim_code = $1 AND d.branch_id = $2
+     LEFT JOIN letter l ON l.id = d.letter_id`,
 )
-/** Whether this branch has handed something over for this code. */
-export const wasCodeUsed = async (db: Db, code: string, branchId: string) =>
-  (await wasUsed(db, [code, branchId])).length > 0
+/** What this branch did with a code that is no letter's any more. */
+export const findCodeBefore = async (db: Db, code: string, branchId: string) =>
+  (await findBefore(db, [code, branchId]))[0]

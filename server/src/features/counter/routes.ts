@@ -1,75 +1,77 @@
-import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
-import { type Db, inTransaction } from '../../db/open.ts'
+import { lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/staff/counter'
+import { inTransaction } from '../../db/open.ts'
+import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
+import { pageOf } from '../../http/list-query.ts'
+import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { plainClaimCode } from '../letters/claim-code.ts'
-import { codeEnd, withFreshCode } from '../letters/claiming.ts'
 import { notify } from '../notifications/queries.ts'
-import { unitsFor } from '../notifications/texts.ts'
+import { findBranch, readDay } from './day.ts'
+import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
+import * as refusing from './refusing.ts'
+import { whyRefused } from './why-refused.ts'
+import { refusalWords } from './words.ts'
 
-export const counterRoutes = ({ db, clock }: Outside) => [
-  implement(lookUpClaim, async ({ body, caller, request }) => {
+export const counterRoutes = ({ db, files, clock }: Outside) => [
+  implement(lookUpClaim, ({ body, caller, request }) => {
     const now = clock()
-    const scanned = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
+    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
     return inTransaction(db, async (tx) => {
-      const claim = await queries.scanClaim(tx, scanned)
-      if (!claim) throw await whyRefused(tx, scanned)
+      const claim = await queries.scanClaim(tx, shown)
+      if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
       const on = { patientId: claim.patientId, subjectId: claim.letterId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
       return claim
     })
   }),
 
-  implement(dispenseClaim, async ({ body, caller, request }) => {
+  implement(viewClaimPhoto, async ({ params, caller, request }) => {
     const now = clock()
-    const scanned = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
-    const { quantity } = body
-    return withFreshCode((nextCode) =>
-      inTransaction(db, async (tx) => {
-        const handed = { ...scanned, quantity, nextCode, nextCodeEnd: codeEnd(now), pharmacistId: caller.accountId }
-        const claim = await queries.dispenseClaim(tx, handed)
-        if (!claim) throw await whyRefused(tx, scanned, quantity)
-        const on = { patientId: claim.patientId, subjectId: claim.letterId, requestId: request.id }
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.dispensed', ...on })
-        await notify(tx, {
-          accountId: claim.accountId,
-          kind: claim.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought',
-          params: {
-            quantity,
-            units: unitsFor(quantity, claim.unit),
-            product: claim.productName,
-            left: claim.quantityLeft,
-          },
-          link: `/loa-details?id=${claim.letterId}`,
-          now,
-        })
-        return claim
-      }),
-    )
+    const find = () => queries.findPhotoOfClaim(db, params.id, branchOf(caller), now)
+    const photo = await find()
+    if (!photo) throw problem('NotFound')
+    const { patientId, key, size } = photo
+    if (key === null || size === null) return
+    const on = { patientId, subjectId: params.id, requestId: request.id }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'photo.viewed', ...on })
+    const open = (range?: ByteRange) =>
+      files.open(key, range).catch(async (error) => {
+        // Since the look at the record, another photo may have taken its place: then this one is gone.
+        throw (await find())?.key === key ? error : problem('NotFound')
+      })
+    return { contentType: 'image/jpeg', filename: 'photo.jpg', size, open }
+  }),
+
+  implement(refuseClaim, ({ body, caller, request }) => {
+    const now = clock()
+    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
+    const { reason } = body
+    const note = body.note?.trim() || null
+    if (reason === 'Other' && note === null) throw invalid([{ message: 'Please say why.', members: ['note'] }])
+    const pharmacistId = caller.accountId
+    return inTransaction(db, async (tx) => {
+      const refused = await refusing.refuseClaim(tx, { ...shown, reason, note, pharmacistId })
+      if (!refused) {
+        const earlier = await refusing.findOwnRefusal(tx, shown.code, shown.branchId, pharmacistId)
+        if (earlier) return earlier
+        throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
+      }
+      const { patientId, accountId, letterId, productName: product, branchName: branch } = refused
+      const on = { patientId, subjectId: letterId, requestId: request.id, reason }
+      await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
+      const params = { what: refusalWords(reason, { branch, product, note }) }
+      await notify(tx, { accountId, kind: 'ClaimRefused', params, link: `/loa-details?id=${letterId}`, now })
+      return refused
+    })
+  }),
+
+  implement(readCounterDay, async ({ query, caller }) => {
+    const branchId = branchOf(caller)
+    const branch = await findBranch(db, branchId)
+    if (!branch) throw problem('StaffWithoutBranch')
+    return { ...branch, ...(await readDay(db, branchId, clock(), pageOf(query))) }
   }),
 ]
-
-function branchOf({ branchId }: { branchId: string | null }): string {
-  if (!branchId) throw problem('StaffWithoutBranch')
-  return branchId
-}
-
-/** A refusal that tells the pharmacist what to say. */
-async function whyRefused(
-  db: Db,
-  { code, branchId, now }: { code: string; branchId: string; now: Date },
-  quantity = 1,
-) {
-  const claim = await queries.findClaim(db, code, now)
-  if (!claim) return problem((await queries.wasCodeUsed(db, code, branchId)) ? 'ClaimCodeUsed' : 'ClaimCodeUnknown')
-  if (claim.branchId !== branchId) return problem('ClaimCodeOtherBranch')
-  if (claim.expired) return problem('LetterExpired')
-  if (claim.status !== 'Claimed') return problem('LetterNotClaimable')
-  if (claim.codeExpired) return problem('ClaimCodeExpired')
-  if (claim.left < quantity) return problem('QuantityTooLarge', { left: claim.left })
-  // It was replaced between our try and our look.
-  return problem('ClaimCodeUsed')
-}

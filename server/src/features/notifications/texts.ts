@@ -51,6 +51,17 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
       fil: '{quantity} {units} ng {product}. {left} pa ang natitira. May bagong code ang inyong sulat.',
     },
   },
+  BoughtCorrected: {
+    title: { en: 'The pharmacy corrected what you bought', fil: 'Itinama po ng botika ang tala ng inyong binili' },
+    body: {
+      en: 'It is {quantity} {units} of {product}, not {earlier}. {left} left.',
+      fil: '{quantity} {units} ng {product}, hindi {earlier}. {left} pa ang natitira.',
+    },
+  },
+  ClaimRefused: {
+    title: { en: 'Nothing was handed over at the pharmacy', fil: 'Wala pong naibigay sa botika' },
+    body: { en: '{what}', fil: '{what}' },
+  },
   LetterDispensed: {
     title: { en: 'You have bought all of your letter', fil: 'Nabili na po ninyo ang lahat' },
     body: {

@@ -1,0 +1,49 @@
+// What a branch handed over and refused today, by the calendar of Manila: codes and products, no patient's name.
+import type { CounterDay, CounterEntry } from '@aruga/contract/staff/counter'
+import { type Db, statement } from '../../db/open.ts'
+import type { Page } from '../../http/list-query.ts'
+
+const midnight = `date_trunc('day', $2::timestamptz, 'Asia/Manila')`
+const ofDay = (at: string) => `branch_id = $1 AND ${at} >= ${midnight} AND ${at} <= $2`
+
+const list = statement<CounterEntry>(
+  'counter.day',
+  `WITH entry AS (
+     SELECT id, 'Dispensed' AS what, dispensed_at AS at, dispensed_by AS by, letter_id, claim_code, quantity, first_quantity,
+       NULL AS reason, NULL AS note FROM dispensing WHERE ${ofDay('dispensed_at')}
+     UNION ALL
+     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, reason, note
+     FROM counter_refusal WHERE ${ofDay('refused_at')}
+   ), page AS (
+     SELECT * FROM entry ORDER BY at DESC, id LIMIT $3 OFFSET $4
+   )
+   SELECT e.id, e.what, e.at, s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
+     l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity", e.reason, e.note
+   FROM page e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by ORDER BY e.at DESC, e.id`,
+)
+const sum = statement<CounterDay['totals'][number] & { times: number }>(
+  'counter.day-totals',
+  `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS quantity, count(*)::int AS times
+   FROM dispensing d JOIN letter l ON l.id = d.letter_id
+   WHERE d.${ofDay('d.dispensed_at')} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
+)
+const countRefusals = statement<{ times: number }>(
+  'counter.day-refusals',
+  `SELECT count(*)::int AS times FROM counter_refusal WHERE ${ofDay('refused_at')}`,
+)
+const branch = statement<{ branchName: string; pharmacyName: string }>(
+  'counter.branch',
+  `SELECT b.name AS "branchName", p.name AS "pharmacyName" FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1`,
+)
+export const findBranch = async (db: Db, branchId: string) => (await branch(db, [branchId]))[0]
+
+/** A page of the day so far, newest first, and what was handed over on all of it. */
+export async function readDay(db: Db, branchId: string, now: Date, { limit, offset }: Page) {
+  const [items, totals, [refusals]] = await Promise.all([
+    list(db, [branchId, now, limit, offset]),
+    sum(db, [branchId, now]),
+    countRefusals(db, [branchId, now]),
+  ])
+  const totalCount = totals.reduce((all, { times }) => all + times, refusals?.times ?? 0)
+  return { totalCount, items, totals }
+}

@@ -1,0 +1,83 @@
+import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/staff/counter'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { plainClaimCode } from '../letters/claim-code.ts'
+import { codeEnd, withFreshCode } from '../letters/claiming.ts'
+import { notify } from '../notifications/queries.ts'
+import { unitsFor } from '../notifications/texts.ts'
+import * as queries from './dispensing.ts'
+import { branchOf } from './own-branch.ts'
+import { whyRefused } from './why-refused.ts'
+
+export const dispensingRoutes = ({ db, clock }: Outside) => [
+  implement(dispenseClaim, async ({ body, caller, request }) => {
+    const now = clock()
+    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
+    const pharmacistId = caller.accountId
+    return withFreshCode((nextCode) =>
+      inTransaction(db, async (tx) => {
+        const next = { nextCode, nextCodeEnd: codeEnd(now) }
+        const handed = await queries.dispenseClaim(tx, { ...shown, ...next, quantity: body.quantity, pharmacistId })
+        if (!handed) {
+          // The answer to the first press may have been lost on the way: it is given again, whatever is asked for now.
+          const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId })
+          if (earlier) return earlier
+          throw await whyRefused(tx, shown, 'QuantityTooLarge')
+        }
+        const on = { patientId: handed.patientId, subjectId: handed.letterId, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
+        const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
+        await notify(tx, { kind, ...newsOf(handed), now })
+        return handed
+      }),
+    )
+  }),
+
+  implement(correctDispensing, async ({ params: { id }, body: { quantity }, caller, request }) => {
+    const now = clock()
+    const of = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
+    return withFreshCode((nextCode) =>
+      inTransaction(db, async (tx) => {
+        if (!(await queries.holdLetterOf(tx, id, of))) throw problem('NotFound')
+        const before = await found(queries.findDispensing(tx, id, of))
+        // Said again, it is so already.
+        if (before.quantity === quantity) return before
+        if (before.correctableUntil === null) throw problem('CorrectionTooLate')
+        if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
+        const next = { nextCode, nextCodeEnd: codeEnd(now) }
+        if (!(await queries.correctDispensing(tx, { ...of, ...next, id, quantity }))) throw problem('CorrectionTooLate')
+        const on = { patientId: before.patientId, subjectId: before.letterId, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'dispensing.corrected', ...on })
+        const after = await found(queries.findDispensing(tx, id, of))
+        const { params, ...news } = newsOf(after)
+        await notify(tx, { kind: 'BoughtCorrected', ...news, params: { ...params, earlier: before.quantity }, now })
+        return after
+      }),
+    )
+  }),
+
+  implement(readDispensing, ({ params, caller }) =>
+    found(
+      queries.findDispensing(db, params.id, {
+        pharmacistId: caller.accountId,
+        branchId: branchOf(caller),
+        now: clock(),
+      }),
+    ),
+  ),
+]
+
+async function found<T>(dispensing: Promise<T | undefined>): Promise<T> {
+  const there = await dispensing
+  if (!there) throw problem('NotFound')
+  return there
+}
+
+function newsOf(handed: queries.DispensingFound) {
+  const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed
+  const params = { quantity, units: unitsFor(quantity, unit), product: productName, left: quantityLeft }
+  return { accountId, params, link: `/loa-details?id=${letterId}` }
+}
