@@ -1,4 +1,5 @@
-// Builds the patient's app into patient/dist, when something that it is made of has changed since (or with --force).
+// Builds the patient's app and the staff's console, each into its own dist, when something that it is made of has changed
+// since (or with --force).
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -8,21 +9,29 @@ import { root, run } from './run.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
-const madeOf = ['patient', 'client/src', 'contract/src', 'package-lock.json']
+const apps = ['patient', 'console'] as const
+type App = (typeof apps)[number]
+const shared = ['client/src', 'contract/src', 'package-lock.json']
 const notSources = /(^|\/)(dist|node_modules|android|ios)\/|\.test\.tsx?$/
-const stamp = join(root, 'patient', 'dist', '.built-from')
 
-/** Builds the app where needed. Answers false when the build failed; the reason is on the screen then. */
-export async function buildApp({ force = false } = {}): Promise<boolean> {
-  const sources = await fingerprint()
+/** Builds what needs it. Answers false when a build failed; the reason is on the screen then. */
+export async function buildApps({ force = false, only = apps }: { force?: boolean; only?: readonly App[] } = {}) {
+  for (const app of only) if (!(await buildApp(app, force))) return false
+  return true
+}
+
+async function buildApp(app: App, force: boolean): Promise<boolean> {
+  const dist = join(root, app, 'dist')
+  const stamp = join(dist, '.built-from')
+  const sources = await fingerprint([app, ...shared])
   if (!force && (await readFile(stamp, 'utf8').catch(() => '')) === sources) {
-    console.log('The app is built already.')
+    console.log(`The app in ${app}/ is built already.`)
     return true
   }
-  console.log('Building the app...')
-  const code = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'patient') })
+  console.log(`Building the app in ${app}/...`)
+  const code = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, app) })
   if (code !== 0) return false
-  await compress(join(root, 'patient', 'dist'))
+  await compress(dist)
   await writeFile(stamp, sources)
   return true
 }
@@ -41,7 +50,7 @@ async function compress(folder: string): Promise<void> {
   )
 }
 
-async function fingerprint(): Promise<string> {
+async function fingerprint(madeOf: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of madeOf) {
     for (const file of await filesIn(path))
@@ -61,4 +70,4 @@ async function filesIn(path: string): Promise<string[]> {
   return names.filter((name) => !notSources.test(name)).sort()
 }
 
-if (import.meta.main && !(await buildApp({ force: process.argv.includes('--force') }))) process.exit(1)
+if (import.meta.main && !(await buildApps({ force: process.argv.includes('--force') }))) process.exit(1)

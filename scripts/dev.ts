@@ -1,14 +1,19 @@
-// npm run dev: the server, started again when its sources change, and Vite's server for the app, which passes the API on.
-// Open the address that Vite prints. PORT is the server's.
+// npm run dev: the server, started again when its sources change, and Vite's servers for the patient's app and the console,
+// which pass the API on. Open the addresses that Vite prints. PORT is the server's.
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { root, start } from './run.ts'
 
 const port = process.env.PORT ?? '3000'
+const consolePort = '5174'
+// The sign-in page leads back to the console that Vite serves.
+const redirectUris = process.env.REDIRECT_URIS ?? `${CONSOLE_CLIENT_ID}=http://localhost:${consolePort}${CONSOLE_PATH}`
 
 const children = [
   runPrefixed('server', 'node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
   runPrefixed('app', 'vite', [], join(root, 'patient')),
+  runPrefixed('console', 'vite', ['--port', consolePort, '--strictPort'], join(root, 'console')),
 ]
 
 // A terminal's Ctrl-C reaches all of us; anything else that ends us or one of them ends the rest.
@@ -26,12 +31,12 @@ function endAll(code = 0): void {
 function runPrefixed(name: string, command: string, args: string[], cwd: string) {
   const child = start(command, args, {
     cwd,
-    env: { PORT: port, ARUGA_SERVER: `http://localhost:${port}` },
+    env: { PORT: port, ARUGA_SERVER: `http://localhost:${port}`, REDIRECT_URIS: redirectUris },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const output of [child.stdout, child.stderr]) {
-    if (output) createInterface({ input: output }).on('line', (line) => console.log(`${name.padEnd(6)} | ${line}`))
+    if (output) createInterface({ input: output }).on('line', (line) => console.log(`${name.padEnd(7)} | ${line}`))
   }
-  child.once('error', (error) => console.error(`${name.padEnd(6)} | ${error.message}`))
+  child.once('error', (error) => console.error(`${name.padEnd(7)} | ${error.message}`))
   return child
 }

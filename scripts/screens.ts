@@ -1,8 +1,8 @@
 // npm run screens: docs/screens.md and its pictures, anew. Names after -- choose screens: npm run screens -- home
-import { buildApp } from './build.ts'
+import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { run } from './run.ts'
 
-if (!(await buildApp())) process.exit(1)
+if (!(await buildApps())) process.exit(1)
 const env = { CHROMIUM_PATH: await ensureChromium() }
 process.exitCode = await run('node', ['e2e/screens/take.ts', ...process.argv.slice(2)], { env })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from './build.ts'
+import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { capture, run } from './run.ts'
 import { type Counts, judge, lastLine, readPlaywrightReport, readVitestReport, sum } from './test-counts.ts'
@@ -25,8 +25,8 @@ async function runPlaywright(folder: string): Promise<Counts> {
     if (code === 0 && output.includes('Total: 0 tests')) return { passed: 0, failed: 0, skipped: 0 }
   }
   console.log('')
-  if (!(await buildApp())) {
-    console.error('The browser tests did not run: the app does not build.')
+  if (!(await buildApps())) {
+    console.error('The browser tests did not run: an app does not build.')
     return oneFailure
   }
   const report = join(folder, 'playwright.json')

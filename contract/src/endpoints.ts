@@ -15,6 +15,7 @@ import * as counter from './staff/counter.ts'
 import * as staffDocuments from './staff/documents.ts'
 import * as formulary from './staff/formulary.ts'
 import * as staffLetters from './staff/letters.ts'
+import * as staffProfile from './staff/profile.ts'
 import * as registrations from './staff/registrations.ts'
 import * as secondFactor from './staff/second-factor.ts'
 
@@ -98,6 +99,7 @@ export const ofStaff = [
   counter.correctDispensing,
   counter.refuseClaim,
   counter.readCounterDay,
+  staffProfile.readStaffProfile,
   accounts.listStaffAccounts,
   accounts.inviteStaff,
   accounts.inviteStaffAgain,

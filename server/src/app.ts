@@ -26,6 +26,7 @@ import { reviewRoutes } from './features/review/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { staffProfileRoutes } from './features/staff-profile/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
@@ -70,6 +71,7 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...counterRoutes(outside),
   ...dispensingRoutes(outside),
   ...liveRoutes(outside),
+  ...staffProfileRoutes(outside),
   ...staffRoutes(outside),
   ...secondFactorRoutes(outside),
 ]

@@ -177,6 +177,7 @@ const examples: Record<Name, Plan> = {
     ],
   },
 
+  readStaffProfile: {},
   listStaffAccounts: { query: [...listed.query, ['Sorting', 'name'], ['Role', 'reviewer'], ['State', 'Active']] },
   inviteStaff: {
     body: {

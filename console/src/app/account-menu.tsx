@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core'
+import { logOutOutline, personOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { useMe } from '../platform/me.ts'
+import { logOut } from '../platform/session.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Who is signed in, their own page, and the way out. */
+export const AccountMenu = () => {
+  const { name, roles, branch } = useMe()
+  const what = [...roles, ...(branch ? [branch.name] : [])].join(', ')
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <button type="button" className="me" aria-label={`Your account, ${name}`}>
+          <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="me-words">
+          <b>{name}</b>
+          <div className="fine muted">{what}</div>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<Icon of={personOutline} />}>
+          Your account
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={logOutOutline} />} onClick={() => void logOut()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import type { StaffRole } from '@aruga/contract/staff/accounts'
+import { type Screen, screens } from './routes.tsx'
+
+export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRole[]) =>
+  roles.some((role) => mine.includes(role))
+
+/** The address of a screen without the parts that name one of many: `/queue/:kind?/:id?` is `/queue`. */
+export const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
+
+/** What the navigation shows to somebody with these roles. */
+export const entriesFor = (mine: readonly StaffRole[]) =>
+  screens.flatMap((screen) =>
+    screen.nav && mayOpen(screen, mine) ? [{ label: screen.nav, to: addressOf(screen) }] : [],
+  )
+
+/** Where somebody with these roles lands. */
+export const landingFor = (mine: readonly StaffRole[]): string => {
+  const first = screens.find((screen) => mayOpen(screen, mine))
+  return first ? addressOf(first) : '/account'
+}

@@ -1,0 +1,18 @@
+// Every screen of the console, once: its address, who may open it, its code (loaded when it is first opened) and its word in
+// the navigation. The first one that a person may open is where they land.
+import type { StaffRole } from '@aruga/contract/staff/accounts'
+import { staffRoles } from '@aruga/contract/staff/accounts'
+import { type ComponentType, lazy } from 'react'
+
+export type Screen = {
+  /** Of React Router; `?` marks a part that may be missing. */
+  path: string
+  roles: readonly StaffRole[]
+  Page: ComponentType
+  /** Without one, the screen is reached from another. */
+  nav?: string
+}
+
+export const screens: Screen[] = [
+  { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
+]

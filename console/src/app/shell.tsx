@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { onIdle } from '../platform/session.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import './shell.css'
+import { ShortcutsSheet } from './shortcuts-sheet.tsx'
+import { StillThere } from './still-there.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every screen. */
+export const Shell = () => {
+  const { pathname } = useLocation()
+  const [asks, setAsks] = useState(false)
+  const [helps, setHelps] = useState(false)
+  useEffect(() => onIdle(() => setAsks(true)), [])
+  // A screen begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  useEffect(() => window.scrollTo(0, 0), [pathname])
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#screen">
+        Skip to the screen
+      </a>
+      <TopBar onHelp={() => setHelps(true)} />
+      <main id="screen" className="screen" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ShortcutsSheet open={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
+      <StillThere open={asks} onClose={() => setAsks(false)} />
+      <ConfirmDialog />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal, Switch } from '@mantine/core'
+import { switchShortcuts, useShortcuts, useShortcutsOn, useShownShortcuts } from '../ui/shortcuts.ts'
+import './shortcuts-sheet.css'
+
+type Props = { open: boolean; onOpen: () => void; onClose: () => void }
+
+/** What the keys do on the screen in view; here they are switched off, too. */
+export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
+  const on = useShortcutsOn()
+  const shown = useShownShortcuts()
+  useShortcuts([{ key: '?', does: 'This list', run: onOpen }])
+  return (
+    <Modal opened={open} onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className="stack">
+        <Switch
+          checked={on}
+          onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
+          label="Single keys work on this device"
+        />
+        <dl className="shortcuts">
+          {shown.map(({ key, does }) => (
+            <div key={`${key} ${does}`}>
+              <dt>
+                <kbd className="kbd">{key.length === 1 ? key.toUpperCase() : key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="fine muted">They rest while you type.</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { helpCircleOutline, menuOutline } from 'ionicons/icons'
+import { Link, NavLink } from 'react-router-dom'
+import { useMe } from '../platform/me.ts'
+import { Brand } from '../ui/brand.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { entriesFor } from './navigation.ts'
+
+export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
+  const entries = entriesFor(useMe().roles)
+  return (
+    <header className="top-bar">
+      <div className="narrow-nav">
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label="Screens">
+              <Icon of={menuOutline} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {entries.map(({ label, to }) => (
+              <Menu.Item key={to} component={Link} to={to}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <Link to="/" className="brand-link" aria-label="Aruga console, start">
+        <Brand name="Aruga" />
+      </Link>
+      <nav className="top-nav" aria-label="Main">
+        {entries.map(({ label, to }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="top-tools">
+        <span className="wide-only">
+          <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
+            <Icon of={helpCircleOutline} />
+          </ActionIcon>
+        </span>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

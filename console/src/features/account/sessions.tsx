@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { desktopOutline } from 'ionicons/icons'
+import { formatDayTime } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { sessionsQuery, useEndSessions } from './queries.ts'
+
+/** Where the account is logged in, and the way to end it there. */
+export const Sessions = () => {
+  const query = useQuery(sessionsQuery)
+  const end = useEndSessions()
+  return (
+    <section className="stack tight" aria-labelledby="sessions">
+      <div className="line-up apart">
+        <h2 id="sessions">Where you are logged in</h2>
+        {(query.data?.items.length ?? 0) > 1 && (
+          <Button variant="default" onClick={() => end.mutate(null)}>
+            Log out everywhere else
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} failed="We could not load your sessions" rows={2}>
+        {({ items }) => (
+          <ul className="card session-list">
+            {items.map(({ id, device, current, lastUsedAt }) => (
+              <li key={id}>
+                <Icon of={desktopOutline} />
+                <span className="grow">
+                  <b>{device ?? 'Unknown device'}</b>
+                  <br />
+                  <span className="fine muted">{current ? 'This one' : `Last used ${formatDayTime(lastUsedAt)}`}</span>
+                </span>
+                {!current && (
+                  <Button
+                    variant="default"
+                    loading={end.isPending && end.variables === id}
+                    onClick={() => end.mutate(id)}
+                    aria-label={`Log out ${device ?? 'the unknown device'}`}
+                  >
+                    Log out
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}

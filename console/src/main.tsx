@@ -1,0 +1,23 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './ui/look/tokens.css'
+import './ui/look/mantine.css'
+import './ui/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { start } from './app/start.ts'
+import { queryClient } from './platform/query-client.ts'
+import { session } from './platform/session.ts'
+import { showChosenTheme } from './ui/theme-choice.ts'
+
+showChosenTheme()
+// What one person read is gone before another one signs in.
+session.subscribe(() => queryClient.clear())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') session.resumed()
+})
+await start()
+
+createRoot(document.getElementById('root') as HTMLElement).render(<App />)

@@ -1,0 +1,13 @@
+import { readStaffProfile, type StaffProfile } from '@aruga/contract/staff/profile'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Who is signed in: name, roles, a pharmacist's branch. The shell has it before any screen is drawn. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api.call(readStaffProfile, {}, { signal, handles: true }),
+  staleTime: 5 * 60_000,
+})
+
+/** For screens inside of the shell. */
+export const useMe = (): StaffProfile => useSuspenseQuery(meQuery).data

@@ -1,0 +1,75 @@
+// Who is signed in, in this tab. Tokens stay in its memory: a reload or a new tab asks the sign-in page again, which answers
+// at once while the browser is signed in (decision 007). So nothing of a session lies on a shared computer.
+import { sendByFetch } from '@aruga/client/send'
+import { createSession } from '@aruga/client/session'
+import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
+import { createSignIn } from '@aruga/client/sign-in'
+import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
+import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/constants'
+import { toastProblem } from '../ui/toasts.tsx'
+import { door } from './door.ts'
+
+export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
+export const send = sendByFetch((...request) => fetch(...request))
+
+const client = {
+  id: CONSOLE_CLIENT_ID,
+  secret: '',
+  scope: scopeOf(import.meta.env.VITE_PROGRAM_SCOPE ?? DEFAULT_PROGRAM_SCOPE),
+}
+
+const memory = new Map<string, unknown>()
+const appStore = {
+  get: async (key: string) => memory.get(key),
+  set: async (key: string, value: unknown) => memory.set(key, value),
+  remove: async (key: string) => memory.delete(key),
+}
+
+/** What tabs share is the start of the idle time, under names of the console's own: the patient's app has the same origin. */
+const nameOf = (key: string) => `console.${key}`
+const localStore: LocalStore = {
+  getItem: (key) => window.localStorage.getItem(nameOf(key)),
+  setItem: (key, value) => key !== TOKEN_KEY && window.localStorage.setItem(nameOf(key), value),
+  removeItem: (key) => window.localStorage.removeItem(nameOf(key)),
+}
+
+let askStillThere: () => void = () => undefined
+/** The shell's dialog asks "Still there?". Answers the way to take it back. */
+export function onIdle(ask: () => void) {
+  askStillThere = ask
+  return () => {
+    askStillThere = () => undefined
+  }
+}
+
+export const session = createSession({
+  baseUrl,
+  client,
+  send,
+  appStore,
+  localStore,
+  events: {
+    toast: ({ message }) => toastProblem(message),
+    // They are part of the screens, which go with the session.
+    dismissOverlays: () => undefined,
+    navigateToLogin: (comesBack) => door.close(comesBack ? 'ended' : 'left'),
+    askStillThere: () => askStillThere(),
+  },
+})
+
+export const signIn = createSignIn({
+  baseUrl,
+  client,
+  redirectUri: new URL(import.meta.env.BASE_URL, window.location.origin).href,
+  tabStore: window.sessionStorage,
+  crypto: window.crypto,
+})
+
+/** A log-out ends the session of each tab at the server; they are told, rather than left to find out. */
+const tabs = new BroadcastChannel('aruga-console')
+tabs.addEventListener('message', () => void session.endedElsewhere())
+
+export function logOut() {
+  tabs.postMessage('logged out')
+  return session.logOut()
+}

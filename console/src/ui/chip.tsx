@@ -1,0 +1,13 @@
+import { Icon } from './icon.tsx'
+import './chip.css'
+
+/** `turn` only where somebody at the console acts next. */
+export type Tone = 'good' | 'wait' | 'bad' | 'info' | 'turn' | 'plain'
+
+/** A state in an icon and a word, never in colour alone. */
+export const Chip = ({ icon, tone, children }: { icon: string; tone: Tone; children: string }) => (
+  <span className={`chip chip-${tone}`}>
+    <Icon of={icon} small />
+    {children}
+  </span>
+)

@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+
+type Question = { title: string; consequence: string; confirm: string; danger?: boolean }
+type Asked = Question & { answer: (yes: boolean) => void }
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function set(next: Asked | null) {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks before something that cannot be taken back: `if (await confirm({ … }))`. The button repeats the verb. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    asked?.answer(false)
+    set({
+      ...question,
+      answer: (yes) => {
+        set(null)
+        resolve(yes)
+      },
+    })
+  })
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Stands once in the shell. */
+export const ConfirmDialog = () => {
+  const question = useSyncExternalStore(subscribe, () => asked)
+  if (!question) return null
+  const { title, consequence, confirm: verb, danger, answer } = question
+  return (
+    <Modal opened onClose={() => answer(false)} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className="stack">
+        <p>{consequence}</p>
+        <div className="line-up">
+          <Button data-autofocus color={danger ? 'danger' : 'accent'} onClick={() => answer(true)}>
+            {verb}
+          </Button>
+          <Button variant="default" onClick={() => answer(false)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

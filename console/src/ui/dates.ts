@@ -1,0 +1,43 @@
+// Dates as staff read them: short, by the device's time zone.
+import { readMoment } from '@aruga/client/moments'
+
+const written = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-PH', options)
+  return (iso: string) => format.format(readDay(iso))
+}
+
+/** A calendar day (`YYYY-MM-DD`) is that day wherever the device is, so it is not read as midnight in UTC. */
+function readDay(iso: string): Date {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? []
+  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readMoment(iso)
+}
+
+/** `Nov 18, 2026`. */
+export const formatDay = written({ dateStyle: 'medium' })
+/** `Nov 18, 2026, 4:05 PM`. */
+export const formatDayTime = written({ dateStyle: 'medium', timeStyle: 'short' })
+/** `4:05 PM`. */
+const formatTime = written({ timeStyle: 'short' })
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long something waits: `2 d 3 h`, `7 h`, `12 min`, `now`. Milliseconds. */
+export function formatAge(age: number): string {
+  if (age >= DAY) {
+    const hours = Math.floor((age % DAY) / HOUR)
+    return hours > 0 ? `${Math.floor(age / DAY)} d ${hours} h` : `${Math.floor(age / DAY)} d`
+  }
+  if (age >= HOUR) return `${Math.floor(age / HOUR)} h`
+  return age >= MINUTE ? `${Math.floor(age / MINUTE)} min` : 'now'
+}
+
+/** `today 4:05 PM`, or the date and time of another day. Epoch milliseconds. */
+export const formatAsOf = (at: number): string => {
+  const iso = new Date(at).toISOString()
+  return new Date(at).toDateString() === new Date().toDateString() ? `today ${formatTime(iso)}` : formatDayTime(iso)
+}
+
+/** `12,000`. */
+export const formatNumber = (value: number): string => new Intl.NumberFormat('en-PH').format(value)

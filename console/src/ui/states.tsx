@@ -1,0 +1,103 @@
+// The states of everything that is read from the server: loading, failed, empty, old data under a strip.
+import { ApiProblem } from '@aruga/client/api-problem'
+import { Button } from '@mantine/core'
+import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { RingArt } from './brand.tsx'
+import { formatAsOf } from './dates.ts'
+import { Icon } from './icon.tsx'
+import { problemText } from './problem-text.ts'
+import './states.css'
+
+/** Of a query's result. `dataUpdatedAt`: epoch milliseconds. */
+type Query<T> = {
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+type Props<T> = {
+  query: Query<T>
+  /** What could not be loaded, as a sentence. */
+  failed: string
+  /** Rows of the skeleton. */
+  rows?: number
+  children: (data: T) => ReactNode
+}
+
+export const Loaded = <T,>({ query, failed, rows = 5, children }: Props<T>) => {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query
+  if (data !== undefined)
+    return (
+      <>
+        {error && <OfflineStrip asOf={dataUpdatedAt} offline={isOffline(error)} />}
+        {children(data)}
+      </>
+    )
+  if (error) return <Failed title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return <Loading rows={rows} />
+}
+
+const isOffline = (error: unknown) => error instanceof ApiProblem && error.status === 0
+
+/** Grey lines, shown after 200 ms, so that a quick answer does not flash. */
+export const Loading = ({ rows = 5 }: { rows?: number }) => (
+  <div className="loading" role="status" aria-busy="true">
+    <span className="sr">Loading</span>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
+      <div key={row} aria-hidden="true" />
+    ))}
+  </div>
+)
+
+type FailedProps = { title: string; error: unknown; onRetry?: () => void; retrying?: boolean }
+
+/** What failed, what to do, the number to quote, and the way to try again. */
+export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps) => {
+  const id = error instanceof ApiProblem ? error.id : null
+  return (
+    <div className="state" role="alert">
+      <span className="state-bad">
+        <Icon of={isOffline(error) ? cloudOfflineOutline : warningOutline} />
+      </span>
+      <h2>{title}</h2>
+      <p>
+        {problemText(error)}
+        {id && (
+          <>
+            {' '}
+            Quote this number: <b className="code">{id}</b>
+          </>
+        )}
+      </p>
+      {onRetry && (
+        <Button variant="default" loading={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is missing, and who acts. */
+export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+  <div className="state">
+    <RingArt />
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+/** Old data stays on the screen; this says how old. */
+const OfflineStrip = ({ asOf, offline }: { asOf: number; offline: boolean }) => (
+  <p className="strip" role="status">
+    <Icon of={cloudOfflineOutline} small />
+    <span>
+      <b>{offline ? 'No internet.' : 'No answer from the server.'}</b> This is as of {formatAsOf(asOf)}.
+    </span>
+  </p>
+)

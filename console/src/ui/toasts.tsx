@@ -1,0 +1,47 @@
+// One place for what is said in passing: at the top, five seconds, an undo where there is one.
+import { TOAST_DURATION_MS } from '@aruga/contract/constants'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
+import { Icon } from './icon.tsx'
+import './toasts.css'
+
+type Undo = { label?: string; onUndo: () => void; ms: number }
+
+/** Something went well. With `undo` it stays as long as it can be taken back; answers the way to take the toast away. */
+export function toastDone(message: string, undo?: Undo): () => void {
+  const id = notifications.show({
+    message: undo ? (
+      <span className="toast-line">
+        <span>{message}</span>
+        <Button variant="subtle" size="compact-md" onClick={() => take(undo.onUndo)}>
+          {undo.label ?? 'Undo'}
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
+    icon: <Icon of={checkmarkCircleOutline} />,
+    className: 'toast',
+    autoClose: undo?.ms ?? TOAST_DURATION_MS,
+    withCloseButton: false,
+  })
+  const close = () => void notifications.hide(id)
+  function take(onUndo: () => void) {
+    close()
+    onUndo()
+  }
+  return close
+}
+
+/** Something did not. The same words are not shown twice at a time. */
+export function toastProblem(message: string) {
+  notifications.show({
+    id: message,
+    message: <span role="alert">{message}</span>,
+    icon: <Icon of={warningOutline} />,
+    className: 'toast toast-bad',
+    autoClose: TOAST_DURATION_MS,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}

@@ -1,0 +1,20 @@
+import { CONSOLE_PATH } from '@aruga/contract/connect'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
+/** What the server answers itself, while `npm run dev` serves the rest. */
+const ofTheServer = ['/api', '/connect', '/.well-known']
+
+export default defineConfig({
+  base: CONSOLE_PATH,
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
+  build: {
+    target: 'es2022',
+    // Fonts and small pictures stay files: the CSP allows no data: URL for them.
+    assetsInlineLimit: 0,
+    // The kit and React come once; screens are chunks of their own.
+    chunkSizeWarningLimit: 700,
+  },
+})

@@ -1,0 +1,16 @@
+import type { StaffProfile } from '@aruga/contract/staff/profile'
+import { type Db, statement } from '../../db/open.ts'
+
+const find = statement<StaffProfile, [accountId: string]>(
+  'staff-profile.find',
+  `SELECT a.id, coalesce(s.name, a.email) AS name, a.email AS "emailAddress",
+     array_remove(a.roles::text[], 'patient') AS roles,
+     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS branch
+   FROM account a
+   LEFT JOIN staff s ON s.account_id = a.id
+   LEFT JOIN branch b ON b.id = s.branch_id
+   LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
+   WHERE a.id = $1`,
+)
+/** Who somebody of the staff is; undefined when the account is gone. */
+export const findStaffProfile = async (db: Db, accountId: string) => (await find(db, [accountId]))[0]

@@ -1,0 +1,13 @@
+import { readStaffProfile } from '@aruga/contract/staff/profile'
+import { type Implementation, implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { findStaffProfile } from './queries.ts'
+
+export const staffProfileRoutes = ({ db }: Outside): Implementation[] => [
+  implement(readStaffProfile, async ({ caller }) => {
+    const profile = await findStaffProfile(db, caller.accountId)
+    if (!profile) throw problem('NotFound')
+    return profile
+  }),
+]

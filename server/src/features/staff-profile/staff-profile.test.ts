@@ -1,0 +1,37 @@
+import { readStaffProfile } from '@aruga/contract/staff/profile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const tokenOf = async (accountId: string) => (await addSession(server.db, accountId)).token
+
+test('A pharmacist reads who they are and the branch they work at', async () => {
+  const branchId = await addBranch(server.db, 'Katipunan Avenue')
+  const { accountId, email } = await addPharmacist(server.db, branchId)
+  const { result } = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
+  expect(result).toEqual({
+    id: accountId,
+    name: 'Test Pharmacist',
+    emailAddress: email,
+    roles: ['pharmacist'],
+    branch: { id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' },
+  })
+})
+
+test('Who works nowhere in particular has no branch', async () => {
+  const { accountId } = await addPharmacist(server.db, null)
+  const { result } = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
+  expect(result.branch).toBeNull()
+})
+
+test('A patient is nobody of the staff', async () => {
+  const { accountId } = await addPatient(server.db)
+  const answer = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
+  expect(refusal(answer)).toEqual(problemOf('NotAllowed'))
+})
