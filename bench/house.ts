@@ -8,6 +8,7 @@ import { openDatabase } from '@aruga/server/src/db/open.ts'
 import { publishFirstPages } from '@aruga/server/src/features/program/first-pages.ts'
 import { openDiskStore } from '@aruga/server/src/files/disk-store.ts'
 import { openJobs } from '@aruga/server/src/jobs/jobs.ts'
+import { openLive } from '@aruga/server/src/live/live.ts'
 import Fastify from 'fastify'
 
 const [, , databaseUrl = '', port = '', dataDir = ''] = process.argv
@@ -25,6 +26,7 @@ const db = openDatabase({ connection: databaseUrl })
 await publishFirstPages(db, systemClock())
 const files = await openDiskStore({ dir: dataDir, key: config.filesKey })
 const jobs = await openJobs(db, log)
-const app = await buildApp({ db, files, jobs, clock: systemClock, config, log })
+const live = await openLive(db, systemClock, log)
+const app = await buildApp({ db, files, jobs, live, clock: systemClock, config, log })
 await app.listen({ port: config.port, host: config.host })
 process.once('SIGTERM', () => process.exit(0))

@@ -27,8 +27,13 @@ export type Endpoint = {
   query?: TObject
   body?: TSchema
   multipart?: Multipart
-  /** A JSON body (200), nothing (204), or a streamed file (200, or 206 for a range of it; 204 where there may be none). */
-  result: TSchema | 'nothing' | 'file'
+  /**
+   * A JSON body (200), nothing (204), a streamed file (200, or 206 for a range of it; 204 where there may be none), or
+   * server-sent events (200, and no end).
+   */
+  result: TSchema | 'nothing' | 'file' | 'events'
+  /** What the data of each event hold, by the event's name. */
+  events?: Record<string, TSchema>
   /** Problems beyond those that any call can answer (validation, authentication, limits, internal). */
   problems: readonly ProblemCode[]
   /** A repeat with the same `Idempotency-Key` header answers the same and does nothing twice. */
@@ -52,7 +57,7 @@ export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { param
     ? { fields: PartOf<E['multipart']['fields']>; files: Partial<Record<keyof E['multipart']['files'], Blob>> }
     : unknown)
 
-/** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. */
+/** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. Events are read by another way (client/src/live.ts). */
 export type ResultOf<E extends Endpoint> = E['result'] extends 'nothing'
   ? undefined
   : E['result'] extends 'file'

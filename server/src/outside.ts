@@ -4,12 +4,14 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
 
 /** Everything that is not ours to decide: what `buildApp` is given and a test may choose. */
 export type Outside = {
   db: Database
   files: FileStore
   jobs: Jobs
+  live: Live
   clock: Clock
   config: Config
   log: FastifyBaseLogger

@@ -102,7 +102,7 @@ function requestBodyOf({ body, multipart }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function answerOf({ result, revalidated }: Endpoint): Json {
+function answerOf({ result, revalidated, events }: Endpoint): Json {
   if (result === 'nothing') return { 204: { description: 'Done' } }
   if (result === 'file') {
     const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -112,6 +112,11 @@ function answerOf({ result, revalidated }: Endpoint): Json {
       206: { description: 'The range asked for', content },
       304: { description: 'It is as the If-None-Match says' },
     }
+  }
+  if (result === 'events') {
+    // OpenAPI 3.1 has no words for what is in a stream.
+    const content = { 'text/event-stream': { schema: { type: 'string' }, 'x-events': events } }
+    return { 200: { description: 'Server-sent events (WHATWG HTML, 9.2), by their names', content } }
   }
   return {
     200: { description: 'OK', content: { 'application/json': { schema: result } } },

@@ -8,6 +8,7 @@ import { implementations } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
+import { injectTo } from '../testing/inject.ts'
 import { type Raw, sendPlan, smallPicture } from '../testing/plan.ts'
 import { addPlace, createWorld, type Place } from '../testing/world.ts'
 
@@ -82,7 +83,8 @@ test.each([
       (_, name: string) => world.named[params[name]?.slice(1) ?? ''] ?? 'faq',
     )
     const token = endpoint.access === 'public' ? '' : world.tokens[endpoint.access[0] ?? 'patient']
-    const answer = await server.app.inject({ url: path + query, headers: { authorization: `Bearer ${token}` } })
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await injectTo(server.app, endpoint, { url: path + query, headers })
     expect(faultsOf(endpoint, answer), `${endpoint.name}: ${answer.body}`).toEqual([])
   }
 })

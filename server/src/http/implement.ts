@@ -23,6 +23,9 @@ export type SentFile = {
   attachment?: boolean
 }
 
+/** Events that go out one by one, opened only when somebody reads them. */
+export type SentEvents = { open(): Readable }
+
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
 type CallerOf<A> = A extends readonly Role[]
   ? 'patient' extends A[number]
@@ -43,10 +46,12 @@ export type Call<E extends Endpoint> = {
 
 export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
   ? SentFile | undefined
-  : E['result'] extends 'nothing'
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result just ends
-      void
-    : ResultOf<E>
+  : E['result'] extends 'events'
+    ? SentEvents
+    : E['result'] extends 'nothing'
+      ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result just ends
+        void
+      : ResultOf<E>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
 
 /** A call with its handler, its type forgotten: what the application mounts. */

@@ -3,10 +3,11 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Outside } from '../outside.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
-import type { AtOnce, Call, Implementation, SentFile } from './implement.ts'
+import type { AtOnce, Call, Implementation, SentEvents, SentFile } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { problem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
+import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
 
@@ -119,5 +120,6 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   }
   if (endpoint.result === 'nothing' || result === undefined) return reply.code(204).send()
   if (endpoint.result === 'file') return sendFile(request, reply, result as SentFile)
+  if (endpoint.result === 'events') return sendEvents(request, reply, result as SentEvents)
   return reply.send(result)
 }

@@ -13,8 +13,10 @@ import type { Database } from '../db/open.ts'
 import { publishFirstPages } from '../features/program/first-pages.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { openLive } from '../live/live.ts'
 import type { Outside } from '../outside.ts'
 import { createTestDatabase } from './database.ts'
+import { injectTo } from './inject.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -39,12 +41,16 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
   const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
-  const outside: Outside = { db, files, jobs, clock, config, log }
+  const live = await openLive(db, clock, log)
+  const outside: Outside = { db, files, jobs, live, clock, config, log }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
   const apps = [await buildApp(outside)]
+  const lives = [live]
   const startAnother = async () => {
-    const another = await buildApp(outside)
+    const live = await openLive(db, clock, log)
+    const another = await buildApp({ ...outside, live })
     apps.push(another)
+    lives.push(live)
     return another
   }
   return {
@@ -58,6 +64,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     },
     close: async () => {
       await Promise.all(apps.map((app) => app.close()))
+      await Promise.all(lives.map((each) => each.stop()))
       await jobs.stop()
       await db.drop()
       await rm(dir, { recursive: true, force: true })
@@ -88,16 +95,18 @@ export async function call<E extends Endpoint>(
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const response = await app.inject({
+  const response = await injectTo(app, endpoint, {
     method: endpoint.method,
     url: search.size > 0 ? `${path}?${search}` : path,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body && { payload: body }),
   })
   return Object.assign(response, {
-    result: (response.statusCode === 200 && endpoint.result !== 'file' ? response.json() : undefined) as ResultOf<E>,
+    result: (isJson(endpoint) && response.statusCode === 200 ? response.json() : undefined) as ResultOf<E>,
   })
 }
+
+const isJson = ({ result }: Endpoint) => result !== 'file' && result !== 'events'
 
 /** Status and code of an answer beside what a problem promises: `expect(refusal(answer)).toEqual(problemOf('NotFound'))`. */
 export const refusal = (response: LightMyRequestResponse) => ({

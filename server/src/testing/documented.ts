@@ -72,6 +72,9 @@ export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): st
     faults.push(...faultsOfRefusal(answer, documented))
   } else if (typeof endpoint.result === 'object') {
     faults.push(...faultsOfJson(answer, endpoint.result))
+  } else if (endpoint.result === 'events') {
+    must(headers['content-type'] === 'text/event-stream', 'events that no reader takes for any')
+    faults.push(...faultsOfEvents(answer.body, endpoint.events ?? {}))
   } else {
     must(endpoint.result === 'file', `a ${status} with a body where none is documented`)
     must(Number(headers['content-length']) === answer.rawPayload.length, 'a file of another length than said')
@@ -96,6 +99,18 @@ function faultsOfJson(answer: LightMyRequestResponse, schema: TSchema): string[]
   if (!/^application\/json\b/.test(String(answer.headers['content-type']))) return ['not JSON']
   const value = answer.json()
   return [...checkOf(schema)(value), ...strayMoments(value).map((text) => `a moment not in UTC: ${text}`)]
+}
+
+/** Each block of lines is an event of a declared name with declared data, or a line that says nothing. */
+function faultsOfEvents(text: string, declared: Record<string, TSchema>): string[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block !== '' && block !== ':')
+    .flatMap((block) => {
+      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? []
+      const schema = declared[name]
+      return schema ? checkOf(schema)(JSON.parse(data)) : [`an event that is not documented: ${block}`]
+    })
 }
 
 const textOf = ({ headers, body }: LightMyRequestResponse) =>

@@ -5,6 +5,7 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { pdfOf } from '../files/fixtures/pdf.ts'
+import { injectTo } from './inject.ts'
 import type { CallerName, World } from './world.ts'
 
 export type Plan = {
@@ -71,7 +72,7 @@ export async function sendPlan(
   const token = as === 'nobody' ? undefined : `Bearer ${world.tokens[as]}`
   const bearer = authorization ?? token
   sender++
-  return app.inject({
+  return injectTo(app, endpoint, {
     method: endpoint.method,
     url: search ? `${path}?${search}` : path,
     headers: {

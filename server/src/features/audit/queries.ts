@@ -1,4 +1,6 @@
 import { type Db, statement } from '../../db/open.ts'
+import { tellReviewers } from '../../live/telling.ts'
+import { queueActions } from './queue-actions.ts'
 
 export type AuditEntry = {
   at: Date
@@ -17,14 +19,10 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT branch_id FROM staff WHERE account_id = $2))`,
 )
 
-/** Puts on record who did what on whom; in the transaction of the deed. */
-export const recordAudit = (db: Db, entry: AuditEntry) =>
-  insert(db, [
-    entry.at,
-    entry.actorId,
-    entry.action,
-    entry.patientId,
-    entry.subjectId,
-    entry.requestId,
-    entry.reason ?? null,
-  ])
+/** Puts on record who did what on whom, in the transaction of the deed; a deed that changes the reviewers' queue is told to them. */
+export async function recordAudit(db: Db, entry: AuditEntry) {
+  const { at, actorId, action, patientId, subjectId, requestId, reason = null } = entry
+  await insert(db, [at, actorId, action, patientId, subjectId, requestId, reason])
+  const changed = queueActions[action]
+  if (changed) await tellReviewers(db, changed === 'this' ? (subjectId ?? undefined) : undefined)
+}

@@ -2,12 +2,14 @@ import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/co
 import { implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
+import { ofAccount } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
+import { topicsOf } from '../notifications/topics.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import { makeClaim, renewClaimCode, undoClaim } from './claiming.ts'
 import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, newestFirst } from './queries.ts'
 
-export const letterRoutes = ({ db, clock }: Outside) => [
+export const letterRoutes = ({ db, clock, live }: Outside) => [
   implementAtOnce(listLetters, async ({ tokenHash, now, query }) =>
     listLettersByToken(db, {
       tokenHash,
@@ -37,7 +39,11 @@ export const letterRoutes = ({ db, clock }: Outside) => [
     for (let round = 1; ; round++) {
       const now = clock()
       const claimed = await makeClaim(db, { ...asked, now })
-      if (claimed) return letterInFull(claimed, language)
+      if (claimed) {
+        // Not in the claim's own statement: those that tell wait for one another at their commit (decision 012).
+        live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimed')))
+        return letterInFull(claimed, language)
+      }
       const letter = await findLetterOfPatient(db, body.id, patientId, now)
       if (!letter) throw problem('NotFound')
       if (letter.status === 'Expired') throw problem('LetterExpired')
@@ -57,7 +63,10 @@ export const letterRoutes = ({ db, clock }: Outside) => [
     const undone = await undoClaim(db, { letterId: params.id, patientId, accountId, now, requestId: request.id })
     const letter = await findLetterOfPatient(db, params.id, patientId, now)
     if (!letter) throw problem('NotFound')
-    if (undone) return letterInFull(letter, language)
+    if (undone) {
+      live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimUndone')))
+      return letterInFull(letter, language)
+    }
     if (letter.status === 'Expired') throw problem('LetterExpired')
     throw problem(letter.status === 'Claimed' ? 'ClaimAlreadyScanned' : 'LetterNotClaimed')
   }),

@@ -3,12 +3,15 @@ import type { Notification, NotificationKind } from '@aruga/contract/notificatio
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
+import { ofAccount, payloadOf, tellingSql } from '../../live/telling.ts'
 import { type TextParams, textsOf } from './texts.ts'
+import { topicsOf } from './topics.ts'
 
 const insert = statement(
   'notifications.insert',
   `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at, mail_to)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN email END FROM account WHERE id = $2`,
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN email END FROM account WHERE id = $2
+   RETURNING ${tellingSql('$11')}`,
 )
 
 export type News = {
@@ -21,12 +24,19 @@ export type News = {
   toPresentAddress?: boolean
 }
 
-/** Tells a person what happened: a notification and, from it, a mail (outbox.ts), in the transaction of its cause. */
+/** Tells a person what happened: a notification and, from it, a mail (outbox.ts) and a word to their open app (live/). */
 export async function notify(tx: Db, { toPresentAddress = false, ...news }: News) {
   const { accountId, kind, params, link, now } = news
   const { title, body } = textsOf(kind, params)
   const said = [kind, title.en, title.fil, body.en, body.fil, link]
-  await insert(tx, [randomUUID(), accountId, ...said, now, toPresentAddress])
+  await insert(tx, [
+    randomUUID(),
+    accountId,
+    ...said,
+    now,
+    toPresentAddress,
+    payloadOf(ofAccount(accountId, topicsOf(kind))),
+  ])
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }

@@ -2,10 +2,11 @@ import { listNotifications, markAllNotificationsRead, markNotificationRead } fro
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
+import { ofAccount } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { listNotificationsOf, markAllReadOf, markReadOf, newestFirst, notificationSorting } from './queries.ts'
 
-export const notificationRoutes = ({ db, clock }: Outside) => [
+export const notificationRoutes = ({ db, clock, live }: Outside) => [
   implement(listNotifications, ({ query, caller }) =>
     listNotificationsOf(db, {
       accountId: caller.accountId,
@@ -18,9 +19,11 @@ export const notificationRoutes = ({ db, clock }: Outside) => [
 
   implement(markNotificationRead, async ({ params, caller }) => {
     if (!(await markReadOf(db, params.id, caller.accountId, clock()))) throw problem('NotFound')
+    live.tellSoon(ofAccount(caller.accountId, ['notifications']))
   }),
 
   implement(markAllNotificationsRead, async ({ caller }) => {
     await markAllReadOf(db, [caller.accountId, clock()])
+    live.tellSoon(ofAccount(caller.accountId, ['notifications']))
   }),
 ]

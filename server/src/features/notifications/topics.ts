@@ -1,0 +1,38 @@
+// What of a person's own has changed when they are told this, beside their notifications.
+import { type OwnTopic, ownTopics } from '@aruga/contract/live'
+import type { NotificationKind } from '@aruga/contract/notifications'
+
+const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
+  RegistrationReceived: ['profile', 'documents'],
+  RegistrationApproved: ['profile', 'documents'],
+  RegistrationDeclined: ['profile', 'documents'],
+  LetterIssued: ['letters', 'documents'],
+  LetterClaimed: ['letters'],
+  LetterClaimUndone: ['letters'],
+  LetterBought: ['letters'],
+  LetterDispensed: ['letters', 'documents'],
+  LetterExpiresSoon: [],
+  LetterExpired: ['letters'],
+  LetterCancelled: ['letters'],
+  // A letter shows its receipts.
+  DocumentReceived: ['documents', 'letters'],
+  DocumentAccepted: ['documents', 'letters'],
+  DocumentDeclined: ['documents', 'letters'],
+  DoctorAssigned: ['profile'],
+  ProfileChanged: ['profile'],
+  EmailChangeAsked: ['profile'],
+  EmailChanged: ['profile'],
+  PasswordChanged: ['profile'],
+  SecurityQuestionsSet: ['profile'],
+  ConsentChanged: ['privacy'],
+  Unsubscribed: ['profile', 'letters', 'privacy'],
+  PortableCopyReady: ['privacy'],
+  PortableCopyFailed: ['privacy'],
+  ErasureRequested: ['privacy'],
+  ErasureWithdrawn: ['privacy'],
+}
+
+/** Of a kind that has no line here, anything may have changed. */
+export const topicsOf = (kind: NotificationKind): OwnTopic[] => [
+  ...new Set<OwnTopic>(['notifications', ...(topics[kind] ?? ownTopics)]),
+]

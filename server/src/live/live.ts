@@ -1,0 +1,81 @@
+// Live changes on this server: what it hears from any server goes to those of its streams that may know.
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { findRights, type Rights } from '../connect/bearer.ts'
+import type { Database } from '../db/open.ts'
+import { problem } from '../http/problem.ts'
+import { listen } from './listening.ts'
+import { createSoon } from './soon.ts'
+import { createStreams, type Listener } from './streams.ts'
+import type { Told } from './telling.ts'
+
+export type Live = {
+  /** Tells after the commit, within a tenth of a second; not in the transaction, which `tell` is for. */
+  tellSoon(told: Told): void
+  /** The events of a caller from now on. `NotReady` while this server hears nothing, or has all that it can hold. */
+  open(listener: Listener): Readable
+  /** Ends every stream; no other opens. */
+  endStreams(): void
+  /** Stops to listen, once the streams have ended. */
+  stop(): Promise<void>
+}
+
+/** So long at most does a session that has ended, wherever that was, hear that something changed. */
+const LOOK_EVERY_MS = 2_000
+
+export async function openLive(db: Database, clock: Clock, log: FastifyBaseLogger): Promise<Live> {
+  const streams = createStreams()
+  const soon = createSoon(db, log)
+  let hears = false
+  let ended = false
+  const listening = await listen(db, log, {
+    told: streams.tell,
+    connected: () => {
+      hears = true
+      streams.tellEverything()
+    },
+    lost: () => {
+      hears = false
+    },
+  })
+
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    streams.beat()
+    const listeners = streams.listeners()
+    if (listeners.length === 0) return
+    const hashes = listeners.map(({ tokenHash }) => tokenHash)
+    const rights = await findRights(db, hashes, clock())
+    streams.endUnless((listener) => hasKept(listener, rights.get(listener.tokenHash.toString('hex'))))
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: Error & { code?: string }) => log.warn({ code: error.code }, 'live sessions were not looked at'))
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_EVERY_MS)
+
+  return {
+    tellSoon: soon.tell,
+    open(listener) {
+      if (!hears || ended || streams.isFull()) throw problem('NotReady')
+      return streams.open(listener)
+    },
+    endStreams() {
+      ended = true
+      streams.endUnless(() => false)
+    },
+    async stop() {
+      clearInterval(timer)
+      await soon.stop()
+      await looking
+      await listening.stop()
+    },
+  }
+}
+
+/** Whoever may hear something else by now asks again. */
+const hasKept = ({ roles, branchId }: Listener, now: Rights | undefined) =>
+  now !== undefined && now.branchId === branchId && String(now.roles) === String(roles)
