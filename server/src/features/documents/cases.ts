@@ -1,7 +1,6 @@
 // A document's case: who may send something to it, what stands in place of what, and the registration it may reopen.
-import type { Document } from '@aruga/contract/documents'
 import { type Db, statement } from '../../db/open.ts'
-import { documentColumns } from './columns.ts'
+import { type DocumentRow, documentColumns } from './columns.ts'
 
 type Sender = { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; reference: string }
 const lock = statement<Sender>(
@@ -15,7 +14,7 @@ export async function lockSender(tx: Db, patientId: string): Promise<Sender> {
   return sender
 }
 
-const replace = statement<Document>(
+const replace = statement<DocumentRow>(
   'documents.replace',
   `UPDATE document d SET replaced_at = $3 WHERE d.id = $1 AND d.patient_id = $2 AND d.replaced_at IS NULL
      AND d.status IN ('NeedsQuantity', 'UnderReview', 'Declined')
@@ -25,7 +24,7 @@ const replace = statement<Document>(
 export const markReplaced = async (tx: Db, documentId: string, patientId: string, now: Date) =>
   (await replace(tx, [documentId, patientId, now]))[0]
 
-const findReplacement = statement<Document>(
+const findReplacement = statement<DocumentRow>(
   'documents.find-replacement',
   `SELECT ${documentColumns} FROM document d WHERE d.replaces = $1 AND d.patient_id = $2`,
 )
@@ -35,18 +34,21 @@ export const findReplacementOf = async (db: Db, documentId: string, patientId: s
 
 const reopen = statement<{ reference: string }>(
   'documents.reopen-registration',
-  `UPDATE patient p SET status = 'UnderReview', decline_reason = NULL, decline_note = NULL
+  `UPDATE patient p SET status = 'UnderReview', waiting_since = $2
    WHERE p.id = $1 AND p.status = 'Declined' AND NOT EXISTS (
      SELECT FROM document d WHERE d.patient_id = p.id AND d.kind IN ('Id', 'Prescription') AND d.status = 'Declined'
        AND d.replaced_at IS NULL AND d.reviewed_at >= p.decided_at)
    RETURNING p.reference`,
 )
 /** A declined registration waits for review again once nothing of what was declined with it is left. True when it does. */
-export const reopenRegistration = async (tx: Db, patientId: string) => (await reopen(tx, [patientId])).length > 0
+export const reopenRegistration = async (tx: Db, patientId: string, now: Date) =>
+  (await reopen(tx, [patientId, now])).length > 0
 
 const rejoin = statement<{ reference: string }>(
   'documents.rejoin',
-  `UPDATE patient SET status = 'UnderReview' WHERE id = $1 AND status = 'Unsubscribed' RETURNING reference`,
+  `UPDATE patient SET status = 'UnderReview', waiting_since = $2 WHERE id = $1 AND status = 'Unsubscribed'
+   RETURNING reference`,
 )
 /** Who has left comes back with a new prescription, and waits for review again. True when they do. */
-export const rejoinProgram = async (tx: Db, patientId: string) => (await rejoin(tx, [patientId])).length > 0
+export const rejoinProgram = async (tx: Db, patientId: string, now: Date) =>
+  (await rejoin(tx, [patientId, now])).length > 0

@@ -1,5 +1,17 @@
-/** The contract's `Document` from a row of `document d`. */
+// A document as the database has it, and as its patient reads it: the note of a decline is kept in both languages.
+import type { Document } from '@aruga/contract/documents'
+import type { Language } from '@aruga/contract/values'
+
+export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>
+
+/** A `DocumentRow` from a row of `document d`. */
 export const documentColumns = `d.id, right(d.filename, 64) AS filename, d.original_name AS "originalName", d.kind, d.status,
-  d.decline_reason AS "declineReason", d.decline_note AS "declineNote", d.letter_id AS "letterId",
-  d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
+  d.decline_reason AS "declineReason", d.decline_note_en AS "declineNoteEn", d.decline_note_fil AS "declineNoteFil",
+  d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces`
+
+/** The contract's document in the reader's language; what else the row holds stays with it. */
+export const documentIn = <Row extends DocumentRow>(language: Language, row: Row) => ({
+  ...row,
+  declineNote: language === 'fil' ? row.declineNoteFil : row.declineNoteEn,
+})

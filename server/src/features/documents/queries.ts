@@ -1,7 +1,7 @@
 import type { Document, DocumentInFull, DocumentKind, DocumentStatus } from '@aruga/contract/documents'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
-import { documentColumns } from './columns.ts'
+import { type DocumentRow, documentColumns } from './columns.ts'
 
 export type NewDocument = Pick<
   Document,
@@ -16,7 +16,7 @@ export type NewDocument = Pick<
   now: Date
 }
 
-const insert = statement<Document>(
+const insert = statement<DocumentRow>(
   'documents.insert',
   `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, replaces, filename, original_name,
      content_type, size, sha256, picture, thumbnail, pages, uploaded_at)
@@ -25,7 +25,7 @@ const insert = statement<Document>(
    RETURNING ${documentColumns}`,
 )
 /** Undefined when the patient has a living document of this kind with the same content. */
-export async function insertDocument(tx: Db, document: NewDocument): Promise<Document | undefined> {
+export async function insertDocument(tx: Db, document: NewDocument): Promise<DocumentRow | undefined> {
   const { id, patientId, kind, status, letterId, orQuantity, replaces, filename, originalName, contentType } = document
   const { size, sha256, picture, thumbnail, pages, now } = document
   const place = [id, patientId, kind, status, letterId, orQuantity, replaces]
@@ -33,7 +33,7 @@ export async function insertDocument(tx: Db, document: NewDocument): Promise<Doc
   return (await insert(tx, [...place, ...file, now]))[0]
 }
 
-const findByContent = statement<Document>(
+const findByContent = statement<DocumentRow>(
   'documents.find-by-content',
   `SELECT ${documentColumns} FROM document d
    WHERE d.patient_id = $1 AND d.kind = $2 AND d.sha256 = $3 AND d.replaced_at IS NULL AND d.status <> 'Declined'`,
@@ -42,7 +42,7 @@ const findByContent = statement<Document>(
 export const findDocumentByContent = async (db: Db, patientId: string, kind: DocumentKind, sha256: string) =>
   (await findByContent(db, [patientId, kind, sha256]))[0]
 
-const listOf = statement<Document>(
+const listOf = statement<DocumentRow>(
   'documents.of-patient',
   `SELECT ${documentColumns} FROM document d WHERE d.patient_id = $1 AND d.replaced_at IS NULL
    ORDER BY d.uploaded_at DESC, d.id`,
@@ -68,7 +68,7 @@ const count = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches}`,
 )
 
-type Listed = Document & { total: number }
+type Listed = DocumentRow & { total: number }
 // A sorting is one of few, so each gets a named statement of its own, planned once per connection.
 const listsByOrder = new Map<string, ReturnType<typeof statement<Listed>>>()
 function listOrderedBy(order: string) {
@@ -103,7 +103,7 @@ export async function listDocumentsPage(db: Db, asked: Asked & Page) {
   return { totalCount: first?.total ?? counted?.total ?? 0, items }
 }
 
-const find = statement<Omit<DocumentInFull, 'earlier'>>(
+const find = statement<DocumentRow & Pick<DocumentInFull, 'pages' | 'letterNumber'>>(
   'documents.find',
   `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE d.id = $1 AND d.patient_id = $2`,
@@ -111,7 +111,7 @@ const find = statement<Omit<DocumentInFull, 'earlier'>>(
 /** A document of the patient's own, or undefined: somebody else's is not there. */
 export const findDocumentOf = async (db: Db, id: string, patientId: string) => (await find(db, [id, patientId]))[0]
 
-const listEarlier = statement<Document>(
+const listEarlier = statement<DocumentRow>(
   'documents.earlier',
   `WITH RECURSIVE earlier AS (
      SELECT a.*, 1 AS step FROM document a WHERE a.id = $1

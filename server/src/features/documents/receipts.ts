@@ -1,8 +1,7 @@
 // Receipts and their letter: what is left to prove (docs/decisions/005). Whoever asks holds the letter's row, so that two
 // receipts at once cannot prove more than was approved.
-import type { Document } from '@aruga/contract/documents'
 import { type Db, statement } from '../../db/open.ts'
-import { documentColumns } from './columns.ts'
+import { type DocumentRow, documentColumns } from './columns.ts'
 
 // Something was claimed with it at some time; a claim that was undone has left nothing, unless something was bought.
 const takesReceipts = '(l.claimed_at IS NOT NULL OR l.quantity_purchased > 0)'
@@ -51,14 +50,15 @@ export async function leftToProve(tx: Db, letter: LetterOfReceipt, exceptId: str
   return Math.max(0, letter.quantityApproved - letter.quantityReceipted - (sum?.waiting ?? 0))
 }
 
-const put = statement<Document & { entered: boolean }>(
+const put = statement<DocumentRow & { entered: boolean }>(
   'receipts.put-quantity',
-  `UPDATE document d SET or_quantity = $3, status = 'UnderReview'
+  `UPDATE document d SET or_quantity = $3, status = 'UnderReview',
+     waiting_since = CASE WHEN before.status = 'NeedsQuantity' THEN $4::timestamptz ELSE d.waiting_since END
    FROM (SELECT id, status FROM document WHERE id = $1 AND patient_id = $2 FOR UPDATE) before
    WHERE d.id = before.id AND d.kind = 'OfficialReceipt' AND d.status IN ('NeedsQuantity', 'UnderReview')
      AND d.replaced_at IS NULL AND d.or_quantity IS DISTINCT FROM $3
    RETURNING ${documentColumns}, before.status = 'NeedsQuantity' AS entered`,
 )
 /** Puts or corrects a quantity; `entered` the reviewers' queue with it. Undefined when nothing was to be changed. */
-export const putQuantity = async (tx: Db, documentId: string, patientId: string, quantity: number) =>
-  (await put(tx, [documentId, patientId, quantity]))[0]
+export const putQuantity = async (tx: Db, documentId: string, patientId: string, quantity: number, now: Date) =>
+  (await put(tx, [documentId, patientId, quantity, now]))[0]

@@ -8,6 +8,7 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findReplacementOf, lockSender, markReplaced, reopenRegistration } from './cases.ts'
+import { type DocumentRow, documentIn } from './columns.ts'
 import { findDocumentByContent, findDocumentOf } from './queries.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
 import { recording, recordUpload, takeFile } from './taking.ts'
@@ -33,9 +34,10 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
   if (!before) throw problem('NotFound')
   // A repeat after a lost answer, and what stands there already, are answered as they are.
   const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
+  const answered = (row: DocumentRow) => documentIn(call.caller.language, row)
   if (known) {
-    await finish(db, known)
-    return known
+    await finish(db, answered(known))
+    return answered(known)
   }
   await refuseUnlessOpen(db, call, before)
   const file = await takeFile(files, before.kind, File)
@@ -46,7 +48,7 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
       const twin = await findReplacementOf(tx, before.id, patientId)
       if (twin?.sha256 === File.sha256) {
         // The same tap twice: the other one was faster.
-        await finish(tx, twin)
+        await finish(tx, answered(twin))
         return { document: twin, recorded: false }
       }
       await refuseUnlessOpen(tx, call, before)
@@ -56,15 +58,15 @@ async function replace(outside: Outside, call: Replacement, finish: Finish<Docum
       // The same content came by another way at the same moment: the next try is answered with that.
       if (!document) throw problem('RequestInProgress')
       await tell(tx, call, { document, reference: sender.reference, now })
-      await finish(tx, document)
+      await finish(tx, answered(document))
       return { document, recorded: true }
     }),
   )
-  return document
+  return answered(document)
 }
 
 /** Where the new one stands: on the same letter, with the quantity the other one had where that still fits. */
-async function placeAfter(tx: Db, replaced: Document, letter: LetterOfReceipt | undefined) {
+async function placeAfter(tx: Db, replaced: DocumentRow, letter: LetterOfReceipt | undefined) {
   const { id, kind, letterId, orQuantity } = replaced
   const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, id)))
   const status: Document['status'] = kind === 'OfficialReceipt' && !fits ? 'NeedsQuantity' : 'UnderReview'
@@ -72,7 +74,7 @@ async function placeAfter(tx: Db, replaced: Document, letter: LetterOfReceipt | 
 }
 
 /** A refusal that says why the document stands as it is. */
-async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind }: Document) {
+async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind }: DocumentRow) {
   const { status } = await lockSender(db, caller.patientId)
   const ofRegistration = kind === 'Id' || kind === 'Prescription'
   if (status === 'Unsubscribed' || (status !== 'Active' && !ofRegistration)) throw problem('PatientNotActive')
@@ -82,7 +84,7 @@ async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind 
   if (status === 'Active' && kind === 'Id') throw problem('DocumentAlreadyReviewed')
 }
 
-type Told = { document: Document; reference: string; now: Date }
+type Told = { document: DocumentRow; reference: string; now: Date }
 
 /** On record, and one notification: of the registration where this reopens it, else of the document once staff see it. */
 async function tell(tx: Db, { caller, request }: Replacement, { document, reference, now }: Told) {
@@ -90,7 +92,7 @@ async function tell(tx: Db, { caller, request }: Replacement, { document, refere
   const on = { at: now, actorId: accountId, patientId, requestId: request.id }
   await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
   const reopens = document.kind === 'Id' || document.kind === 'Prescription'
-  if (reopens && (await reopenRegistration(tx, patientId))) {
+  if (reopens && (await reopenRegistration(tx, patientId, now))) {
     await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
     const news = { kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now } as const
     return notify(tx, { accountId, ...news })

@@ -8,6 +8,7 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findReplacementOf } from './cases.ts'
+import { documentIn } from './columns.ts'
 import * as queries from './queries.ts'
 import { leftToProve, lockLetter, putQuantity } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
@@ -23,8 +24,8 @@ export const documentRoutes = (outside: Outside) => [
 ]
 
 const readingRoutes = ({ db, files }: Outside) => [
-  implement(listDocuments, ({ query, caller }) =>
-    queries.listDocumentsPage(db, {
+  implement(listDocuments, async ({ query, caller }) => {
+    const page = await queries.listDocumentsPage(db, {
       patientId: caller.patientId,
       filter: containing(query.Filter),
       kind: query.Kind ?? null,
@@ -32,13 +33,16 @@ const readingRoutes = ({ db, files }: Outside) => [
       letterId: query.LetterOfAuthorizationId ?? null,
       order: orderBy(query.Sorting, queries.documentSorting, queries.newestFirst),
       ...pageOf(query),
-    }),
-  ),
+    })
+    return { ...page, items: page.items.map((row) => documentIn(caller.language, row)) }
+  }),
 
   implement(readDocument, async ({ params, caller }) => {
     const document = await queries.findDocumentOf(db, params.id, caller.patientId)
     if (!document) throw problem('NotFound')
-    return { ...document, earlier: document.replaces ? await queries.listChain(db, document.replaces) : [] }
+    const earlier = document.replaces ? await queries.listChain(db, document.replaces) : []
+    const { language } = caller
+    return { ...documentIn(language, document), earlier: earlier.map((row) => documentIn(language, row)) }
   }),
 
   implement(viewDocument, async ({ query, caller }) => {
@@ -57,13 +61,13 @@ const receiptRoutes = ({ db, clock }: Outside) => [
       if (receipt.left !== null && body.orQuantityInput > receipt.left) {
         throw problem('ReceiptQuantityTooLarge', { left: receipt.left })
       }
-      const put = await putQuantity(tx, body.id, patientId, body.orQuantityInput)
-      if (!put) return sameQuantity(tx, body, patientId)
+      const put = await putQuantity(tx, body.id, patientId, body.orQuantityInput, now)
+      if (!put) return documentIn(caller.language, await sameQuantity(tx, body, patientId))
       const on = { patientId, subjectId: put.id, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
       // Now it is complete, and reaches the reviewers; a correction is no news.
       if (put.entered) await notify(tx, { accountId, ...documentNews('DocumentReceived', put), now })
-      return put
+      return documentIn(caller.language, put)
     })
   }),
 ]

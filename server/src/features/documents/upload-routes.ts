@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { agreesToProgram } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { lockSender, rejoinProgram } from './cases.ts'
+import { documentIn } from './columns.ts'
 import { findDocumentByContent } from './queries.ts'
 import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
 import { recording, recordUpload, takeFile } from './taking.ts'
@@ -44,7 +45,7 @@ async function takeUpload(outside: Outside, call: Upload, kind: DocumentKind, fi
   await admit(db, call, kind)
   const known = await findDocumentByContent(db, patientId, kind, File.sha256)
   const taken = known ? [] : [await takeFile(files, kind, File)]
-  const { document } = await recording(files, taken, () =>
+  const { answer } = await recording(files, taken, () =>
     inTransaction(db, async (tx) => {
       const { letterId, returns } = await admit(tx, call, kind)
       const status = kind === 'OfficialReceipt' ? 'NeedsQuantity' : 'UnderReview'
@@ -60,11 +61,12 @@ async function takeUpload(outside: Outside, call: Upload, kind: DocumentKind, fi
         const news = documentNews('DocumentReceived', document)
         await notify(tx, { accountId: call.caller.accountId, ...news, now })
       }
-      await finish(tx, document)
-      return { document, recorded: recorded !== undefined }
+      const answer = documentIn(call.caller.language, document)
+      await finish(tx, answer)
+      return { answer, recorded: recorded !== undefined }
     }),
   )
-  return document
+  return answer
 }
 
 /** Whether this patient may send this now, and for which letter; `returns` when they come back to the program by it. */
@@ -90,7 +92,7 @@ async function admit(db: Db, { caller, fields }: Upload, kind: DocumentKind) {
 async function rejoin(tx: Db, call: Upload, now: Date) {
   const { accountId, patientId } = call.caller
   const { reference } = await lockSender(tx, patientId)
-  await rejoinProgram(tx, patientId)
+  await rejoinProgram(tx, patientId, now)
   await record(tx, call, 'patient.returned', { id: patientId }, now)
   await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
 }

@@ -1,12 +1,11 @@
 // Reading a patient's letters. `now` decides what has expired: a letter past its date is `Expired` to every reader,
 // also before the sweep has written it down.
-import type { Document } from '@aruga/contract/documents'
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters'
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, momentsAsWritten, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
-import { documentColumns } from '../documents/columns.ts'
+import { type DocumentRow, documentColumns, documentIn } from '../documents/columns.ts'
 
 // One column for each declared field, no more and no fewer: the list leaves as PostgreSQL has written it.
 const columnsOf = (now: string): Record<keyof Letter, string> => ({
@@ -88,8 +87,8 @@ export type LetterRow = Letter & {
   pharmacyName: string | null
   branchAddress: string | null
   branchCity: string | null
-  timeline: LetterInFull['timeline']
-  receipts: Document[]
+  timeline: (LetterInFull['timeline'][number] & { noteFil: string | null })[]
+  receipts: DocumentRow[]
 }
 
 /**
@@ -101,8 +100,8 @@ export const letterInFullSql = ({ now, letters, events }: { now: string; letters
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName", b.address AS "branchAddress", b.city AS "branchCity",
-     (SELECT coalesce(json_agg(json_build_object('state', e.state, 'at', e.at, 'by', e.by, 'note', e.note) ORDER BY e.id), '[]')
-      FROM ${events} e WHERE e.letter_id = l.id) AS timeline,
+     (SELECT coalesce(json_agg(json_build_object(
+        'state', e.state, 'at', e.at, 'by', e.by, 'note', e.note, 'noteFil', e.note_fil) ORDER BY e.id), '[]') FROM ${events} e WHERE e.letter_id = l.id) AS timeline,
      (SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt) AS receipts
@@ -118,16 +117,21 @@ const findLetter = statement<LetterRow>(
 export const findLetterOfPatient = async (db: Db, letterId: string, patientId: string, now: Date) =>
   (await findLetter(db, [letterId, patientId, now]))[0]
 
-/** The letter as the contract shows it in full, its benefit in the reader's language. */
+/** The letter as the contract shows it in full, its words in the reader's language. */
 export function letterInFull(letter: LetterRow, language: Language): LetterInFull {
   const written = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
   const expired = { state: 'Expired' as const, at: letter.validUntil, by: 'program' as const, note: null }
+  const timeline = letter.timeline.map(({ noteFil, note, ...entry }) => ({
+    ...entry,
+    note: language === 'fil' ? (noteFil ?? note) : note,
+  }))
   return {
     ...letter,
     benefit: language === 'fil' ? letter.benefitFil : letter.benefitEn,
     claim: claimOf(letter),
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
-    timeline: written ? letter.timeline : [...letter.timeline, expired],
+    timeline: written ? timeline : [...timeline, expired],
+    receipts: letter.receipts.map((row) => documentIn(language, row)),
   }
 }
 

@@ -6,7 +6,10 @@ type PatientKept = { accountId: string; photoKey: string | null; photoSize: numb
   'patientCode' | 'reference' | 'status' | 'firstName' | 'lastName' | 'emailAddress' | 'mobilePhoneNumber' | 'language',
   string
 > &
-  Record<'middleName' | 'birthdate' | 'statusReason' | 'statusNote' | 'pendingEmailAddress', string | null> &
+  Record<
+    'middleName' | 'birthdate' | 'statusReason' | 'statusNoteEnglish' | 'statusNoteFilipino' | 'pendingEmailAddress',
+    string | null
+  > &
   Record<'registeredAt', string> &
   Record<'emailVerifiedAt' | 'decidedAt', string | null>
 
@@ -14,7 +17,7 @@ type PatientKept = { accountId: string; photoKey: string | null; photoSize: numb
 export const findPatient = statement<PatientKept>(
   'copy.patient',
   `SELECT p.patient_code AS "patientCode", p.reference, p.status, p.decline_reason AS "statusReason",
-     p.decline_note AS "statusNote", p.first_name AS "firstName", p.middle_name AS "middleName",
+     p.decline_note_en AS "statusNoteEnglish", p.decline_note_fil AS "statusNoteFilipino", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress", a.email_verified_at AS "emailVerifiedAt",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > $2)
        AS "pendingEmailAddress",
@@ -61,11 +64,11 @@ export const listLetters = statement<LetterKept>(
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.patient_id = $1 ORDER BY l.issued_at, l.id`,
 )
-type TimelineKept = Record<'letterId' | 'state' | 'at' | 'by', string> & { note: string | null }
+type TimelineKept = Record<'letterId' | 'state' | 'at' | 'by', string> & Record<'note' | 'noteFilipino', string | null>
 /** Value: patient id. */
 export const listTimelines = statement<TimelineKept>(
   'copy.timelines',
-  `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, e.note
+  `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFilipino"
    FROM letter l JOIN letter_event e ON e.letter_id = l.id WHERE l.patient_id = $1 ORDER BY e.id`,
 )
 type HandOverKept = Record<'letterId' | 'at' | 'branchName' | 'pharmacyName', string> & { quantity: number }
@@ -81,7 +84,14 @@ export const listHandOvers = statement<HandOverKept>(
 export type DocumentKept = Record<'id' | 'kind' | 'status' | 'key' | 'originalName' | 'contentType', string> &
   Record<'sha256' | 'uploadedAt', string> &
   Record<
-    'letterId' | 'receiptNumber' | 'declineReason' | 'declineNote' | 'reviewedAt' | 'replaces' | 'replacedAt',
+    | 'letterId'
+    | 'receiptNumber'
+    | 'declineReason'
+    | 'declineNoteEnglish'
+    | 'declineNoteFilipino'
+    | 'reviewedAt'
+    | 'replaces'
+    | 'replacedAt',
     string | null
   > & {
     size: number
@@ -94,7 +104,7 @@ export const listDocuments = statement<DocumentKept>(
   `SELECT id, kind, status, filename AS key, original_name AS "originalName", content_type AS "contentType", size, sha256,
      pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
-     decline_note AS "declineNote", replaces, replaced_at AS "replacedAt"
+     decline_note_en AS "declineNoteEnglish", decline_note_fil AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
    FROM document WHERE patient_id = $1 ORDER BY uploaded_at, id`,
 )
 

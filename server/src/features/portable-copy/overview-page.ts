@@ -31,7 +31,8 @@ const sections: Partial<Record<keyof CopyData, Section>> = {
       status: 'State · Lagay',
       orQuantity: 'Quantity · Dami',
       uploadedAt: 'Sent · Ipinadala',
-      declineNote: 'Note · Paalala',
+      declineNoteEnglish: 'Note',
+      declineNoteFilipino: 'Paalala',
     },
   },
   doctors: {

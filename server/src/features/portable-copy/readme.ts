@@ -7,7 +7,7 @@ const fields: Partial<Record<keyof CopyData, [what: string, fields: string[]]>> 
     'You, as we know you',
     [
       'patientCode, reference: your numbers in the program',
-      'status: UnderReview, Active, Declined or Unsubscribed; statusReason, statusNote: why it was declined',
+      'status: UnderReview, Active, Declined or Unsubscribed; statusReason, statusNoteEnglish, statusNoteFilipino: why it was declined',
       'pendingEmailAddress: a new address whose link was not opened yet; emailVerifiedAt: when the address was proved',
       'language: en or fil; registeredAt, decidedAt: when you registered, and when it was decided',
       'photoFile: the name of your photo in this ZIP',
@@ -28,7 +28,7 @@ const fields: Partial<Record<keyof CopyData, [what: string, fields: string[]]>> 
       'quantityApproved; quantityDispensed: told by the counter; quantityReceipted: proved by receipts;',
       '  quantityPurchased: the larger of these two',
       'prescriptionId: the id of the prescription among the documents',
-      'timeline: what happened (state), when (at), by whom (by: you, program or pharmacy) and a note',
+      'timeline: what happened (state), when (at), by whom (by: you, program or pharmacy) and a note (noteFilipino where it is not the same)',
       'handOvers: each purchase at a counter',
     ],
   ],
@@ -36,7 +36,7 @@ const fields: Partial<Record<keyof CopyData, [what: string, fields: string[]]>> 
     'What you sent, oldest first, with what was replaced later',
     [
       'kind: Id, Prescription, OfficialReceipt or ClaimedGoodsReceipt; file: its name in this ZIP',
-      'status: NeedsQuantity, UnderReview, Accepted or Declined; declineReason, declineNote: why it was declined',
+      'status: NeedsQuantity, UnderReview, Accepted or Declined; declineReason, declineNoteEnglish, declineNoteFilipino: why it was declined',
       'size: in bytes; sha256: of the file; pages: of a PDF; originalName: its name on your device',
       'letterId: the letter it belongs to; orQuantity: the quantity of a receipt; ',
       'replaces: the id of the one before it; replacedAt: when another took its place',

@@ -4,7 +4,8 @@ import { type Db, statement } from '../../db/open.ts'
 
 const find = statement<Profile>(
   'profile.find',
-  `SELECT p.id, p.patient_code AS "patientCode", p.status, p.decline_note AS "statusReason",
+  `SELECT p.id, p.patient_code AS "patientCode", p.status, CASE WHEN p.status = 'Declined' THEN
+       CASE $3::language WHEN 'fil' THEN p.decline_note_fil ELSE p.decline_note_en END END AS "statusReason",
      h.code AS "hcpCode", h.name AS "doctorName", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", a.email AS "emailAddress", pending.email AS "pendingEmailAddress",
      p.mobile_phone_number AS "mobilePhoneNumber", p.birthdate, p.photo IS NOT NULL AS "hasProfilePhoto",
@@ -16,8 +17,9 @@ const find = statement<Profile>(
    WHERE p.id = $1`,
 )
 
-/** The patient as the contract's profile. */
-export const findProfile = async (db: Db, patientId: string, now: Date) => (await find(db, [patientId, now]))[0]
+/** The patient as the contract's profile, in their language. */
+export const findProfile = async (db: Db, patientId: string, language: Language, now: Date) =>
+  (await find(db, [patientId, now, language]))[0]
 
 export type Details = {
   firstName: string

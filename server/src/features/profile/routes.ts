@@ -1,4 +1,5 @@
 import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile'
+import type { Language } from '@aruga/contract/values'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
@@ -12,16 +13,17 @@ import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './qu
 export const profileRoutes = (outside: Outside) => {
   const { db, clock } = outside
 
-  async function profileOf(patientId: string) {
-    const profile = await findProfile(db, patientId, clock())
+  async function profileOf({ patientId, language }: { patientId: string; language: Language }) {
+    const profile = await findProfile(db, patientId, language, clock())
     if (!profile) throw problem('NotFound')
     return profile
   }
 
   return [
-    implement(readProfile, ({ caller }) => profileOf(caller.patientId)),
+    implement(readProfile, ({ caller }) => profileOf(caller)),
 
-    implement(editProfile, async ({ body, caller: { accountId, patientId }, request }) => {
+    implement(editProfile, async ({ body, caller, request }) => {
+      const { accountId, patientId } = caller
       const now = clock()
       const details = {
         firstName: body.firstName.trim(),
@@ -38,7 +40,7 @@ export const profileRoutes = (outside: Outside) => {
         const deed = { accountId, patientId, requestId: request.id, now }
         await wantEmail(tx, outside, deed, body.emailAddress.trim())
       })
-      return profileOf(patientId)
+      return profileOf(caller)
     }),
 
     implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {

@@ -1,9 +1,9 @@
 // Prescriptions and receipts of active patients, as reviewers see them and decide on them.
-import type { Document, DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents'
 import type { DocumentCase } from '@aruga/contract/staff/documents'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
-import { documentColumns } from '../documents/columns.ts'
+import { type DocumentRow, documentColumns } from '../documents/columns.ts'
 
 /** Field -> column that `Sorting` may name. */
 export const documentCaseSorting = { uploadedAt: 'd.uploaded_at', kind: 'd.kind', patientCode: 'p.patient_code' }
@@ -46,7 +46,7 @@ export async function listDocumentCases(db: Db, { filter, kind, order, limit, of
   return { totalCount: first?.total ?? counted?.total ?? 0, items }
 }
 
-export type DocumentCaseFound = Document & { patientId: string; accountId: string; replaced: boolean }
+export type DocumentCaseFound = DocumentRow & { patientId: string; accountId: string; replaced: boolean }
 const caseById = `SELECT ${documentColumns}, d.patient_id AS "patientId", p.account_id AS "accountId",
      d.replaced_at IS NOT NULL AS replaced
    FROM document d JOIN patient p ON p.id = d.patient_id
@@ -62,7 +62,7 @@ export const holdDocumentCase = async (tx: Db, documentId: string) => (await hol
 const open = `d.id = $1 AND d.kind <> 'Id' AND d.status IN ('NeedsQuantity', 'UnderReview') AND d.replaced_at IS NULL
      AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
 
-const accept = statement<Document>(
+const accept = statement<DocumentRow>(
   'cases.accept',
   `UPDATE document d SET status = 'Accepted', letter_id = $4, or_quantity = $5, receipt_number = coalesce($6, receipt_number),
      reviewed_at = $3, reviewed_by = $2
@@ -76,9 +76,9 @@ export async function acceptDocument(tx: Db, { documentId, reviewerId, now }: De
   return (await accept(tx, [documentId, reviewerId, now, letterId, quantity, receiptNumber]))[0]
 }
 
-const decline = statement<Document>(
+const decline = statement<DocumentRow>(
   'cases.decline',
-  `UPDATE document d SET status = 'Declined', decline_reason = $4, decline_note = $5, reviewed_at = $3, reviewed_by = $2
+  `UPDATE document d SET status = 'Declined', decline_reason = $4, decline_note_en = $5, decline_note_fil = $5, reviewed_at = $3, reviewed_by = $2
    WHERE ${open} RETURNING ${documentColumns}`,
 )
 /** Declines with a reason and a note for the patient. Undefined when it is not open (any more). */

@@ -6,6 +6,7 @@ import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { documentIn } from '../documents/columns.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
 import { documentNews } from '../documents/words.ts'
 import { notify } from '../notifications/queries.ts'
@@ -36,7 +37,7 @@ export const documentReviewRoutes = ({ db, clock }: Outside) => [
       const usedUp = letter && quantity !== null ? await countUnits(tx, letter, quantity, now) : undefined
       const news = usedUp ?? documentNews('DocumentAccepted', accepted)
       await notify(tx, { accountId: seen.accountId, ...news, now })
-      return accepted
+      return documentIn('en', accepted)
     })
   }),
 
@@ -51,7 +52,7 @@ export const documentReviewRoutes = ({ db, clock }: Outside) => [
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'document.declined', ...on })
       const news = documentNews('DocumentDeclined', declined, body.note)
       await notify(tx, { accountId: seen.accountId, ...news, now })
-      return declined
+      return documentIn('en', declined)
     })
   }),
 ]

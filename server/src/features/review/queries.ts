@@ -2,6 +2,7 @@
 import type { RegistrationInFull } from '@aruga/contract/staff/registrations'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
+import { documentIn } from '../documents/columns.ts'
 import { listDocumentsOf } from '../documents/queries.ts'
 
 export const registrationSorting = {
@@ -48,7 +49,7 @@ export async function listWaitingRegistrations(
 const find = statement<Omit<RegistrationInFull, 'documents'>>(
   'review.find',
   `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.registered_at AS "registeredAt",
-     p.decline_note AS "statusReason", p.first_name AS "firstName", p.middle_name AS "middleName",
+     CASE WHEN p.status = 'Declined' THEN p.decline_note_en END AS "statusReason", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", a.email AS "emailAddress", p.mobile_phone_number AS "mobilePhoneNumber", p.birthdate,
      h.code AS "hcpCode", h.name AS "doctorName"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
@@ -58,7 +59,7 @@ const find = statement<Omit<RegistrationInFull, 'documents'>>(
 /** The case with the patient's data and documents, or undefined. */
 export async function findRegistration(db: Db, patientId: string): Promise<RegistrationInFull | undefined> {
   const [found] = await find(db, [patientId])
-  return found && { ...found, documents: await listDocumentsOf(db, patientId) }
+  return found && { ...found, documents: (await listDocumentsOf(db, patientId)).map((row) => documentIn('en', row)) }
 }
 
 const hold = statement('review.hold', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
@@ -71,7 +72,7 @@ type Deed = { patientId: string; reviewerId: string; now: Date }
 const approve = statement<Decided>(
   'review.approve',
   `WITH approved AS (
-     UPDATE patient SET status = 'Active', decline_reason = NULL, decline_note = NULL, decided_at = $3, decided_by = $2
+     UPDATE patient SET status = 'Active', decline_reason = NULL, decline_note_en = NULL, decline_note_fil = NULL, decided_at = $3, decided_by = $2
      WHERE id = $1 AND status = 'UnderReview' RETURNING id, account_id
    ), documents AS (
      UPDATE document d SET status = 'Accepted', reviewed_at = $3, reviewed_by = $2 FROM approved
@@ -87,10 +88,10 @@ export const approveRegistration = async (db: Db, { patientId, reviewerId, now }
 const decline = statement<Decided>(
   'review.decline',
   `WITH declined AS (
-     UPDATE patient SET status = 'Declined', decline_reason = $4, decline_note = $5, decided_at = $3, decided_by = $2
+     UPDATE patient SET status = 'Declined', decline_reason = $4, decline_note_en = $5, decline_note_fil = $5, decided_at = $3, decided_by = $2
      WHERE id = $1 AND status = 'UnderReview' RETURNING id, account_id
    ), documents AS (
-     UPDATE document d SET status = 'Declined', decline_reason = $4, decline_note = $5, reviewed_at = $3,
+     UPDATE document d SET status = 'Declined', decline_reason = $4, decline_note_en = $5, decline_note_fil = $5, reviewed_at = $3,
        reviewed_by = $2 FROM declined
      WHERE d.patient_id = declined.id AND d.kind IN ('Id', 'Prescription') AND d.status = 'UnderReview'
        AND d.replaced_at IS NULL
