@@ -42,7 +42,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
         // Since the look at the record, another photo may have taken its place: then this one is gone.
         throw (await find())?.key === key ? error : problem('NotFound')
       })
-    return { contentType: 'image/jpeg', filename: 'photo.jpg', size, open }
+    return { contentType: 'image/jpeg', filename: 'profile-photo.jpg', size, open }
   }),
 
   implement(refuseClaim, ({ body, caller, request }) => {

@@ -145,10 +145,9 @@ test('Fifty presses of "confirm" at the counter hand the units over once', async
       call(server.app, dispenseClaim, { body: { code, quantity: 5 } }, { token: counter }),
     ),
   )
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
-    expect(refusal(answer)).toEqual(problemOf('ClaimCodeUsed'))
-  }
+  // Each press hears what is on record.
+  for (const answer of answers) expect(answer.result).toEqual(answers[0]?.result)
+  expect(answers[0]?.result).toMatchObject({ quantity: 5, quantityPurchased: 5, quantityLeft: 7 })
   const { result } = await call(server.app, readLetter, { params: { id: letterId } }, { token })
   expect(result).toMatchObject({ status: 'Claimed', quantityPurchased: 5 })
   expect(result.timeline.at(-1)).toMatchObject({ state: 'Bought', by: 'pharmacy', note: '5' })

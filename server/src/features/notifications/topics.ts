@@ -10,6 +10,8 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   LetterClaimed: ['letters'],
   LetterClaimUndone: ['letters'],
   LetterBought: ['letters'],
+  BoughtCorrected: ['letters'],
+  ClaimRefused: ['letters'],
   LetterDispensed: ['letters', 'documents'],
   LetterExpiresSoon: [],
   LetterExpired: ['letters'],

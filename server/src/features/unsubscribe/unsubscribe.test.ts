@@ -80,7 +80,7 @@ test('Leaving cancels what is open, keeps what is done, withdraws the consents, 
 
   expect((await call(server.app, readProfile, {}, { token: elsewhere })).statusCode).toBe(401)
   expect(refusal(await call(server.app, lookUpClaim, { body: { code } }, { token: counter }))).toEqual(
-    problemOf('LetterNotClaimable'),
+    problemOf('LetterCancelled'),
   )
   expect(await statusesOf(patient)).toEqual(['Cancelled', 'Cancelled', 'Dispensed', 'Cancelled', 'Issued'])
   const kinds = await kindsOf(patient)
@@ -153,7 +153,7 @@ test('Fifty claims race with leaving: whoever comes first, no letter stays open 
     ])
     for (const { claim_code: code } of rows) {
       const handed = await call(server.app, dispenseClaim, { body: { code, quantity: 1 } }, { token: counter })
-      expect(refusal(handed)).toEqual(problemOf('LetterNotClaimable'))
+      expect(refusal(handed)).toEqual(problemOf('LetterCancelled'))
     }
   }
 })

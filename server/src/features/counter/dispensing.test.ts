@@ -1,0 +1,186 @@
+import { readDispensing } from '@aruga/contract/staff/counter'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+let server: TestApp
+let katipunan: string
+let shaw: string
+let one: Awaited<ReturnType<typeof pharmacistAt>>
+let other: Awaited<ReturnType<typeof pharmacistAt>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  katipunan = await addBranch(server.db, 'Katipunan Avenue')
+  shaw = await addBranch(server.db, 'Shaw Boulevard')
+  one = await pharmacistAt(server, katipunan)
+  other = await pharmacistAt(server, katipunan, await server.startAnother())
+})
+afterAll(() => server.close())
+
+test('A pharmacist who heard no answer and presses again, also with another number, is told what is on record', async () => {
+  const claim = await claimAt(server, katipunan)
+  const first = await one.dispense(claim.code, 5)
+  expect(first.result).toMatchObject({ code: claim.code, quantity: 5, firstQuantity: null, quantityLeft: 7 })
+  for (const quantity of [5, 6, 12]) {
+    expect((await one.dispense(claim.code, quantity)).result).toEqual(first.result)
+  }
+  expect(await claim.open()).toMatchObject({ quantityPurchased: 5 })
+  expect((await claim.news()).map(({ kind }) => kind)).toEqual(['LetterBought', 'LetterClaimed'])
+  expect((await claim.audited()).filter(({ action }) => action === 'letter.dispensed')).toHaveLength(1)
+})
+
+test('Of two pharmacists at once, on two servers, one hands over; the other hears that the code is used', async () => {
+  for (let round = 0; round < 10; round++) {
+    const claim = await claimAt(server, katipunan)
+    await Promise.all([one.lookUp(claim.code), other.lookUp(claim.code)])
+    const answers = await Promise.all([one.dispense(claim.code, 4), other.dispense(claim.code, 7)])
+    const won = answers.filter(({ statusCode }) => statusCode === 200)
+    const lost = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect([won.length, lost.length]).toEqual([1, 1])
+    expect(lost[0]?.json().error).toMatchObject({
+      code: 'Aruga:ClaimCodeUsed',
+      data: { quantity: won[0]?.result.quantity, unit: 'pen' },
+    })
+    expect((await claim.open()).quantityPurchased).toBe(won[0]?.result.quantity)
+  }
+})
+
+test('A claim that is undone while the counter hands over is either bought or undone, never both', async () => {
+  const came: boolean[] = []
+  for (let round = 0; round < 20; round++) {
+    const claim = await claimAt(server, katipunan)
+    const [handed, undone] = await Promise.all([one.dispense(claim.code, 12), claim.undo()])
+    came.push(handed.statusCode === 200)
+    expect([handed.statusCode === 200, undone.statusCode === 200]).toContain(true)
+    expect(handed.statusCode === 200 && undone.statusCode === 200).toBe(false)
+    const letter = await claim.open()
+    expect(letter).toMatchObject(
+      handed.statusCode === 200
+        ? { status: 'Dispensed', quantityPurchased: 12 }
+        : { status: 'Issued', quantityPurchased: 0 },
+    )
+    if (handed.statusCode !== 200) expect(refusal(handed)).toEqual(problemOf('ClaimCodeUnknown'))
+  }
+  expect(came).toHaveLength(20)
+})
+
+test('A letter that is cancelled between look-up and confirm is not handed over', async () => {
+  const claim = await claimAt(server, katipunan)
+  await one.lookUp(claim.code)
+  await claim.cancel()
+  expect(refusal(await one.dispense(claim.code, 1))).toEqual(problemOf('LetterCancelled'))
+  expect(await claim.open()).toMatchObject({ status: 'Cancelled', quantityPurchased: 0 })
+})
+
+test('A wrong number is corrected: units, timeline, notification and record all say so, and the new code stays', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id } = (await one.dispense(claim.code, 5)).result
+  const next = await claim.codeNow()
+  const corrected = await one.correct(id, 4)
+  expect(corrected.result).toMatchObject({ quantity: 4, firstQuantity: 5, quantityPurchased: 4, quantityLeft: 8 })
+  const letter = await claim.open()
+  expect(letter).toMatchObject({ status: 'Claimed', quantityPurchased: 4, claim: { code: next } })
+  expect(letter.timeline.map(({ state, note }) => [state, note])).toEqual([
+    ['Claimed', 'Katipunan Avenue'],
+    ['Bought', '5'],
+    ['BoughtCorrected', '4'],
+  ])
+  expect((await claim.news())[0]).toMatchObject({
+    kind: 'BoughtCorrected',
+    body: 'It is 4 pens of Insulin glargine, not 5. 8 left.',
+  })
+  expect((await claim.audited()).at(-1)).toMatchObject({ action: 'dispensing.corrected' })
+  // Said again, it changes nothing.
+  expect((await one.correct(id, 4)).result).toEqual(corrected.result)
+  expect((await claim.news()).filter(({ kind }) => kind === 'BoughtCorrected')).toHaveLength(1)
+  expect((await one.correct(id, 6)).result).toMatchObject({ quantity: 6, firstQuantity: 5, quantityLeft: 6 })
+})
+
+test('All bought by mistake: the letter is open again with a code of its own; nothing handed over is a correction too', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id } = (await one.dispense(claim.code, 12)).result
+  expect((await claim.open()).status).toBe('Dispensed')
+  expect((await one.correct(id, 0)).result).toMatchObject({ quantity: 0, quantityLeft: 12 })
+  const letter = await claim.open()
+  expect(letter).toMatchObject({ status: 'Claimed', quantityPurchased: 0, claimCanBeUndone: true })
+  const again = await one.dispense(letter.claim?.code ?? '', 12)
+  expect(again.result).toMatchObject({ quantity: 12, quantityLeft: 0 })
+})
+
+test('Corrected up to all of it, the letter is used up and its code gone', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id } = (await one.dispense(claim.code, 5)).result
+  expect((await one.correct(id, 13)).json().error).toMatchObject({ code: 'Aruga:QuantityTooLarge', data: { left: 12 } })
+  expect((await one.correct(id, 12)).result).toMatchObject({ quantity: 12, quantityLeft: 0 })
+  expect(await claim.open()).toMatchObject({ status: 'Dispensed', claim: null })
+})
+
+test('Units that a receipt proved before stay counted, whatever the counter corrects', async () => {
+  const claim = await claimAt(server, katipunan)
+  await server.db.query('UPDATE letter SET quantity_receipted = 3 WHERE id = $1', [claim.letterId])
+  const { id } = (await one.dispense(claim.code, 5)).result
+  expect((await claim.open()).quantityPurchased).toBe(8)
+  expect((await one.correct(id, 0)).result).toMatchObject({ quantityPurchased: 3, quantityAtMost: 9 })
+  expect((await one.correct(id, 9)).result).toMatchObject({ quantityPurchased: 12, quantityLeft: 0 })
+})
+
+test('A claim that moved on after the hand-over stays where it is when the number is corrected', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id } = (await one.dispense(claim.code, 5)).result
+  await claim.undo()
+  await claim.claim(shaw)
+  const elsewhere = await claim.codeNow()
+  await one.correct(id, 3)
+  expect(await claim.open()).toMatchObject({
+    branchName: 'Shaw Boulevard',
+    quantityPurchased: 3,
+    claim: { code: elsewhere },
+  })
+  await claim.undo()
+  await one.correct(id, 12)
+  expect(await claim.open()).toMatchObject({ status: 'Dispensed' })
+  await one.correct(id, 2)
+  expect(await claim.open()).toMatchObject({ status: 'Issued', quantityPurchased: 2, claim: null })
+})
+
+test('A cancelled letter stays cancelled, and counts what was really handed over', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id } = (await one.dispense(claim.code, 5)).result
+  await claim.cancel()
+  expect((await one.correct(id, 12)).statusCode).toBe(200)
+  expect(await claim.open()).toMatchObject({ status: 'Cancelled', quantityPurchased: 12 })
+})
+
+test('Only who handed over may correct it, for ten minutes, and not once more was handed over', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id, dispensedAt, correctableUntil } = (await one.dispense(claim.code, 5)).result
+  expect(new Date(correctableUntil ?? '').getTime() - new Date(dispensedAt).getTime()).toBe(600_000)
+  const elsewhere = await pharmacistAt(server, shaw)
+  expect(refusal(await other.correct(id, 4))).toEqual(problemOf('NotFound'))
+  expect(refusal(await elsewhere.correct(id, 4))).toEqual(problemOf('NotFound'))
+  const read = (token: string) => call(server.app, readDispensing, { params: { id } }, { token })
+  expect((await read(other.token)).result).toMatchObject({ id, quantity: 5, correctableUntil: null })
+  expect(refusal(await read(elsewhere.token))).toEqual(problemOf('NotFound'))
+
+  server.setClock(new Date(new Date(dispensedAt).getTime() + 600_000))
+  expect(refusal(await one.correct(id, 4))).toEqual(problemOf('CorrectionTooLate'))
+  server.setClock(new Date())
+  await one.dispense(await claim.codeNow(), 1)
+  expect(refusal(await one.correct(id, 4))).toEqual(problemOf('CorrectionTooLate'))
+  expect((await claim.open()).quantityPurchased).toBe(6)
+})
+
+test('Corrections and hand-overs at once leave the letter with exactly what is on record', async () => {
+  for (let round = 0; round < 10; round++) {
+    const claim = await claimAt(server, katipunan)
+    const { id } = (await one.dispense(claim.code, 5)).result
+    const next = await claim.codeNow()
+    await Promise.all([one.correct(id, 3), one.correct(id, 8), other.dispense(next, 4), claim.undo()])
+    const { rows } = await server.db.query('SELECT sum(quantity)::int AS sum FROM dispensing WHERE letter_id = $1', [
+      claim.letterId,
+    ])
+    expect((await claim.open()).quantityPurchased).toBe(rows[0]?.sum)
+  }
+})

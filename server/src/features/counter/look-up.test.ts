@@ -1,0 +1,127 @@
+import { listAccess } from '@aruga/contract/privacy'
+import { uploadProfilePhoto } from '@aruga/contract/profile'
+import { viewClaimPhoto } from '@aruga/contract/staff/counter'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+let server: TestApp
+let katipunan: string
+let shaw: string
+let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  katipunan = await addBranch(server.db, 'Katipunan Avenue')
+  shaw = await addBranch(server.db, 'Shaw Boulevard')
+  pharmacist = await pharmacistAt(server, katipunan)
+})
+afterAll(() => server.close())
+
+async function takePhoto(token: string) {
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c22' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' })
+  return sendForm(server.app, uploadProfilePhoto, [['file', file]], { authorization: `Bearer ${token}` })
+}
+const photo = (id: string, { token } = pharmacist) => call(server.app, viewClaimPhoto, { params: { id } }, { token })
+
+test('The counter sees what it takes to hand over, and no more of the patient', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { result, statusCode } = await pharmacist.lookUp(
+    `${claim.code.slice(0, 4).toLowerCase()}-${claim.code.slice(4)} `,
+  )
+  expect(statusCode).toBe(200)
+  expect(result).toEqual({
+    letterId: claim.letterId,
+    letterNumber: expect.stringMatching(/^L-/),
+    patientFirstName: 'Test',
+    patientInitial: 'P',
+    hasPhoto: false,
+    productName: 'Insulin glargine',
+    strength: '100 units/mL pen',
+    form: 'Solution',
+    unit: 'pen',
+    quantityApproved: 12,
+    quantityPurchased: 0,
+    quantityLeft: 12,
+    validUntil: expect.stringMatching(/Z$/),
+    benefitEn: 'Half',
+    benefitFil: 'Kalahati',
+  })
+})
+
+test('The photo is shown to the branch while the code is looked up and living; the patient reads who looked', async () => {
+  const claim = await claimAt(server, katipunan)
+  await takePhoto(claim.token)
+  expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
+
+  expect((await pharmacist.lookUp(claim.code)).result.hasPhoto).toBe(true)
+  const shown = await photo(claim.letterId)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300 })
+  const { result } = await call(server.app, listAccess, {}, { token: claim.token })
+  expect(result.items).toMatchObject([
+    { what: 'PhotoViewed', by: 'pharmacist', branchName: 'Katipunan Avenue' },
+    { what: 'ClaimLookedUp', by: 'pharmacist', branchName: 'Katipunan Avenue' },
+  ])
+
+  const elsewhere = await pharmacistAt(server, shaw)
+  expect(refusal(await photo(claim.letterId, elsewhere))).toEqual(problemOf('NotFound'))
+  await pharmacist.dispense(claim.code, 1)
+  expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
+})
+
+test('Where the patient has no photo there is none, and no look at one is on record', async () => {
+  const claim = await claimAt(server, katipunan)
+  await pharmacist.lookUp(claim.code)
+  expect((await photo(claim.letterId)).statusCode).toBe(204)
+  expect((await claim.audited()).map(({ action }) => action)).not.toContain('photo.viewed')
+})
+
+test('Used, used up, cancelled and unknown are told apart; another branch hears of another branch only', async () => {
+  const elsewhere = await pharmacistAt(server, shaw)
+  const [used, usedUp, cancelled] = [
+    await claimAt(server, katipunan),
+    await claimAt(server, katipunan, 3),
+    await claimAt(server, katipunan),
+  ]
+  await pharmacist.dispense(used.code, 2)
+  await pharmacist.dispense(usedUp.code, 3)
+  await cancelled.cancel()
+  const told = async (code: string) => (await pharmacist.lookUp(code)).json().error
+  expect(await told(used.code)).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 2, unit: 'pen' } })
+  expect(await told(usedUp.code)).toMatchObject({ code: 'Aruga:LetterUsedUp', data: { quantity: 3, unit: 'pen' } })
+  expect(await told(cancelled.code)).toMatchObject({ code: 'Aruga:LetterCancelled' })
+  expect(await told('AAAA AAAA')).toMatchObject({ code: 'Aruga:ClaimCodeUnknown' })
+  expect(refusal(await elsewhere.lookUp(cancelled.code))).toEqual(problemOf('ClaimCodeOtherBranch'))
+  expect(refusal(await elsewhere.lookUp(usedUp.code))).toEqual(problemOf('ClaimCodeUnknown'))
+})
+
+test('At the very moment of its end a code, or a letter, is past it', async () => {
+  const claim = await claimAt(server, katipunan)
+  await server.db.query(`UPDATE letter SET valid_until = date_trunc('ms', valid_until) WHERE id = $1`, [claim.letterId])
+  const { claim: made, validUntil } = await claim.open()
+  const moment = async (end: string) => {
+    server.setClock(new Date(new Date(end).getTime() - 1))
+    const before = await pharmacist.lookUp(claim.code)
+    server.setClock(new Date(end))
+    const at = await pharmacist.dispense(claim.code, 1)
+    return [before.statusCode, refusal(at).code]
+  }
+  const session = (end: string) =>
+    server.db.query('UPDATE connect_access_token SET expires_at = $1', [new Date(new Date(end).getTime() + 60_000)])
+  try {
+    const codeEnd = made?.codeValidUntil ?? ''
+    await session(codeEnd)
+    expect(await moment(codeEnd)).toEqual([200, 'Aruga:ClaimCodeExpired'])
+    await server.db.query('UPDATE letter SET code_valid_until = valid_until WHERE id = $1', [claim.letterId])
+    await session(validUntil)
+    expect(await moment(validUntil)).toEqual([200, 'Aruga:LetterExpired'])
+  } finally {
+    server.setClock(new Date())
+  }
+})

@@ -1,0 +1,145 @@
+import { readCounterDay } from '@aruga/contract/staff/counter'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+let server: TestApp
+let katipunan: string
+let shaw: string
+let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  katipunan = await addBranch(server.db, 'Katipunan Avenue')
+  shaw = await addBranch(server.db, 'Shaw Boulevard')
+  pharmacist = await pharmacistAt(server, katipunan)
+})
+afterAll(() => server.close())
+
+test('Out of stock: the patient is told and may choose another branch, which the look-up had barred', async () => {
+  const claim = await claimAt(server, katipunan)
+  await pharmacist.lookUp(claim.code)
+  expect(refusal(await claim.undo())).toEqual(problemOf('ClaimAlreadyScanned'))
+  const refused = await pharmacist.refuse(claim.code, 'OutOfStock')
+  expect(refused.result).toMatchObject({ reason: 'OutOfStock', note: null })
+  expect((await claim.news())[0]).toMatchObject({
+    kind: 'ClaimRefused',
+    title: 'Nothing was handed over at the pharmacy',
+    body: expect.stringContaining('Katipunan Avenue has no Insulin glargine now'),
+  })
+  expect((await claim.news('fil'))[0]?.body).toContain('Wala pong Insulin glargine ngayon sa Katipunan Avenue')
+  const letter = await claim.open()
+  expect(letter.timeline.at(-1)).toMatchObject({ state: 'NotHandedOver', by: 'pharmacy', note: 'OutOfStock' })
+  expect(letter).toMatchObject({ claimCanBeUndone: true, quantityPurchased: 0 })
+  expect((await claim.audited()).at(-1)).toEqual({ action: 'claim.refused', reason: 'OutOfStock' })
+  expect((await claim.undo()).statusCode).toBe(200)
+})
+
+test('Not this person: the code is dead, its owner is told and finds a new one in the letter', async () => {
+  const claim = await claimAt(server, katipunan)
+  await pharmacist.lookUp(claim.code)
+  await pharmacist.refuse(claim.code, 'NotThisPerson')
+  expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('ClaimCodeStopped'))
+  expect(refusal(await pharmacist.dispense(claim.code, 1))).toEqual(problemOf('ClaimCodeStopped'))
+  expect((await claim.news())[0]?.body).toContain('could not tell that it was you')
+  const next = await claim.codeNow()
+  expect(next).not.toBe(claim.code)
+  expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('ClaimCodeStopped'))
+  expect((await pharmacist.lookUp(next)).statusCode).toBe(200)
+})
+
+test('No ID, no prescription or another reason: the code still works when the patient comes back', async () => {
+  const claim = await claimAt(server, katipunan)
+  for (const [reason, note, told] of [
+    ['NoIdShown', undefined, 'needs to see an ID'],
+    ['PrescriptionMissing', undefined, 'needs to see your prescription'],
+    ['Other', 'The fridge is broken today', 'The pharmacist writes: “The fridge is broken today”'],
+  ] as const) {
+    expect((await pharmacist.lookUp(claim.code)).statusCode).toBe(200)
+    expect((await pharmacist.refuse(claim.code, reason, note)).result).toMatchObject({ reason, note: note ?? null })
+    expect((await claim.news())[0]?.body).toContain(told)
+  }
+  expect((await claim.open()).timeline.at(-1)?.note).toBe('The fridge is broken today')
+  expect((await pharmacist.dispense(claim.code, 2)).result.quantity).toBe(2)
+})
+
+test('Another reason has to be said', async () => {
+  const claim = await claimAt(server, katipunan)
+  await pharmacist.lookUp(claim.code)
+  for (const note of [undefined, ' ']) {
+    const answer = await pharmacist.refuse(claim.code, 'Other', note)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.validationErrors).toMatchObject([{ members: ['note'] }])
+  }
+})
+
+test('A refusal that is pressed again is one refusal; after another look-up it is another one', async () => {
+  const claim = await claimAt(server, katipunan)
+  expect(refusal(await pharmacist.refuse(claim.code, 'OutOfStock'))).toEqual(problemOf('ClaimNotLookedUp'))
+  await pharmacist.lookUp(claim.code)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pharmacist.refuse(claim.code, 'OutOfStock')))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const told = async () => (await claim.news()).filter(({ kind }) => kind === 'ClaimRefused').length
+  expect(await told()).toBe(1)
+  await pharmacist.lookUp(claim.code)
+  await pharmacist.refuse(claim.code, 'NoIdShown')
+  expect(await told()).toBe(2)
+})
+
+test('Nothing is refused after it was handed over, cancelled, or at another branch', async () => {
+  const claim = await claimAt(server, katipunan)
+  const colleague = await pharmacistAt(server, katipunan)
+  const elsewhere = await pharmacistAt(server, shaw)
+  await pharmacist.lookUp(claim.code)
+  expect(refusal(await elsewhere.refuse(claim.code, 'OutOfStock'))).toEqual(problemOf('ClaimCodeOtherBranch'))
+  await colleague.dispense(claim.code, 1)
+  expect(refusal(await pharmacist.refuse(claim.code, 'OutOfStock'))).toEqual(problemOf('ClaimCodeUsed'))
+  const cancelled = await claimAt(server, katipunan)
+  await pharmacist.lookUp(cancelled.code)
+  await cancelled.cancel()
+  expect(refusal(await pharmacist.refuse(cancelled.code, 'OutOfStock'))).toEqual(problemOf('LetterCancelled'))
+})
+
+test('The day of a branch: its hand-overs and refusals since midnight in Manila, newest first, without names of patients', async () => {
+  const branch = await addBranch(server.db, 'Taft Avenue')
+  const midday = new Date('2026-12-10T04:00:00Z')
+  try {
+    // Ten to midnight of the day before, in Manila.
+    server.setClock(new Date('2026-12-09T15:50:00Z'))
+    const yesterday = await pharmacistAt(server, branch)
+    await yesterday.dispense((await claimAt(server, branch)).code, 9)
+    server.setClock(midday)
+    const taft = await pharmacistAt(server, branch)
+    const [bought, refused] = [await claimAt(server, branch), await claimAt(server, branch)]
+    const { id } = (await taft.dispense(bought.code, 5)).result
+    server.setClock(new Date(midday.getTime() + 60_000))
+    await taft.correct(id, 4)
+    await taft.lookUp(refused.code)
+    await taft.refuse(refused.code, 'Other', 'Closed early')
+    const { result } = await call(server.app, readCounterDay, {}, { token: taft.token })
+    expect(result).toMatchObject({ branchName: 'Taft Avenue', pharmacyName: 'Test Botika', totalCount: 2 })
+    expect(result.items).toMatchObject([
+      { what: 'Refused', code: refused.code, reason: 'Other', note: 'Closed early', quantity: null },
+      { what: 'Dispensed', id, code: bought.code, quantity: 4, firstQuantity: 5, byName: 'Test Pharmacist' },
+    ])
+    expect(result.totals).toEqual([
+      { productName: 'Insulin glargine', strength: '100 units/mL pen', unit: 'pen', quantity: 4 },
+    ])
+    const page = await call(
+      server.app,
+      readCounterDay,
+      { query: { SkipCount: 1, MaxResultCount: 1 } },
+      { token: taft.token },
+    )
+    expect([page.result.totalCount, page.result.items.map((entry) => entry.id)]).toEqual([2, [id]])
+    const other = await pharmacistAt(server, shaw)
+    expect((await call(server.app, readCounterDay, {}, { token: other.token })).result.items).toEqual([])
+    const nowhere = await pharmacistAt(server, null)
+    expect(refusal(await call(server.app, readCounterDay, {}, { token: nowhere.token }))).toEqual(
+      problemOf('StaffWithoutBranch'),
+    )
+  } finally {
+    server.setClock(new Date())
+  }
+})

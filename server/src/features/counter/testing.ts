@@ -1,0 +1,57 @@
+// What the tests of the counter do over and over: a claim at a branch, pharmacists, and what the patient hears of it.
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters'
+import { listNotifications } from '@aruga/contract/notifications'
+import {
+  correctDispensing,
+  dispenseClaim,
+  lookUpClaim,
+  type RefusalReason,
+  refuseClaim,
+} from '@aruga/contract/staff/counter'
+import { call, type TestApp } from '../../testing/app.ts'
+import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
+
+/** A pharmacist of a branch, and what they do. */
+export async function pharmacistAt(server: TestApp, branchId: string | null, app = server.app) {
+  const { accountId } = await addPharmacist(server.db, branchId)
+  const { token } = await addSession(server.db, accountId, server.outside.clock())
+  return {
+    accountId,
+    token,
+    lookUp: (code: string) => call(app, lookUpClaim, { body: { code } }, { token }),
+    dispense: (code: string, quantity: number) => call(app, dispenseClaim, { body: { code, quantity } }, { token }),
+    correct: (id: string, quantity: number) =>
+      call(app, correctDispensing, { params: { id }, body: { quantity } }, { token }),
+    refuse: (code: string, reason: RefusalReason, note?: string) =>
+      call(app, refuseClaim, { body: { code, reason, ...(note !== undefined && { note }) } }, { token }),
+  }
+}
+
+/** A patient with a letter that is claimed at a branch. */
+export async function claimAt(server: TestApp, branchId: string, quantity = 12) {
+  const { app, db } = server
+  const { patientId, accountId } = await addPatient(db)
+  const { token } = await addSession(db, accountId, server.outside.clock())
+  const letterId = await addLetter(db, patientId, { quantity })
+  const claimed = await call(app, claimLetter, { body: { id: letterId, pharmacyBranchId: branchId } }, { token })
+  const open = async () => (await call(app, readLetter, { params: { id: letterId } }, { token })).result
+  return {
+    patientId,
+    accountId,
+    token,
+    letterId,
+    code: claimed.result.claim?.code ?? '',
+    open,
+    codeNow: async () => (await open()).claim?.code ?? '',
+    undo: () => call(app, undoLetterClaim, { params: { id: letterId } }, { token }),
+    claim: (pharmacyBranchId: string) =>
+      call(app, claimLetter, { body: { id: letterId, pharmacyBranchId } }, { token }),
+    /** The newest first. */
+    news: async (language = 'en') =>
+      (await call(app, listNotifications, {}, { token, headers: { 'accept-language': language } })).result.items,
+    audited: async () =>
+      (await db.query('SELECT action, reason FROM audit_entry WHERE patient_id = $1 ORDER BY id', [patientId])).rows,
+    /** As staff do it. */
+    cancel: () => db.query(`UPDATE letter SET status = 'Cancelled' WHERE id = $1`, [letterId]),
+  }
+}
