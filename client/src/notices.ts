@@ -1,4 +1,5 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/constants'
+import type { ApiProblem } from './api-problem.ts'
 
 /** The texts of specification section 8, as they stand there. */
 export const noticeTexts = {
@@ -7,8 +8,10 @@ export const noticeTexts = {
   unreachable: "Can't connect to the server, please try again later.",
 } as const
 
-/** What a toast says. `server`: the message is the server's own; the others have a fixed text, which an app may translate. */
-export type Notice = { kind: keyof typeof noticeTexts | 'server'; message: string }
+/** What a toast says. `server`: the server's own words, which an app may translate by the problem's code; else a fixed text. */
+export type Notice =
+  | { kind: keyof typeof noticeTexts; message: string }
+  | { kind: 'server'; message: string; problem: ApiProblem }
 
 /** What the session asks of the app around it. */
 export type SessionEvents = {

@@ -20,7 +20,7 @@ export function createReporter(events: SessionEvents, show: (notice: Notice) => 
     } else if (marker === 'revoke' || (handles && error.wellFormed && BUSINESS.includes(error.status))) {
       return
     } else if (marker === 'skip-auth' && error.wellFormed) {
-      show({ kind: 'server', message: error.message })
+      show({ kind: 'server', message: error.message, problem: error })
     } else {
       show(fixedNotice('unreachable'))
     }

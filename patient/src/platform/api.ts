@@ -36,7 +36,7 @@ export const session = createSession({
   localStore: window.localStorage,
   locks: navigator.locks,
   events: {
-    toast: (notice) => showToast(noticeText(notice)),
+    toast: (notice) => void noticeText(notice).then((text) => showToast(text)),
     dismissOverlays,
     navigateToLogin: (comesBack) => goToLogin(comesBack),
     askStillThere: () => askStillThere(),

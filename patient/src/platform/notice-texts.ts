@@ -7,6 +7,14 @@ const filipino = {
   unreachable: 'Hindi po maabot ang server. Subukan po ulit mamaya.',
 }
 
-/** A notice in the reader's language; a server's own message already is. English is the specification's, letter by letter. */
-export const noticeText = (notice: Notice): string =>
-  language() === 'fil' && notice.kind !== 'server' ? filipino[notice.kind] : notice.message
+/** A notice in the reader's language. English is the specification's, or the server's, letter by letter. */
+export async function noticeText(notice: Notice): Promise<string> {
+  if (language() === 'en') return notice.message
+  if (notice.kind !== 'server') return filipino[notice.kind]
+  // Loaded when something is refused: the first page has no need of it.
+  const problems = await import('../ui/problem-words.ts').catch(withoutThem)
+  return problems?.problemWords(notice.problem) ?? notice.message
+}
+
+/** The server answered, and then the network went: its own words are better than none. */
+const withoutThem = () => undefined

@@ -1,17 +1,35 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { warningOutline } from 'ionicons/icons'
+import { timeOutline, warningOutline } from 'ionicons/icons'
+import { useMemo } from 'react'
 import { useKitTexts } from './kit-texts.ts'
 import { Note } from './note.tsx'
+import { useProblemWords } from './problem-words.ts'
 
-/** Next to a button: why its press came to nothing. The server's words where it said no, else what to do. */
-export const Refused = ({ error }: { error: unknown }) => {
+type Props = {
+  error: unknown
+  /** What to say of a failure that is no refusal: where it may have happened all the same, or where there is more to say. */
+  failed?: string
+}
+
+/** Next to a button: why its press came to nothing, and what to do. Who has tried too often is told when to come back. */
+export const Refused = ({ error, failed }: Props) => {
   const t = useKitTexts()
-  if (!error) return null
+  const wordsOf = useProblemWords()
   const problem = error instanceof ApiProblem ? error : null
-  const words = problem?.wellFormed && problem.status < 500 ? problem.message : null
+  const isRefusal = problem !== null && problem.status > 0 && problem.status < 500
+  // Once for each: a time to come back does not move on with the next drawing.
+  const words = useMemo(() => problem && wordsOf(problem), [problem, wordsOf])
+  if (!error) return null
+  const otherwise = failed ?? (problem?.status === 0 ? t('offline') : (words ?? t('failed')))
   return (
-    <Note icon={warningOutline} tone="bad">
-      <b>{words ?? t(problem?.status === 0 ? 'offline' : 'failed')}</b>
+    <Note icon={problem?.status === 429 ? timeOutline : warningOutline} tone="bad">
+      <b>{(isRefusal && words) || otherwise}</b>
+      {!isRefusal && problem?.id && (
+        <>
+          {' '}
+          {t('quoteId')} <b>{problem.id}</b>
+        </>
+      )}
     </Note>
   )
 }

@@ -61,3 +61,7 @@ export function defineTexts<K extends string>(namespace: string, texts: Record<L
     return useCallback((key, values = {}) => t(key as string, values), [t])
   }
 }
+
+/** A text outside of React, in the language of now. */
+export const say = (namespace: string, key: string, values: Record<string, string | number> = {}): string =>
+  i18next.t(key, { ns: namespace, ...values })

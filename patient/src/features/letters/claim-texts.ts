@@ -59,12 +59,6 @@ export const useClaimTexts = defineTexts('claim', {
     undoNo: 'Keep it',
     stillWorks: 'Your code still works.',
     unclear: 'We cannot tell yet whether that worked. Check your connection, then look at the letter again.',
-    LetterClaimedElsewhere: 'This letter is already claimed at another branch. Undo that claim first.',
-    LetterExpired: 'This letter is past its date. Ask your doctor for a new prescription.',
-    LetterNotClaimable: 'This letter can no longer be claimed.',
-    BranchNotAvailable: 'This branch does not serve the program now. Please choose another one.',
-    LetterNotClaimed: 'This letter is not claimed any more, so there is nothing to undo.',
-    ClaimAlreadyScanned: 'The counter has already scanned your code, so the claim cannot be undone.',
   },
   fil: {
     where: 'Saan ninyo ito kukunin?',
@@ -124,12 +118,6 @@ export const useClaimTexts = defineTexts('claim', {
     undoNo: 'Huwag bawiin',
     stillWorks: 'Gumagana pa rin ang code ninyo.',
     unclear: 'Hindi pa namin masabi kung natuloy iyon. Tingnan ang koneksiyon, tapos tingnan ulit ang sulat.',
-    LetterClaimedElsewhere: 'Nakuha na ang sulat na ito sa ibang branch. Bawiin po muna iyon.',
-    LetterExpired: 'Lampas na sa petsa ang sulat na ito. Humingi po sa doktor ng bagong reseta.',
-    LetterNotClaimable: 'Hindi na makukuha ang sulat na ito.',
-    BranchNotAvailable: 'Hindi muna kasali sa programa ang branch na ito. Pumili po ng iba.',
-    LetterNotClaimed: 'Hindi na nakuha ang sulat na ito, kaya walang babawiin.',
-    ClaimAlreadyScanned: 'Na-scan na ng counter ang code ninyo, kaya hindi na mababawi ang pagkuha.',
   },
 })
 

@@ -1,14 +1,12 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { warningOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Door } from './door.tsx'
-import { type Refusal, readRefusal } from './refusal.ts'
 import { useLoginTexts } from './texts.ts'
 import { rememberAddress, typedAddress } from './typed-address.ts'
 
@@ -18,18 +16,18 @@ type Credentials = { emailAddress: string; password: string }
 export default function LoginPage() {
   const t = useLoginTexts()
   const { search } = useLocation()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Credentials>({ defaultValues: { emailAddress: typedAddress(), password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const logIn = form.handleSubmit(async ({ emailAddress, password }) => {
-    setRefusal(null)
+    setFailure(null)
     try {
       await session.logIn(emailAddress.trim(), password)
       rememberAddress('')
       form.reset()
     } catch (error) {
-      setRefusal(readRefusal(error))
+      setFailure(error)
       if (error instanceof ApiProblem && error.status === 400) form.setFocus('password', { shouldSelect: true })
     }
   })
@@ -37,11 +35,7 @@ export default function LoginPage() {
   return (
     <Door title={t('title')} lead={t('lead')}>
       <form className="door-form" noValidate onSubmit={logIn}>
-        {refusal && (
-          <Note icon={warningOutline} tone="bad">
-            <b>{'text' in refusal ? t(refusal.text) : refusal.words}</b>
-          </Note>
-        )}
+        <Refused error={failure} />
         <Field
           label={t('emailAddress')}
           error={errors.emailAddress && t('emailAddressMissing')}

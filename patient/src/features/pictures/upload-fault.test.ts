@@ -10,7 +10,10 @@ test('a lost connection and a file still on its way may be tried again as they a
 })
 
 test('a file that cannot be read asks for another one', () => {
-  expect(readUploadFault(refusal(400, 'FileUnreadable'))).toMatchObject({ kind: 'file', code: 'FileUnreadable' })
+  expect(readUploadFault(refusal(400, 'FileUnreadable'))).toMatchObject({
+    kind: 'file',
+    problem: { code: 'FileUnreadable' },
+  })
 })
 
 test('a full disk and a proxy’s page are nobody’s refusal', () => {
@@ -24,6 +27,6 @@ test('what the program refuses is told with its data; what was stopped is no fau
     data: { left: 4 },
     wellFormed: true,
   })
-  expect(readUploadFault(tooMany)).toMatchObject({ kind: 'refused', data: { left: 4 } })
+  expect(readUploadFault(tooMany)).toEqual({ kind: 'refused', problem: tooMany })
   expect(readUploadFault(new Error('aborted'), true)).toEqual({ kind: 'stopped' })
 })

@@ -1,30 +1,15 @@
+import { useProblemWords } from '../../ui/problem-words.ts'
 import type { UploadFault } from './upload-fault.ts'
 import { useUploadTexts } from './upload-texts.ts'
 
-const known = [
-  'FileEmpty',
-  'FileTooLarge',
-  'FileTypeNotAccepted',
-  'FileUnreadable',
-  'FileTooManyPages',
-  'StorageFull',
-  'PatientNotActive',
-  'LetterTakesNoReceipt',
-  'ReceiptQuantityTooLarge',
-  'DocumentAlreadyReviewed',
-  'DocumentAlreadyReplaced',
-  'ConsentNeeded',
-] as const
-
-/** What to say of a picture that was not sent: our words in the reader's language where we have some, else the server's. */
+/** What to say of a picture that was not sent. */
 export const useUploadWords = () => {
   const t = useUploadTexts()
+  const wordsOf = useProblemWords()
   return (fault: UploadFault): string => {
-    if (fault.kind === 'failed')
-      return [t('failed'), fault.id && t('quote', { id: fault.id })].filter(Boolean).join(' ')
-    if (fault.kind !== 'file' && fault.kind !== 'refused') return t(fault.kind)
-    const ours = known.find((name) => name === fault.code)
-    return ours ? t(ours, 'data' in fault ? { left: Number(fault.data.left ?? 0) } : {}) : fault.message
+    if ('problem' in fault) return wordsOf(fault.problem) ?? t('failed')
+    if (fault.kind !== 'failed') return t(fault.kind)
+    return [t('failed'), fault.id && t('quote', { id: fault.id })].filter(Boolean).join(' ')
   }
 }
 

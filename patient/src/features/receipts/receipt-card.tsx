@@ -39,7 +39,7 @@ export const ReceiptCard = ({ entry, place, unit, left, state, checked, onChange
   const [turning, setTurning] = useState(false)
   const { picture, quantity } = entry
   const fault = state?.kind === 'failed' ? state.fault : null
-  const ofQuantity = fault?.kind === 'refused' && fault.code === 'ReceiptQuantityTooLarge' ? fault : null
+  const ofQuantity = fault?.kind === 'refused' && fault.problem.code === 'ReceiptQuantityTooLarge' ? fault : null
   const tooMany = quantity !== null && quantity > left ? q('tooMany', { left }) : undefined
   const missing = checked && !quantity ? q('missing') : undefined
   const turn = async () => {
