@@ -94,7 +94,7 @@ test('A patient sets security questions by keyboard, and is told what is wrong i
   await tabTo(page, password)
   await page.keyboard.type('Wrong-word-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
   await expect(password).toBeFocused()
   await password.fill(person.password)
   await page.keyboard.press('Enter')

@@ -19,4 +19,5 @@ export const appStorage = {
   get: async (key: string): Promise<unknown> => (await opening).get(key),
   set: async (key: string, value: unknown): Promise<unknown> => (await opening).set(key, value),
   remove: async (key: string): Promise<unknown> => (await opening).remove(key),
+  keys: async (): Promise<string[]> => (await opening).keys(),
 }

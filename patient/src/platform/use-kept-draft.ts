@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { appStorage } from './storage.ts'
 
 const PAUSE_MS = 300
 
@@ -10,34 +9,20 @@ export type DraftStore<T> = {
   forget: () => Promise<void>
 }
 
-/** A draft under one key of the app storage, pictures and all. `read` judges what was stored; it gets null for none. */
-export function keptUnder<T>(key: string, read: (stored: unknown) => T): DraftStore<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
-  }
-  return {
-    load: () => inTurn(async () => read(await appStorage.get(key))),
-    save: (draft) => inTurn(async () => void (await appStorage.set(key, draft))),
-    forget: () => inTurn(async () => void (await appStorage.remove(key))),
-  }
-}
-
 /**
  * A form's draft on this device, null until it is read. A change is written after a short pause, and at once when the app
- * goes to the background, since a phone may end it there. `kept` is false when the device does not store it.
+ * goes to the background, since a phone may end it there. `kept` is false when the device does not store it. `store` is null
+ * while it is not known whose the draft is.
  */
-export function useKeptDraft<T>(store: DraftStore<T>, empty: T) {
+export function useKeptDraft<T>(store: DraftStore<T> | null, empty: T) {
   const [draft, setDraft] = useState<T | null>(null)
   const [kept, setKept] = useState(true)
   const unsaved = useRef<{ draft: T } | null>(null)
 
   const flush = useCallback(async () => {
     const next = unsaved.current
+    if (!next || !store) return
     unsaved.current = null
-    if (!next) return
     try {
       await store.save(next.draft)
       setKept(true)
@@ -47,6 +32,7 @@ export function useKeptDraft<T>(store: DraftStore<T>, empty: T) {
   }, [store])
 
   const load = useCallback(async () => {
+    if (!store) return
     await flush()
     try {
       setDraft(await store.load())
@@ -70,7 +56,7 @@ export function useKeptDraft<T>(store: DraftStore<T>, empty: T) {
   const forget = useCallback(async () => {
     unsaved.current = null
     setDraft(empty)
-    await store.forget().catch(() => setKept(false))
+    await store?.forget().catch(() => setKept(false))
   }, [store, empty])
 
   useEffect(() => {

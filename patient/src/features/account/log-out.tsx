@@ -2,16 +2,19 @@ import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { session } from '../../platform/api.ts'
 import { Row } from '../../ui/rows.tsx'
+import { useLeftBehind } from '../unsent/use-left-behind.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** Ends the session here and on the server; the session itself leads to the log-in page. */
 export const LogOut = () => {
   const t = useAccountTexts()
+  const mayGo = useLeftBehind()
   const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
+  const leave = async () => {
     if (isLeaving) return
     setLeaving(true)
-    void session.logOut()
+    if (await mayGo()) void session.logOut()
+    else setLeaving(false)
   }
-  return <Row icon={logOutOutline} title={isLeaving ? t('loggingOut') : t('logOut')} onPress={leave} />
+  return <Row icon={logOutOutline} title={isLeaving ? t('loggingOut') : t('logOut')} onPress={() => void leave()} />
 }

@@ -8,9 +8,10 @@ import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
+import { useProblemWords } from '../../ui/problem-words.ts'
+import { Refused } from '../../ui/refused.tsx'
 import { Sheet, SheetFoot } from '../../ui/sheet.tsx'
 import { useAccountTexts } from './texts.ts'
-import { Trouble } from './trouble.tsx'
 
 type Props = { open: boolean; onClose: () => void; onDone: (words: string) => void }
 
@@ -28,16 +29,17 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
   const t = useAccountTexts()
+  const wordsOf = useProblemWords()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const typed = form.watch('newPassword')
 
   const refused = (error: unknown) => {
-    const { code, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
-    const isOf = (name: string) => validationErrors.some(({ members }) => members.includes(name))
+    const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
+    const isOf = (name: string) => problem.validationErrors.some(({ members }) => members.includes(name))
     const tell = (name: keyof typeof empty, message: string) => form.setError(name, { message }, { shouldFocus: true })
-    if (code === 'PasswordMismatch') tell('currentPassword', t('passwordWrong'))
+    if (problem.code === 'PasswordMismatch') tell('currentPassword', wordsOf(problem) ?? problem.message)
     // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
     else if (isOf('newPassword')) tell('newPassword', t('passwordCommon'))
     else if (isOf('confirmPassword')) tell('confirmPassword', t('passwordsDiffer'))
@@ -88,7 +90,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
         })}
       />
       <SheetFoot>
-        <Trouble error={failure} />
+        <Refused error={failure} />
         <Button type="submit" wide busy={isSubmitting && t('saving')}>
           {t('setPassword')}
         </Button>

@@ -11,12 +11,15 @@ import { Facts } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useFieldWords } from '../../ui/problem-words.ts'
+import { Refused } from '../../ui/refused.tsx'
 import { SheetFoot } from '../../ui/sheet.tsx'
 import { checkAnswer } from '../enrolment/answers.ts'
 import { useFaultTexts } from '../enrolment/fault-texts.ts'
 import {
   changesOf,
-  type ProfileDraft,
+  hasNoChanges,
+  type ProfileChanges,
   type ProfileField,
   type ProfileValues,
   profileFields,
@@ -25,12 +28,11 @@ import {
   valuesOf,
 } from './profile-values.ts'
 import { useAccountTexts } from './texts.ts'
-import { Trouble } from './trouble.tsx'
 
 type Props = {
   profile: Profile
-  draft: ProfileDraft
-  keep: (changes: ProfileDraft['changes']) => void
+  draft: ProfileChanges
+  keep: (changes: ProfileChanges) => void
   forget: () => Promise<void>
   onDone: (words: string) => void
 }
@@ -48,10 +50,11 @@ const resolver: Resolver<ProfileValues> = (values) => {
 export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
   const t = useAccountTexts()
   const faults = useFaultTexts()
+  const fieldWords = useFieldWords()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [start] = useState(() => startOf(profile, draft))
-  const [wasKept, setKept] = useState(() => Object.keys(changesOf(valuesOf(profile), start)).length > 0)
+  const [wasKept, setKept] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
   const form = useForm<ProfileValues>({ defaultValues: start, resolver })
   const { errors, isSubmitting } = form.formState
 
@@ -83,7 +86,8 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
     const known = named.flatMap(({ message, members }) =>
       profileFields.filter((name) => members.includes(name)).map((name) => [name, message] as const),
     )
-    for (const [name, message] of known) form.setError(name, { type: 'server', message }, { shouldFocus: true })
+    for (const [name, message] of known)
+      form.setError(name, { type: 'server', message: fieldWords(message) }, { shouldFocus: true })
     if (known.length === 0) setFailure(error)
   }
 
@@ -154,7 +158,7 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
         ]}
       />
       <SheetFoot>
-        <Trouble error={failure} />
+        <Refused error={failure} />
         <Button type="submit" wide busy={isSubmitting && t('saving')}>
           {t('save')}
         </Button>

@@ -1,11 +1,12 @@
 import type { Profile } from '@aruga/contract/profile'
-import { keptUnder, useKeptDraft } from '../../platform/use-kept-draft.ts'
+import { useCallback, useMemo } from 'react'
+import { draftOf } from '../../platform/drafts.ts'
+import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { noDraft, type ProfileDraft, readProfileDraft } from './profile-values.ts'
+import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
 import { useAccountTexts } from './texts.ts'
-
-const drafts = keptUnder<ProfileDraft>('profile-draft', readProfileDraft)
+import { pathTo } from './use-overlay.ts'
 
 type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
 
@@ -20,8 +21,19 @@ export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {
 }
 
 const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
-  const { draft, change, forget } = useKeptDraft(drafts, noDraft)
+  const store = useMemo(
+    () =>
+      draftOf({
+        account: profile.id,
+        form: 'profile',
+        path: pathTo('profile'),
+        read: readChanges,
+        isEmpty: hasNoChanges,
+      }),
+    [profile.id],
+  )
+  const { draft, change, forget } = useKeptDraft(store, noChanges)
+  const keep = useCallback((changes: ProfileChanges) => change(() => changes), [change])
   if (!draft) return null
-  const keep = (changes: ProfileDraft['changes']) => change(() => ({ of: profile.id, changes }))
   return <ProfileForm profile={profile} draft={draft} keep={keep} forget={forget} onDone={onDone} />
 }

@@ -27,21 +27,22 @@ export const toBody = (values: ProfileValues): InputOf<typeof editProfile>['body
 export const changesOf = (saved: ProfileValues, typed: ProfileValues): Partial<ProfileValues> =>
   Object.fromEntries(profileFields.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]]))
 
-/** What stays on the device while it is not saved, and whose it is: another patient's form does not begin with it. */
-export type ProfileDraft = { of: string | null; changes: Partial<ProfileValues> }
+/** What stays on the device while it is not saved. */
+export type ProfileChanges = Partial<ProfileValues>
 
-export const noDraft: ProfileDraft = { of: null, changes: {} }
+export const noChanges: ProfileChanges = {}
+export const hasNoChanges = (changes: ProfileChanges) => Object.keys(changes).length === 0
 
-/** A draft as it came from storage; an empty one when it is none. */
-export function readProfileDraft(stored: unknown): ProfileDraft {
-  const { of, changes } = (stored ?? {}) as Partial<ProfileDraft>
-  if (typeof of !== 'string' || typeof changes !== 'object' || changes === null) return noDraft
+/** Changes as they came from storage: the fields of the form, and nothing else. */
+export function readChanges(stored: unknown): ProfileChanges {
+  if (typeof stored !== 'object' || stored === null) return noChanges
+  const changes = stored as Record<string, unknown>
   const known = profileFields.filter((name) => typeof changes[name] === 'string')
-  return { of, changes: Object.fromEntries(known.map((name) => [name, changes[name]])) }
+  return Object.fromEntries(known.map((name) => [name, changes[name]]))
 }
 
-/** The form's start: what is saved, and over it what this patient had typed. */
-export const startOf = (profile: Profile, draft: ProfileDraft): ProfileValues => ({
+/** The form's start: what is saved, and over it what was typed. */
+export const startOf = (profile: Profile, changes: ProfileChanges): ProfileValues => ({
   ...valuesOf(profile),
-  ...(draft.of === profile.id ? draft.changes : {}),
+  ...changes,
 })

@@ -1,6 +1,8 @@
 import { listDocuments } from '@aruga/contract/documents'
+import { findHealthcareProfessional } from '@aruga/contract/program'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { doctorQuery, normalCode } from '../enrolment/queries.ts'
 
 /** How many documents need a new photo. Under the first key of all documents: whoever sends one invalidates it too. */
 export const declinedCountQuery = queryOptions({
@@ -10,3 +12,16 @@ export const declinedCountQuery = queryOptions({
     return (await api.call(listDocuments, { query }, { signal, background: true, quiet: true })).totalCount
   },
 })
+
+/** The doctor behind a code, asked for from inside a session: nothing is toasted, what went wrong is for the form to say. */
+export const newDoctorQuery = (code: string) =>
+  queryOptions({
+    ...doctorQuery(code),
+    queryKey: [...doctorQuery(code).queryKey, 'new'],
+    queryFn: ({ signal }) =>
+      api.call(
+        findHealthcareProfessional,
+        { params: { hcpCode: normalCode(code) } },
+        { signal, handles: true, quiet: true },
+      ),
+  })

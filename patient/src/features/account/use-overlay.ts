@@ -5,8 +5,10 @@ const PATH = '/tabs/account'
 const overlays = ['profile', 'password', 'doctor'] as const
 export type Overlay = (typeof overlays)[number]
 
+export const pathTo = (overlay: Overlay) => `${PATH}?open=${overlay}`
+
 /** Of a row: where it leads, and in the history that one came from the account itself. */
-export const opening = (overlay: Overlay) => ({ to: `${PATH}?open=${overlay}`, state: { fromAccount: true } })
+export const opening = (overlay: Overlay) => ({ to: pathTo(overlay), state: { fromAccount: true } })
 
 /**
  * What is open above the account is in its address (`?open=profile`): a reload and a log-in lead back to it, and the

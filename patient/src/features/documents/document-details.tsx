@@ -31,7 +31,7 @@ import { isReplaceable } from './waiting-for-you.ts'
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const t = useDocumentTexts()
   const [viewed, setViewed] = useState<Document | null>(null)
-  const patient = useQuery(profileQuery).data?.status
+  const patient = useQuery(profileQuery).data
   const { kind, status, earlier } = document
   const name = nameOf(t, document)
   const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
@@ -51,8 +51,10 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
           <div className="document-state">
             <DocumentChip status={status} />
           </div>
-          {counts && <QuantityForm key={`${document.id} ${status}`} document={document} />}
-          {isReplaceable(document, patient) && (
+          {counts && patient && (
+            <QuantityForm key={`${document.id} ${status}`} patientId={patient.id} document={document} />
+          )}
+          {isReplaceable(document, patient?.status) && (
             <div className="stack">
               <ButtonLink
                 kind={status === 'Declined' ? 'fill' : 'line'}

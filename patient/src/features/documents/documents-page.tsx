@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
+import { profileQuery } from '../../platform/queries.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -34,6 +35,7 @@ const DocumentsPage = () => {
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const one = documentQuery(id ?? '')
   const query = useQuery(one)
+  const patientId = useQuery(profileQuery).data?.id
   useOfflineCopy(one.queryKey, query, id !== null)
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
   useKeepFresh(refresh, {
@@ -72,7 +74,9 @@ const DocumentsPage = () => {
         <Loaded query={query} failed={t('failedOne')} skeleton={<Skeleton cards={[['block'], ['title', 'line']]} />}>
           {(document) =>
             replaces ? (
-              <ReplaceForm key={document.id} document={document} dock={dock} onSent={sent} />
+              patientId && (
+                <ReplaceForm key={document.id} patientId={patientId} document={document} dock={dock} onSent={sent} />
+              )
             ) : (
               <DocumentDetails key={document.id} document={document} />
             )

@@ -1,11 +1,14 @@
 import type { Document } from '@aruga/contract/documents'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { draftOf } from '../../platform/drafts.ts'
+import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { documentPath } from '../letters/papers.ts'
 import { letterQuery } from '../letters/queries.ts'
 import { countOf, unitFor } from '../letters/units.ts'
 import { readUploadFault } from '../pictures/upload-fault.ts'
@@ -17,20 +20,45 @@ import { useDocumentTexts } from './texts.ts'
 
 const MOST = 999
 
+/** What was set and not saved; undefined where nothing was touched. */
+type Draft = { quantity?: number | null }
+const untouched: Draft = {}
+const readDraft = (stored: unknown): Draft => {
+  const { quantity } = (stored ?? untouched) as Draft
+  return typeof quantity === 'number' ? { quantity } : untouched
+}
+
+type Props = { patientId: string; document: Document }
+
 /** How many units a receipt is for: the patient's turn until it is told, and to be corrected until staff decide. */
-export const QuantityForm = ({ document: { id, letterId, orQuantity, status } }: { document: Document }) => {
+export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
   const t = useDocumentTexts()
   const q = useQuantityTexts()
   const words = useUploadWords()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
-  const [value, setValue] = useState(orQuantity)
+  const store = useMemo(
+    () =>
+      draftOf({
+        account: patientId,
+        form: `quantity.${id}`,
+        path: documentPath(id),
+        read: readDraft,
+        isEmpty: ({ quantity }) => !quantity,
+      }),
+    [patientId, id],
+  )
+  const { draft, change, forget } = useKeptDraft(store, untouched)
+  const typed = draft?.quantity
+  const value = typed === undefined ? orQuantity : typed
   const isTurn = status === 'NeedsQuantity'
-  const [open, setOpen] = useState(isTurn)
+  const [asked, setAsked] = useState(isTurn)
+  const open = asked || typed !== undefined
   const save = useMutation({
     mutationFn: (quantity: number) => putQuantity(id, quantity, { handles: true }),
-    onSuccess: () => {
-      setOpen(false)
+    onSuccess: async () => {
+      setAsked(false)
+      await forget()
       documentsChanged(queries)
     },
     // What is left has changed since it was read.
@@ -53,7 +81,7 @@ export const QuantityForm = ({ document: { id, letterId, orQuantity, status } }:
           </Note>
         )}
         <div>
-          <Button kind="line" onClick={() => setOpen(true)}>
+          <Button kind="line" onClick={() => setAsked(true)}>
             {t('changeQuantity')}
           </Button>
         </div>
@@ -77,7 +105,7 @@ export const QuantityForm = ({ document: { id, letterId, orQuantity, status } }:
           error={tooMany ?? fault ?? undefined}
           onChange={(next) => {
             save.reset()
-            setValue(next)
+            change(() => ({ quantity: next }))
           }}
         />
         <div>

@@ -3,6 +3,7 @@ import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 import { formatDay } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
+import { replacePath } from '../letters/papers.ts'
 import type { Drawing } from '../pictures/finder.tsx'
 import { usePhotoForm } from '../pictures/use-photo-form.tsx'
 import { whyDeclined } from './decline-words.ts'
@@ -16,14 +17,14 @@ const drawings: Record<Document['kind'], Drawing> = {
   ClaimedGoodsReceipt: 'receipt',
 }
 
-type Props = { document: DocumentInFull; dock: HTMLElement | null; onSent: (sent: Document) => void }
+type Props = { patientId: string; document: DocumentInFull; dock: HTMLElement | null; onSent: (sent: Document) => void }
 
 /** A new photo in place of a document, with what was wrong with the old one in sight. */
-export const ReplaceForm = ({ document, dock, onSent }: Props) => {
+export const ReplaceForm = ({ patientId, document, dock, onSent }: Props) => {
   const t = useDocumentTexts()
   const form = usePhotoForm({
     drawing: drawings[document.kind],
-    draftKey: `replace.${document.id}`,
+    draft: { account: patientId, form: `replace.${document.id}`, path: replacePath(document.id) },
     sendLabel: t('send'),
     send: (picture, options) => sendReplacement(document.id, picture, options),
     onSent,

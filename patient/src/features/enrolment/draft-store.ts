@@ -8,7 +8,7 @@ const KEY = 'enrolment'
 const pictureFields = ['fileId', 'filePrescription'] as const satisfies (keyof Answers)[]
 const keyOf = (field: (typeof pictureFields)[number]) => `${KEY}.${field}`
 
-type Storage = typeof appStorage
+type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
 
 /** Reads, writes and removes the draft, one after the other in the order of the calls. */
 export const createDraftStore = (storage: Storage) => {

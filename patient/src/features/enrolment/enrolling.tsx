@@ -3,7 +3,6 @@ import { newId } from '../../platform/new-id.ts'
 import { useConfirm } from '../../ui/confirm.ts'
 import { contentOf, type Draft, hasBegun, withAttempt } from './draft.ts'
 import { type Enrolment, EnrolmentContext } from './enrolment-context.ts'
-import { useFaultWords } from './fault-words.ts'
 import { Sent } from './sending/sent.tsx'
 import { useSending } from './sending/use-sending.ts'
 import { CurrentStep } from './steps/current-step.tsx'
@@ -13,6 +12,7 @@ import { useEnrolmentTexts } from './texts.ts'
 import { unfinishedStep } from './unfinished.ts'
 import { useAnswers } from './use-answers.ts'
 import type { useDraft } from './use-draft.ts'
+import { useServerWords } from './use-server-words.ts'
 import { useStep } from './use-step.ts'
 
 type Props = { draft: Draft; store: ReturnType<typeof useDraft> }
@@ -25,7 +25,7 @@ export const Enrolling = ({ draft, store }: Props) => {
   const [resumed, setResumed] = useState(() => hasBegun(draft))
   const [papersOpen, setPapersOpen] = useState(draft.papers === null && !hasBegun(draft))
   const askToStartOver = useStartOverQuestion()
-  const faultWords = useFaultWords()
+  const serverWords = useServerWords()
 
   const { step, inView, reference, wantsPapers } = way
   useEffect(() => {
@@ -50,7 +50,7 @@ export const Enrolling = ({ draft, store }: Props) => {
       void forgetAll()
     },
     onFaults: (faults) => {
-      setServerFaults(Object.fromEntries(faults.map((fault) => [fault.field, faultWords(fault)])))
+      setServerFaults(Object.fromEntries(faults.map((fault) => [fault.field, serverWords(fault)])))
       const first = faults[0] && placeOf(faults[0].field)
       if (first) way.goTo(first.step, true)
     },

@@ -10,6 +10,7 @@ import {
 } from '@aruga/contract/privacy'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, session } from '../../platform/api.ts'
+import { forgetDrafts } from '../../platform/drafts.ts'
 import { farewell } from '../../platform/farewell.ts'
 import { saveFile } from '../../platform/save-file.ts'
 
@@ -31,7 +32,10 @@ const tellNotifications = (queries: QueryClient) => () => queries.invalidateQuer
 export const useLeave = () =>
   useMutation({
     mutationFn: () => api.call(unsubscribe, {}, { handles: true }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      const account = session.patient()?.id
+      // A device whose storage fails keeps nobody from leaving.
+      if (account) await forgetDrafts(account).catch(() => undefined)
       farewell.say()
       void session.endHere()
     },

@@ -31,6 +31,8 @@ export const takesReceipt = ({ status, quantityPurchased, branchName }: Letter) 
 
 /** Where a receipt for a letter is sent. */
 export const receiptPath = (letterId: string) => `/or-upload-form?letter=${letterId}`
+/** Where the receipt for free goods is sent. */
+export const goodsPath = (letterId: string) => `${receiptPath(letterId)}&step=goods`
 /** Where a document is seen, and given its quantity. */
 export const documentPath = (documentId: string) => `/uploaded-documents?id=${documentId}`
 /** Where a declined document is sent again. */

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@aruga/client/api'
 import { useMemo } from 'react'
-import { keptUnder, useKeptDraft } from '../../platform/use-kept-draft.ts'
+import { draftOf } from '../../platform/drafts.ts'
+import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import type { Drawing } from './finder.tsx'
@@ -19,14 +20,15 @@ import { mayRetry, useUploadWords } from './use-upload-words.ts'
 type Draft = { picture: Picture | null }
 
 const noPicture: Draft = { picture: null }
+const hasNoPicture = ({ picture }: Draft) => picture === null
 const readPicture = (stored: unknown): Draft => ({
   picture: wholePicture((stored as Partial<Draft> | null)?.picture ?? null),
 })
 
 type Options<T> = {
   drawing: Drawing
-  /** Whose draft, of what: names the patient too, so that nobody finds another one's picture. */
-  draftKey: string
+  /** Whose draft it is, of which form, and where that one opens. */
+  draft: { account: string; form: string; path: string }
   sendLabel: string
   send: (picture: Picture, options: CallOptions) => Promise<T>
   onSent: (sent: T) => void
@@ -36,11 +38,15 @@ type Options<T> = {
  * One picture to send: taken, looked at, kept until it is sent. Its id is the Idempotency-Key, so however often it is sent
  * after a lost answer, it is there once. Answers the parts for a page.
  */
-export const usePhotoForm = <T,>({ drawing, draftKey, sendLabel, send, onSent }: Options<T>) => {
+export const usePhotoForm = <T,>({ drawing, draft: of, sendLabel, send, onSent }: Options<T>) => {
   const t = useUploadTexts()
   const words = useUploadWords()
   const wide = useWide()
-  const store = useMemo(() => keptUnder(`photo.${draftKey}`, readPicture), [draftKey])
+  const { account, form, path } = of
+  const store = useMemo(
+    () => draftOf({ account, form, path, read: readPicture, isEmpty: hasNoPicture }),
+    [account, form, path],
+  )
   const { draft, kept, change, flush, forget } = useKeptDraft(store, noPicture)
   const { state, run, stop, clear } = useUpload()
   const fault = state.kind === 'failed' ? state.fault : null

@@ -1,6 +1,7 @@
 import { type Document, uploadPrescription } from '@aruga/contract/documents'
 import { createPortal } from 'react-dom'
 import { api } from '../../platform/api.ts'
+import { PRESCRIPTION_PATH } from '../letters/papers.ts'
 import { asFile } from '../pictures/picture.ts'
 import { usePhotoForm } from '../pictures/use-photo-form.tsx'
 import { usePrescriptionTexts } from './texts.ts'
@@ -12,7 +13,7 @@ export const PrescriptionForm = ({ patientId, dock, onSent }: Props) => {
   const t = usePrescriptionTexts()
   const form = usePhotoForm({
     drawing: 'prescription',
-    draftKey: `prescription.${patientId}`,
+    draft: { account: patientId, form: 'prescription', path: PRESCRIPTION_PATH },
     sendLabel: t('send'),
     send: (picture, options) => api.call(uploadPrescription, { fields: {}, files: { File: asFile(picture) } }, options),
     onSent,

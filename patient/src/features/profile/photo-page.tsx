@@ -17,7 +17,7 @@ import { usePhoto } from './use-photo.ts'
 const PhotoPage = () => {
   const t = usePhotoTexts()
   const query = useQuery(profileQuery)
-  const work = usePhoto()
+  const work = usePhoto(query.data?.id)
   return (
     <Page
       narrow

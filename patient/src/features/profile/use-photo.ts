@@ -1,25 +1,31 @@
 import { removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { usePictureInput } from '../pictures/use-picture-input.ts'
 import { useUpload } from '../pictures/use-upload.ts'
 import { firstView, type Size, squareOf, type View } from './crop.ts'
 import { cutSquare } from './cut-square.ts'
+import { noPhoto, photoStore } from './photo-draft.ts'
 import { photoQuery } from './photo-query.ts'
 
 type Done = { kind: 'saved' } | { kind: 'removed'; photo: Blob | null }
 export type PhotoWork = ReturnType<typeof usePhoto>
 
-/** A picture on its way to become the photo: taken or chosen, put into place, sent; and the photo taken away and put back. */
-export const usePhoto = () => {
+/**
+ * A picture on its way to become the photo: taken or chosen, put into place, sent; and the photo taken away and put back.
+ * `account`: whose it is, once that is known.
+ */
+export const usePhoto = (account: string | undefined) => {
   const queries = useQueryClient()
   const upload = useUpload()
   const files = useRef<HTMLInputElement>(null)
-  const [picture, setPicture] = useState<Picture | null>(null)
-  const [view, setView] = useState<View>(firstView)
+  const store = useMemo(() => (account ? photoStore(account) : null), [account])
+  const { draft, change, flush, forget } = useKeptDraft(store, noPhoto)
+  const { picture, view } = draft ?? noPhoto
   const [done, setDone] = useState<Done | null>(null)
   const [isPdf, setPdf] = useState(false)
   const [cutFailed, setCutFailed] = useState(false)
@@ -29,11 +35,10 @@ export const usePhoto = () => {
     setCutFailed(false)
     upload.clear()
     if (next?.kind === 'pdf') return
-    setPicture(next)
-    setView(firstView)
+    change(() => ({ picture: next, view: firstView }))
     setDone(null)
   }
-  const input = usePictureInput({ picture, onPicture: start, beforeCamera: async () => undefined, facing: 'user' })
+  const input = usePictureInput({ picture, onPicture: start, beforeCamera: flush, facing: 'user' })
 
   const send = async (photo: Blob) => {
     const file = new File([photo], 'photo.jpg', { type: photo.type })
@@ -42,7 +47,7 @@ export const usePhoto = () => {
       return true
     })
     if (!sent) return
-    setPicture(null)
+    await forget()
     setDone({ kind: 'saved' })
     await show(photo)
   }
@@ -82,7 +87,7 @@ export const usePhoto = () => {
     picture,
     size: picture && sizeOf(picture),
     view,
-    setView,
+    setView: (next: View) => change((now) => ({ ...now, view: next })),
     files,
     busy: input.busy,
     refusal: isPdf ? 'notAccepted' : cutFailed ? 'unreadable' : input.refusal,

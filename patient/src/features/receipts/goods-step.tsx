@@ -2,6 +2,7 @@ import type { Document } from '@aruga/contract/documents'
 import type { LetterInFull } from '@aruga/contract/letters'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
+import { goodsPath } from '../letters/papers.ts'
 import { usePhotoForm } from '../pictures/use-photo-form.tsx'
 import { sendGoodsReceipt } from './sending.ts'
 import { useReceiptTexts } from './texts.ts'
@@ -19,7 +20,7 @@ export const GoodsStep = ({ patientId, letter, dock, onSent, onSkip }: Props) =>
   const t = useReceiptTexts()
   const form = usePhotoForm({
     drawing: 'receipt',
-    draftKey: `goods.${patientId}.${letter.id}`,
+    draft: { account: patientId, form: `goods.${letter.id}`, path: goodsPath(letter.id) },
     sendLabel: t('sendGoods'),
     send: (picture, options) => sendGoodsReceipt(letter.id, picture, options),
     onSent,

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
 import { profileQuery } from '../../platform/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -15,6 +14,7 @@ import { allLettersQuery, letterQuery } from '../letters/queries.ts'
 import { LetterChoice } from './letter-choice.tsx'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useReceiptTexts } from './texts.ts'
+import { useReceiptsPlace } from './use-receipts-place.ts'
 
 /** Receipts for a letter, `?letter=` or chosen here. */
 const ReceiptsPage = () => {
@@ -27,19 +27,24 @@ const ReceiptsPage = () => {
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
-  const [chosen, setChosen] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [dock, setDock] = useState<HTMLElement | null>(null)
-  const [step, setStep] = useState<Step>('receipts')
-  const named = useNamedLetter()
+  const [isDone, setDone] = useState(false)
+  const { letterId: named, step: place, go } = useReceiptsPlace()
+  const step: Step = isDone ? 'done' : place
   const all = letters.data?.pages.flatMap(({ items }) => items) ?? []
   const taking = all.filter(takesReceipt)
   const only = taking.length === 1 ? taking[0]?.id : undefined
-  const letterId = chosen ?? named ?? only ?? null
+  const letterId = named ?? only ?? null
   const letter = useQuery(letterQuery(letterId ?? ''))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
-  useEffect(() => setStep('receipts'), [letterId])
+  useEffect(() => setDone(false), [letterId])
   useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
+  const choose = (id: string) => {
+    // The choice stays open while one moves in it.
+    setChoosing(true)
+    go(id, 'receipts')
+  }
   const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
   const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }
 
@@ -47,7 +52,7 @@ const ReceiptsPage = () => {
     <Page
       title={titles[step]}
       back="/tabs/letters"
-      state={`${letterId} ${step}`}
+      state={step}
       dock={!wide && letterId && step !== 'done' && <div className="dock-slot" ref={setDock} />}
       aside={
         letterId && step !== 'done' && <span className="muted">{t('stepOf', { step: step === 'goods' ? 2 : 1 })}</span>
@@ -64,7 +69,7 @@ const ReceiptsPage = () => {
               {step === 'receipts' &&
                 taking.length > 1 &&
                 (choosing || !named ? (
-                  <LetterChoice letters={taking} value={letterId} onChange={setChosen} />
+                  <LetterChoice letters={taking} value={letterId} onChange={choose} />
                 ) : (
                   <div>
                     <Button kind="line" small onClick={() => setChoosing(true)}>
@@ -83,7 +88,10 @@ const ReceiptsPage = () => {
                           letter={full}
                           step={step}
                           dock={dock}
-                          onStep={setStep}
+                          onStep={(next) => {
+                            setDone(next === 'done')
+                            go(full.id, next === 'goods' ? 'goods' : 'receipts')
+                          }}
                         />
                       )}
                     </Loaded>
@@ -96,14 +104,6 @@ const ReceiptsPage = () => {
       </Loaded>
     </Page>
   )
-}
-
-/** The letter of the address; kept while another page lies over this one. */
-const useNamedLetter = (): string | null => {
-  const { pathname, search } = useLocation()
-  const last = useRef<string | null>(null)
-  if (pathname === '/or-upload-form') last.current = new URLSearchParams(search).get('letter') || null
-  return last.current
 }
 
 export default ReceiptsPage

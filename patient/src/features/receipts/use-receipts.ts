@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keptUnder, useKeptDraft } from '../../platform/use-kept-draft.ts'
+import { draftOf } from '../../platform/drafts.ts'
+import { useKeptDraft } from '../../platform/use-kept-draft.ts'
+import { receiptPath } from '../letters/papers.ts'
 import { readUploadFault, type UploadFault } from '../pictures/upload-fault.ts'
 import { type Entry, forLetter, noReceipts, readReceipts } from './receipts-draft.ts'
 import { type Sent, sendReceipt } from './sending.ts'
@@ -11,7 +13,17 @@ export type EntryState =
 
 /** The receipts of one letter that are about to be sent, and their sending, one after the other. */
 export const useReceipts = (patientId: string, letterId: string) => {
-  const store = useMemo(() => keptUnder(`receipts.${patientId}`, readReceipts), [patientId])
+  const store = useMemo(
+    () =>
+      draftOf({
+        account: patientId,
+        form: 'receipts',
+        path: receiptPath(letterId),
+        read: readReceipts,
+        isEmpty: ({ receipts }) => receipts.length === 0,
+      }),
+    [patientId, letterId],
+  )
   const { draft: stored, kept, change, flush } = useKeptDraft(store, noReceipts)
   const draft = stored && forLetter(stored, letterId)
   const entries = draft?.receipts ?? []

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 // The app storage opens a database that is not here.
-vi.mock('../../platform/use-kept-draft.ts', () => ({ keptUnder: () => null }))
+vi.mock('../../platform/drafts.ts', () => ({ draftOf: () => null }))
 const { hasChosen, readChoice } = await import('./kept-choice.ts')
 
 test('a choice that was begun is found again, the empty places included', () => {

@@ -1,6 +1,6 @@
 // Which questions somebody was about to choose stays on the device until they save. The answers, and the password, do not.
 import { SECURITY_QUESTIONS_CHOSEN, type SecurityQuestionId, securityQuestionIds } from '@aruga/contract/password'
-import { keptUnder } from '../../platform/use-kept-draft.ts'
+import { draftOf } from '../../platform/drafts.ts'
 
 /** By place; empty where nothing is chosen yet. */
 export type Choice = (SecurityQuestionId | '')[]
@@ -16,4 +16,11 @@ export function readChoice(stored: unknown): Choice {
 
 export const hasChosen = (choice: Choice) => choice.some(Boolean)
 
-export const choiceStore = keptUnder('security-questions', readChoice)
+export const choiceStore = (account: string) =>
+  draftOf({
+    account,
+    form: 'questions',
+    path: '/security-questions',
+    read: readChoice,
+    isEmpty: (choice) => !hasChosen(choice),
+  })

@@ -1,5 +1,5 @@
 import type { SecurityQuestion } from '@aruga/contract/password'
-import { chevronDown, lockClosedOutline, warningOutline } from 'ionicons/icons'
+import { chevronDown, lockClosedOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -33,13 +33,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
   }, [submitCount])
   return (
     <form ref={element} id={FORM} className="questions-form" noValidate autoComplete="off" onSubmit={submit}>
-      {typeof failure === 'string' ? (
-        <Note icon={warningOutline} tone="bad">
-          <b>{failure}</b>
-        </Note>
-      ) : (
-        <Refused error={failure} />
-      )}
+      <Refused error={failure} />
       <div className="stack tight">
         <h2>{t('choose')}</h2>
         <p className="muted">{t('answerHint')}</p>

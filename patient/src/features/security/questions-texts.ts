@@ -23,8 +23,6 @@ export const useQuestionsTexts = defineTexts('security-questions', {
     questionMissing: 'Choose a question.',
     answerShort: 'Write an answer of at least two letters.',
     passwordMissing: 'Type your password.',
-    passwordWrong: 'This is not your password. Please type it again.',
-    tooMany: 'Too many wrong passwords. Please wait 5 minutes, then try again.',
   },
   fil: {
     title: 'Mga security question',
@@ -48,7 +46,5 @@ export const useQuestionsTexts = defineTexts('security-questions', {
     questionMissing: 'Pumili po ng tanong.',
     answerShort: 'Magsulat po ng sagot na may dalawang letra man lang.',
     passwordMissing: 'Ilagay po ang password ninyo.',
-    passwordWrong: 'Hindi po ito ang password ninyo. Paki-type po ulit.',
-    tooMany: 'Masyado pong maraming maling password. Maghintay ng 5 minuto, tapos subukan ulit.',
   },
 })

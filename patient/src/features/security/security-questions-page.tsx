@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, helpCircleOutline, lockClosedOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { profileQuery } from '../../platform/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -22,11 +23,13 @@ const SecurityQuestionsPage = () => {
   const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
   const chosen = query.data?.filter((question) => question.chosen) ?? []
   const [at, setAt] = useState<'start' | 'form' | 'saved'>('start')
-  const showsForm = query.data !== undefined && (at === 'form' || chosen.length === 0)
+  const account = useQuery(profileQuery).data?.id
   const form = useQuestionsForm(
+    account,
     chosen.map(({ id }) => id),
     () => setAt('saved'),
   )
+  const showsForm = query.data !== undefined && (at === 'form' || form.wasBegun || chosen.length === 0)
   const keep = () => {
     form.forget()
     setAt('start')

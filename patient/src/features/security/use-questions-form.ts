@@ -1,9 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { SecurityQuestionId } from '@aruga/contract/password'
 import { useIonViewDidLeave } from '@ionic/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptDraft } from '../../platform/use-kept-draft.ts'
+import { useProblemWords } from '../../ui/problem-words.ts'
 import { placesFor, type Typed } from './answer-faults.ts'
 import { choiceStore, hasChosen, noChoice } from './kept-choice.ts'
 import { useSetQuestions } from './queries.ts'
@@ -16,8 +17,9 @@ type PlaceAnswer = `places.${number}.answer`
  * The form of the three questions. It begins with those that somebody was about to choose, else with those that are chosen.
  * Answers are secrets like the password: they are gone with the page, and in no draft.
  */
-export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => void) {
+export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
   const t = useQuestionsTexts()
+  const wordsOf = useProblemWords()
   const setQuestions = useSetQuestions()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
@@ -25,7 +27,8 @@ export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => vo
     // Its order is that of the registrations, not that of the page.
     shouldFocusError: false,
   })
-  const { draft, change, forget: forgetDraft } = useKeptDraft(choiceStore, noChoice)
+  const store = useMemo(() => (account ? choiceStore(account) : null), [account])
+  const { draft, change, forget: forgetDraft } = useKeptDraft(store, noChoice)
 
   const startWith = useCallback(
     (ids: (SecurityQuestionId | '')[]) => {
@@ -59,11 +62,12 @@ export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => vo
     startWith(chosen)
   }
   const refuse = (error: unknown) => {
-    const { code, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
-    const [place] = validationErrors.flatMap(({ members }) => members.flatMap(placeOf))
-    if (code === 'PasswordMismatch') form.setError('currentPassword', { message: t('passwordWrong') }, focused)
+    const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
+    const [place] = problem.validationErrors.flatMap(({ members }) => members.flatMap(placeOf))
+    if (problem.code === 'PasswordMismatch')
+      form.setError('currentPassword', { message: wordsOf(problem) ?? problem.message }, focused)
     else if (place) form.setError(`places.${place}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
-    else setFailure(code === 'TooManyRequests' ? t('tooMany') : error)
+    else setFailure(error)
   }
   const submit = form.handleSubmit(async ({ places, currentPassword }) => {
     setFailure(null)
@@ -76,7 +80,9 @@ export function useQuestionsForm(chosen: SecurityQuestionId[], onSaved: () => vo
     forget()
     onSaved()
   })
-  return { form, submit, forget, failure, isSaving: form.formState.isSubmitting }
+  /** Somebody was about to choose others. */
+  const wasBegun = draft !== null && hasChosen(draft)
+  return { form, submit, forget, wasBegun, failure, isSaving: form.formState.isSubmitting }
 }
 
 const focused = { shouldFocus: true }

@@ -36,8 +36,8 @@ test('every field that the server refuses is named, with its words', () => {
   expect(readRefusal(problem)).toEqual({
     kind: 'faults',
     faults: [
-      { field: 'password', code: null, message: 'This password is well known.' },
-      { field: 'hcpCode', code: null, message: 'Not a code.' },
+      { field: 'password', said: 'This password is well known.' },
+      { field: 'hcpCode', said: 'Not a code.' },
     ],
   })
 })
@@ -48,16 +48,15 @@ test('a bad file leads to its photo, a retired code to the code', () => {
     data: { field: 'FilePrescription' },
     wellFormed: true,
   })
-  expect(readRefusal(bad)).toMatchObject({ faults: [{ field: 'filePrescription', code: 'FileUnreadable' }] })
+  expect(readRefusal(bad)).toMatchObject({ faults: [{ field: 'filePrescription', said: bad }] })
   const retired = new ApiProblem(403, 'No longer in use.', { code: 'HcpCodeRetired', wellFormed: true })
-  expect(readRefusal(retired)).toMatchObject({ faults: [{ field: 'hcpCode', code: 'HcpCodeRetired' }] })
+  expect(readRefusal(retired)).toMatchObject({ faults: [{ field: 'hcpCode', said: retired }] })
 })
 
 test('a lost connection, a repeat that is under way and a failure are three different things', () => {
   expect(readRefusal(new ApiProblem(0, '')).kind).toBe('cut')
   expect(readRefusal(new ApiProblem(409, '', { code: 'RequestInProgress', wellFormed: true })).kind).toBe('inProgress')
-  expect(readRefusal(new ApiProblem(502, 'generic'))).toEqual({ kind: 'failed', message: null, id: null })
-  expect(
-    readRefusal(new ApiProblem(500, 'Sorry.', { code: 'InternalError', data: { id: '7F3K' }, wellFormed: true })),
-  ).toEqual({ kind: 'failed', message: 'Sorry.', id: '7F3K' })
+  const away = new ApiProblem(502, 'generic')
+  expect(readRefusal(away)).toEqual({ kind: 'failed', problem: away })
+  expect(readRefusal(new Error('x'))).toEqual({ kind: 'failed', problem: null })
 })

@@ -36,33 +36,34 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
 const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>
   picture ? { [field]: asFile(picture) } : {}
 
-/** What came of an attempt that did not succeed. `faults` hold the server's words by field. */
+/** What the server says of one field: a problem of its own, or a line of the validation's. */
+export type FieldFault = { field: FieldName; said: ApiProblem | string }
+
+/** What came of an attempt that did not succeed. */
 export type Refusal =
   | { kind: 'cut' }
   | { kind: 'inProgress' }
   | { kind: 'keyReused' }
-  | { kind: 'faults'; faults: { field: FieldName; code: string | null; message: string }[] }
-  | { kind: 'failed'; message: string | null; id: string | null }
+  | { kind: 'faults'; faults: FieldFault[] }
+  | { kind: 'failed'; problem: ApiProblem | null }
 
-/** Reads what `register` threw. `message` is null where the server had nothing to say to a person. */
+/** Reads what `register` threw. */
 export const readRefusal = (error: unknown): Refusal => {
-  if (!(error instanceof ApiProblem)) return { kind: 'failed', message: null, id: null }
-  const { status, code, message, data, validationErrors, id, wellFormed } = error
+  if (!(error instanceof ApiProblem)) return { kind: 'failed', problem: null }
+  const { status, code, data, validationErrors } = error
   if (status === 0) return { kind: 'cut' }
   if (code === 'RequestInProgress') return { kind: 'inProgress' }
   if (code === 'IdempotencyKeyReused') return { kind: 'keyReused' }
   const named = [
-    ...validationErrors.flatMap((fault) =>
-      fault.members.map((member) => ({ member, code: null, message: fault.message })),
-    ),
-    ...memberOf(code, data).map((member) => ({ member, code, message })),
+    ...validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, said: message }))),
+    ...memberOf(code, data).map((member) => ({ member, said: error })),
   ]
-  const faults = named.flatMap(({ member, ...fault }) => {
+  const faults = named.flatMap(({ member, said }) => {
     const place = placeOf(member)
-    return place ? [{ field: place.field, ...fault }] : []
+    return place ? [{ field: place.field, said }] : []
   })
   if (faults.length > 0) return { kind: 'faults', faults }
-  return { kind: 'failed', message: wellFormed ? message : null, id }
+  return { kind: 'failed', problem: error }
 }
 
 /** The field that a problem without validation errors is about. */

@@ -1,12 +1,14 @@
 import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Note } from '../../../ui/note.tsx'
+import { useProblemWords } from '../../../ui/problem-words.ts'
 import { useSendingTexts } from './texts.ts'
 import type { Why } from './use-sending.ts'
 
 /** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself, with the focus. */
 export const SendFault = ({ why }: { why: Why }) => {
   const t = useSendingTexts()
+  const wordsOf = useProblemWords()
   switch (why.kind) {
     case 'stopped':
       return <InView icon={pauseCircleOutline}>{t('stopped')}</InView>
@@ -25,12 +27,11 @@ export const SendFault = ({ why }: { why: Why }) => {
         <InView icon={warningOutline} tone="bad">
           <b>{t('failedTitle')}</b>
           <br />
-          {why.message ? `${why.message} ` : ''}
-          {t('failed')}
-          {why.id && (
+          {why.problem && wordsOf(why.problem)} {t('failed')}
+          {why.problem?.id && (
             <>
               <br />
-              {t('quote', { id: why.id })}
+              {t('quote', { id: why.problem.id })}
             </>
           )}
         </InView>

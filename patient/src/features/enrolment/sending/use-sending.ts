@@ -44,7 +44,7 @@ export const useSending = ({ answers, keyFor, onSent, onFaults }: Options): Send
       // The key belongs to an earlier attempt that arrived with another password: this one is a request of its own.
       if (refusal.kind === 'keyReused') {
         if (!fresh) return attempt(consentVersion, true, signal)
-        return setState({ kind: 'failed', why: { kind: 'failed', message: null, id: null } })
+        return setState({ kind: 'failed', why: { kind: 'failed', problem: null } })
       }
       if (refusal.kind === 'faults') {
         setState({ kind: 'idle' })

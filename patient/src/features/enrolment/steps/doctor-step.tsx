@@ -4,11 +4,11 @@ import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useProblemWords } from '../../../ui/problem-words.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { checkAnswer } from '../answers.ts'
 import { useEnrolment } from '../enrolment-context.ts'
 import { useFaultTexts } from '../fault-texts.ts'
-import { useFaultWords } from '../fault-words.ts'
 import { doctorQuery, normalCode } from '../queries.ts'
 import { useEnrolmentTexts } from '../texts.ts'
 import { useStepForm } from '../use-step-form.ts'
@@ -25,7 +25,7 @@ export const DoctorStep = () => {
   const { answers, keepDoctor, goOn, changing, showPapers } = useEnrolment()
   const t = useStepTexts()
   const faultTexts = useFaultTexts()
-  const faultWords = useFaultWords()
+  const wordsOf = useProblemWords()
   const frameTexts = useEnrolmentTexts()
   const client = useQueryClient()
   const { form, element, errorOf } = useStepForm('doctor')
@@ -40,7 +40,7 @@ export const DoctorStep = () => {
 
   const refused = (error: unknown) => {
     if (!(error instanceof ApiProblem) || !error.wellFormed) return t('doctorUnreachable')
-    return error.status === 400 ? faultTexts('hcpCodeMalformed') : faultWords(error)
+    return error.status === 400 ? faultTexts('hcpCodeMalformed') : (wordsOf(error) ?? t('doctorUnreachable'))
   }
 
   const goOnWith = form.handleSubmit(async () => {
