@@ -9,6 +9,7 @@ import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { recoverFromUpdates, startServiceWorker } from './app/service-worker.ts'
+import { wearKept } from './features/program/wear.ts'
 import { session } from './platform/api.ts'
 import { keepMailLanguage } from './platform/mail-language.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
@@ -16,6 +17,7 @@ import { watchNetwork } from './platform/network.ts'
 import { queryClient } from './platform/query-client.ts'
 
 takeMailedLink()
+wearKept()
 
 setupIonicReact({
   mode: 'md', // One look everywhere.

@@ -1,5 +1,7 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
+import { setTitle } from './title.ts'
+import { usePlace } from './use-place.ts'
 
 /** Names the document after the page in view and starts a reader at its heading; a change of `state` starts it again. */
 export const useHeading = (title: string, state?: string) => {
@@ -13,15 +15,8 @@ export const useHeading = (title: string, state?: string) => {
   })
   useIonViewWillLeave(() => setInView(false))
   useEffect(() => {
-    if (inView) document.title = title
+    if (inView) setTitle(title)
   }, [inView, title])
-  const lastState = useRef(state)
-  useEffect(() => {
-    const changed = lastState.current !== undefined && lastState.current !== state
-    lastState.current = state
-    if (!changed) return
-    heading.current?.focus({ preventScroll: true })
-    void heading.current?.closest('ion-content')?.scrollToTop()
-  }, [state])
+  usePlace(heading, state, () => heading.current?.focus({ preventScroll: true }))
   return heading
 }

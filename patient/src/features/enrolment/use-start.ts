@@ -1,12 +1,13 @@
 import { useIonViewDidEnter } from '@ionic/react'
 import { useEffect, useRef } from 'react'
+import { setTitle } from '../../ui/title.ts'
 
 /** A new step starts at its top, with the focus on its heading or on a fault that brought one here, and names the document. */
 export const useStart = (step: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
   const start = () => {
-    document.title = heading.current?.textContent ?? ''
+    setTitle(heading.current?.textContent ?? '')
     if (document.querySelector('ion-modal.show-modal')) return
     // On a slow phone this comes late: whoever is already somewhere on the page stays there.
     const active = document.activeElement

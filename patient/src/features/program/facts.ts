@@ -5,11 +5,9 @@ import type { Language } from '@aruga/contract/values'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useLanguage } from '../../ui/texts.ts'
-import { readKept } from './kept-facts.ts'
-
-/** The product's own name, until the program has told its. */
-const PRODUCT_NAME = 'Aruga'
-const keyOf = (language: Language) => `program.${language}`
+import { PRODUCT_NAME } from '../../ui/title.ts'
+import { keepFacts, keptFacts } from './kept-facts.ts'
+import { wear } from './wear.ts'
 
 /** Read rarely and without a word when it fails: nobody asked for it. */
 const factsQuery = (language: Language) =>
@@ -17,10 +15,11 @@ const factsQuery = (language: Language) =>
     queryKey: ['program-facts', language],
     queryFn: async ({ signal }) => {
       const facts = await api.call(readProgramFacts, { query: { language } }, { signal, background: true, quiet: true })
-      localStorage.setItem(keyOf(language), JSON.stringify(facts))
+      keepFacts(language, facts)
+      wear(facts)
       return facts
     },
-    initialData: () => readKept(localStorage.getItem(keyOf(language))),
+    initialData: () => keptFacts(language),
     initialDataUpdatedAt: 0,
     staleTime: 60 * 60_000,
   })

@@ -1,4 +1,7 @@
 import type { ProgramFacts } from '@aruga/contract/program'
+import type { Language } from '@aruga/contract/values'
+
+const keyOf = (language: Language) => `program.${language}`
 
 /** Facts as they were kept on the device; nothing when they are none. */
 export function readKept(stored: string | null): ProgramFacts | undefined {
@@ -9,3 +12,7 @@ export function readKept(stored: string | null): ProgramFacts | undefined {
     return undefined // Not ours: read anew.
   }
 }
+
+export const keptFacts = (language: Language) => readKept(window.localStorage.getItem(keyOf(language)))
+export const keepFacts = (language: Language, facts: ProgramFacts) =>
+  window.localStorage.setItem(keyOf(language), JSON.stringify(facts))
