@@ -9,13 +9,15 @@ type Props = {
   open: boolean
   title: string
   lead?: ReactNode
+  /** What the button to close it says; `Close` when left out. */
+  closeLabel?: string
   /** Called once it is closed, by its button, by Esc or from outside. */
   onClose: () => void
   children: ReactNode
 }
 
 /** One thing to do above the page: the whole screen of a phone, a dialog on a desk. It starts anew each time it opens. */
-export const Sheet = ({ open, title, lead, onClose, children }: Props) => {
+export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
   const t = useKitTexts()
   return (
     <IonModal
@@ -30,7 +32,7 @@ export const Sheet = ({ open, title, lead, onClose, children }: Props) => {
       <div className="sheet-body">
         <div className="sheet-head">
           <h2>{title}</h2>
-          <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+          <button type="button" className="icon-button" aria-label={closeLabel ?? t('close')} onClick={onClose}>
             <Icon of={close} />
           </button>
           {lead && <p className="muted">{lead}</p>}

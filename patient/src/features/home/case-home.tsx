@@ -1,4 +1,4 @@
-import { cameraOutline, documentsOutline, handLeftOutline, medkitOutline } from 'ionicons/icons'
+import { cameraOutline, documentsOutline } from 'ionicons/icons'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -6,8 +6,12 @@ import { Columns } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PatientChip } from '../../ui/status-chip.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { PRESCRIPTION_PATH, replacePath } from '../letters/papers.ts'
-import { CONSENT_PATH, caseSteps, correctionPath } from './case-steps.ts'
+import { WayBack } from '../leaving/coming-back.tsx'
+import { useComingBackTexts } from '../leaving/coming-back-texts.ts'
+import { stepsBack } from '../leaving/steps-back.ts'
+import { replacePath } from '../letters/papers.ts'
+import { UnsentRows } from '../unsent/unsent-rows.tsx'
+import { caseSteps, correctionPath } from './case-steps.ts'
 import { News } from './news.tsx'
 import { nextLetterOf } from './open-papers.ts'
 import { useHomeTexts } from './texts.ts'
@@ -19,7 +23,11 @@ type Props = { home: Home; profile: NonNullable<Home['profile']> }
 export const CaseHome = ({ home, profile }: Props) => {
   const t = useHomeTexts()
   const { status, enrolledAt } = profile
-  const steps = caseSteps({ status, enrolledAt, documents: home.papers.items, agrees: home.agrees }, t)
+  const back = useComingBackTexts()
+  const hasLeft = status === 'Unsubscribed'
+  const steps = hasLeft
+    ? stepsBack(home.agrees, back)
+    : caseSteps({ status, enrolledAt, documents: home.papers.items }, t)
   const old = home.letters.length > 0 ? { link: { to: '/tabs/letters', label: t('allLetters') } } : {}
   return (
     <Columns>
@@ -27,12 +35,13 @@ export const CaseHome = ({ home, profile }: Props) => {
         <Stand home={home} profile={profile} />
       </div>
       <div>
-        <Section title={t(status === 'Unsubscribed' ? 'comeBack' : 'next')} {...old}>
+        <Section title={hasLeft ? back('title') : t('next')} {...old}>
           <Card>
             {/* The button beside them leads there already. */}
             <Steps steps={steps.map((step) => ({ ...step, link: undefined }))} />
           </Card>
         </Section>
+        <UnsentRows account={profile.id} />
         <News news={home.news} />
       </div>
     </Columns>
@@ -72,20 +81,7 @@ const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) 
   }
   if (status === 'Unsubscribed')
     return (
-      <Empty
-        title={t('leftTitle')}
-        action={
-          home.agrees ? (
-            <ButtonLink to={PRESCRIPTION_PATH} icon={medkitOutline}>
-              {t('sendPrescription')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={CONSENT_PATH} icon={handLeftOutline}>
-              {t('openConsent')}
-            </ButtonLink>
-          )
-        }
-      >
+      <Empty title={t('leftTitle')} action={<WayBack agrees={home.agrees} />}>
         {t(home.agrees ? 'leftAgreed' : 'left')}
       </Empty>
     )

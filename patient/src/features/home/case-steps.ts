@@ -1,14 +1,11 @@
 // "What happens next" where the registration itself stands: before the first letter, and after one has left.
 import type { Document } from '@aruga/contract/documents'
-import type { PatientStatus, Profile } from '@aruga/contract/profile'
+import type { PatientStatus } from '@aruga/contract/profile'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
-import { PRESCRIPTION_PATH, replacePath } from '../letters/papers.ts'
+import { replacePath } from '../letters/papers.ts'
 import { type NextLetter, nextLetterOf } from './open-papers.ts'
 import type { HomeTexts } from './texts.ts'
-
-/** Where one agrees again after having left. */
-export const CONSENT_PATH = '/patient-consent'
 
 /** Where a declined registration is put right: at the first photo that was declined. */
 export function correctionPath(documents: Document[]): string {
@@ -16,21 +13,17 @@ export function correctionPath(documents: Document[]): string {
   return declined ? replacePath(declined.id) : '/uploaded-documents'
 }
 
-type Case = Pick<Profile, 'status' | 'enrolledAt'> & {
-  documents: Document[]
-  /** Whether who left has agreed again. */
-  agrees: boolean
-}
+/** A case that stands in the program, or wants to: who left has the way back (features/leaving). */
+export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
+type Case = { status: CaseStatus; enrolledAt: string; documents: Document[] }
 
 /** The steps of a case without a letter. `t` are the texts of home. */
-export function caseSteps({ status, enrolledAt, documents, agrees }: Case, t: HomeTexts): Step[] {
+export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeTexts): Step[] {
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
   const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
   const again: Step = { state: 'later', what: t('stepAgain'), who: t('stepReviewWho') }
-  const consent = { to: CONSENT_PATH, label: t('openConsent') }
-  const prescription = { to: PRESCRIPTION_PATH, label: t('sendPrescription') }
-  const now: Record<PatientStatus, Step[]> = {
+  const now: Record<CaseStatus, Step[]> = {
     UnderReview: [registered, { state: 'waiting', what: t('stepReview'), who: t('stepReviewWho') }, letter, choose],
     Declined: [registered, ...corrections(documents, t), again, letter],
     Active: [
@@ -38,16 +31,6 @@ export function caseSteps({ status, enrolledAt, documents, agrees }: Case, t: Ho
       { state: 'done', what: t('approved'), who: t('byProgram') },
       ...toFirstLetter(nextLetterOf(documents, []), letter, t),
       choose,
-    ],
-    Unsubscribed: [
-      agrees
-        ? { state: 'done', what: t('stepAgreed'), who: t('byYouOnly') }
-        : { state: 'turn', what: t('stepConsent'), who: t('stepBackWho'), link: consent },
-      agrees
-        ? { state: 'turn', what: t('stepPrescription'), who: t('stepBackWho'), link: prescription }
-        : { state: 'later', what: t('stepPrescription'), who: t('stepPrescriptionWho') },
-      again,
-      letter,
     ],
   }
   return now[status]

@@ -13,6 +13,7 @@ import { letterPath } from '../letters/letter-path.ts'
 import { LetterRow } from '../letters/letter-row.tsx'
 import { standingSteps } from '../letters/letter-steps.ts'
 import { useLetterTexts } from '../letters/texts.ts'
+import { UnsentRows } from '../unsent/unsent-rows.tsx'
 import './letter-home.css'
 import { News } from './news.tsx'
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
@@ -61,6 +62,7 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
             </Card>
           )}
         </Section>
+        {home.profile && <UnsentRows account={home.profile.id} />}
         <News news={news} />
       </div>
       <div>

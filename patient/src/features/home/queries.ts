@@ -1,5 +1,4 @@
 import { listDocuments } from '@aruga/contract/documents'
-import { listConsents } from '@aruga/contract/privacy'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
@@ -7,13 +6,4 @@ import { api } from '../../platform/api.ts'
 export const sentPapersQuery = queryOptions({
   queryKey: ['documents', 'of home'],
   queryFn: ({ signal }) => api.call(listDocuments, { query: { MaxResultCount: 100 } }, { signal }),
-})
-
-/** Whether who left has agreed again, which comes before the prescription that brings them back. */
-export const agreesQuery = queryOptions({
-  queryKey: ['consents', 'of home'],
-  queryFn: async ({ signal }) => {
-    const { items } = await api.call(listConsents, {}, { signal })
-    return items.some(({ purpose, granted }) => purpose === 'program' && granted)
-  },
 })

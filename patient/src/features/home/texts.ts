@@ -65,15 +65,8 @@ export const useHomeTexts = defineTexts('home', {
     leftTitle: 'You left the program',
     left: 'Your letters no longer work. You can come back at any time: give your consent again, then send a new prescription.',
     leftAgreed: 'Your consent is noted. Send a new prescription, and we check it. Then you are back in the program.',
-    comeBack: 'How to come back',
-    openConsent: 'Give your consent again',
     seeSent: 'See what you sent',
-    stepConsent: 'Give your consent again',
-    stepAgreed: 'You gave your consent again',
     byYouOnly: 'By you',
-    stepBackWho: 'You, whenever you want to come back',
-    stepPrescription: 'Send a new prescription',
-    stepPrescriptionWho: 'You, after your consent',
   },
   fil: {
     morning: 'Magandang umaga, {{name}}',
@@ -141,15 +134,8 @@ export const useHomeTexts = defineTexts('home', {
     left: 'Hindi na gagana ang mga sulat ninyo. Puwede po kayong bumalik kahit kailan: magbigay ulit ng pahintulot, tapos magpadala ng bagong reseta.',
     leftAgreed:
       'Naitala na ang pahintulot ninyo. Magpadala po ng bagong reseta at susuriin namin. Pagkatapos ay kasali na ulit kayo.',
-    comeBack: 'Paano bumalik',
-    openConsent: 'Magbigay ulit ng pahintulot',
     seeSent: 'Tingnan ang ipinadala ninyo',
-    stepConsent: 'Magbigay ulit ng pahintulot',
-    stepAgreed: 'Nagbigay na kayo ulit ng pahintulot',
     byYouOnly: 'Kayo po',
-    stepBackWho: 'Kayo po, kung kailan ninyo gustong bumalik',
-    stepPrescription: 'Magpadala ng bagong reseta',
-    stepPrescriptionWho: 'Kayo po, pagkatapos ng pahintulot',
   },
 })
 

@@ -7,7 +7,8 @@ import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { currentLetter } from '../letters/current-letter.ts'
 import { allLettersQuery, letterQuery } from '../letters/queries.ts'
 import { notificationsQuery } from '../notifications/queries.ts'
-import { agreesQuery, sentPapersQuery } from './queries.ts'
+import { agreesQuery } from '../privacy/queries.ts'
+import { sentPapersQuery } from './queries.ts'
 
 /** So many unread notifications at most. */
 const NEWS = 3

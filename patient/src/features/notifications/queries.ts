@@ -1,15 +1,19 @@
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@aruga/contract/notifications'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { nextPage } from '../../platform/queries.ts'
+import { nextPage, unreadCountQuery } from '../../platform/queries.ts'
 
 const A_PAGE = 20
 
-/** All notifications page by page, newest first. */
+/** All notifications page by page, newest first. Each page tells how many are unread, so the count on the tab is its too. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
-  queryFn: ({ signal, pageParam }) =>
-    api.call(listNotifications, { query: { SkipCount: pageParam, MaxResultCount: A_PAGE } }, { signal }),
+  queryFn: async ({ signal, pageParam, client }) => {
+    const query = { SkipCount: pageParam, MaxResultCount: A_PAGE }
+    const page = await api.call(listNotifications, { query }, { signal })
+    client.setQueryData(unreadCountQuery.queryKey, page.unreadCount)
+    return page
+  },
   initialPageParam: 0,
   getNextPageParam: nextPage,
 })

@@ -4,10 +4,16 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
 
-/** The patient's last word about each purpose they were ever asked about. What home reads of it lies below this key. */
+/** The patient's last word about each purpose they were ever asked about. */
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: async ({ signal }) => (await api.call(listConsents, {}, { signal })).items,
+})
+
+/** Whether the patient agrees to take part: who left does so before sending the prescription that brings them back. */
+export const agreesQuery = queryOptions({
+  ...consentsQuery,
+  select: (consents) => consents.some(({ purpose, granted }) => purpose === 'program' && granted),
 })
 
 /** `page`: the published consent that is on the screen, which the word is about; without one, whatever is published. */
@@ -24,10 +30,7 @@ export function useSetConsent() {
     },
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (consents) => queries.setQueryData(queryKey, consents),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > 1 })
-      void queries.invalidateQueries({ queryKey: ['notifications'] })
-    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
 }
 
