@@ -11,13 +11,16 @@ import * as program from './program.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
 import * as accounts from './staff/accounts.ts'
+import * as cases from './staff/cases.ts'
 import * as counter from './staff/counter.ts'
-import * as staffDocuments from './staff/documents.ts'
+import * as decisions from './staff/decisions.ts'
 import * as formulary from './staff/formulary.ts'
 import * as staffLetters from './staff/letters.ts'
+import * as places from './staff/places.ts'
+import * as professionals from './staff/professionals.ts'
 import * as staffProfile from './staff/profile.ts'
-import * as registrations from './staff/registrations.ts'
 import * as secondFactor from './staff/second-factor.ts'
+import * as tables from './staff/tables.ts'
 
 /** What the specification has, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
 export const specified = [
@@ -82,16 +85,23 @@ export const added = [
 
 /** The staff's side, ours throughout. */
 export const ofStaff = [
-  registrations.listRegistrations,
-  registrations.readRegistration,
-  registrations.viewPatientDocument,
-  registrations.approveRegistration,
-  registrations.declineRegistration,
-  staffDocuments.listDocumentCases,
-  staffDocuments.acceptDocument,
-  staffDocuments.declineDocument,
+  cases.listCases,
+  cases.countCases,
+  cases.readCase,
+  cases.openCase,
+  cases.assignCase,
+  cases.releaseCase,
+  cases.viewPatientDocument,
+  cases.findReceiptBranches,
+  decisions.approveRegistration,
+  decisions.declineRegistration,
+  decisions.acceptPrescription,
+  decisions.checkReceipt,
+  decisions.acceptReceipt,
+  decisions.declineDocument,
   formulary.listProducts,
   staffLetters.issueLetter,
+  staffLetters.cancelLetter,
   counter.lookUpClaim,
   counter.viewClaimPhoto,
   counter.dispenseClaim,
@@ -112,6 +122,22 @@ export const ofStaff = [
   secondFactor.beginSecondFactor,
   secondFactor.confirmSecondFactor,
   secondFactor.removeSecondFactor,
+  places.listKeptPharmacies,
+  places.addPharmacy,
+  places.editPharmacy,
+  places.setPharmacyService,
+  places.listKeptBranches,
+  places.addBranch,
+  places.editBranch,
+  places.setBranchService,
+  professionals.listKeptProfessionals,
+  professionals.addProfessional,
+  professionals.editProfessional,
+  professionals.setProfessionalUse,
+  tables.checkTable,
+  tables.importTable,
+  tables.readTableImport,
+  tables.exportTable,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

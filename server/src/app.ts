@@ -16,17 +16,21 @@ import { letterRoutes } from './features/letters/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
+import { placeRoutes } from './features/places/routes.ts'
 import { portableCopyRoutes } from './features/portable-copy/routes.ts'
+import { professionalRoutes } from './features/professionals/routes.ts'
 import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
-import { documentReviewRoutes } from './features/review/documents-routes.ts'
-import { reviewRoutes } from './features/review/routes.ts'
+import { caseRoutes } from './features/review/case-routes.ts'
+import { documentReviewRoutes } from './features/review/document-routes.ts'
+import { registrationReviewRoutes } from './features/review/registration-routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { staffProfileRoutes } from './features/staff-profile/routes.ts'
+import { tableRoutes } from './features/tables/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
@@ -65,7 +69,8 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...portableCopyRoutes(outside),
   ...erasureRoutes(outside),
   ...unsubscribeRoutes(outside),
-  ...reviewRoutes(outside),
+  ...caseRoutes(outside),
+  ...registrationReviewRoutes(outside),
   ...documentReviewRoutes(outside),
   ...formularyRoutes(outside),
   ...counterRoutes(outside),
@@ -74,6 +79,9 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...staffProfileRoutes(outside),
   ...staffRoutes(outside),
   ...secondFactorRoutes(outside),
+  ...placeRoutes(outside),
+  ...professionalRoutes(outside),
+  ...tableRoutes(outside),
 ]
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {

@@ -3,6 +3,7 @@ import { sweepConnect } from './connect/sweep.ts'
 import { statement } from './db/open.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/making.ts'
+import { forgetImports } from './features/tables/queries.ts'
 import { sweepRequestCounts } from './http/rate-limit.ts'
 import type { Outside } from './outside.ts'
 
@@ -32,6 +33,7 @@ export async function sweep(outside: Outside): Promise<void> {
     () => sweepRequestCounts(db, [Math.floor(now.getTime() / 60_000) - 2]),
     () => sweepConnect(db, now),
     () => sweepPortableCopies(outside),
+    () => forgetImports(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),

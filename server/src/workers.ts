@@ -11,6 +11,7 @@ import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/making.ts'
 import { writeEmailChangeMail } from './features/profile/mails.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
+import { takeTableIn } from './features/tables/importing.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outside } from './outside.ts'
 import { sweep } from './sweep.ts'
@@ -31,6 +32,7 @@ export async function startWorkers(outside: Outside, mailer: Mailer) {
     () => queueDueMails(outside),
   )
   await jobs.work('portableCopy', (job) => makePortableCopy(outside, job))
+  await jobs.work('tableImport', (job) => takeTableIn(outside, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(outside)
     await remindOfLetters(outside)

@@ -21,6 +21,8 @@ export type JobData = {
     | { kind: 'emailChange'; accountId: string }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
+  /** The rows of a checked CSV file. */
+  tableImport: { importId: string }
   /** Every quarter of an hour: letters past their date or near it. */
   letterDates: Record<never, never>
   /** Hourly: leftovers of crashes, old counts. */

@@ -46,6 +46,13 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: 6 * HOUR,
     everySeconds: 2,
   },
+  tableImport: {
+    retryLimit: 5,
+    retryDelay: 5,
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    everySeconds: 1,
+  },
   // These come again by themselves. `short`: at most one waits.
   letterDates: {
     retryLimit: 0,

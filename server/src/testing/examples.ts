@@ -20,6 +20,17 @@ const listed = {
   ],
 } satisfies Plan
 
+const branchDetails = {
+  name: 'Kept Lane',
+  address: '1 Kept Lane',
+  city: 'Quezon City',
+  province: 'Metro Manila',
+  latitude: 14.64,
+  longitude: 121.07,
+  phone: null,
+  hours: [{ day: 1, opens: '08:00', closes: '20:00' }],
+}
+
 const examples: Record<Name, Plan> = {
   register: {
     fields: [
@@ -196,6 +207,27 @@ const examples: Record<Name, Plan> = {
   reopenStaffAccount: { params: { id: '@colleague.id' } },
   endStaffSessions: { params: { id: '@colleague.id' } },
   resetSecondFactor: { params: { id: '@colleague.id' } },
+  listKeptPharmacies: { query: [...listed.query, ['Sorting', 'name DESC']] },
+  addPharmacy: { body: { name: 'Bagong Botika' } },
+  editPharmacy: { params: { id: '@kept.pharmacy' }, body: { name: 'Another Botika' } },
+  setPharmacyService: { params: { id: '@kept.pharmacy' }, body: { inService: false } },
+  listKeptBranches: {
+    query: [...listed.query, ['Sorting', 'city'], ['PharmacyId', '@kept.pharmacy'], ['InService', 'true']],
+  },
+  addBranch: { params: { id: '@kept.pharmacy' }, body: { ...branchDetails, name: 'New Lane' } },
+  editBranch: { params: { id: '@kept.branch' }, body: branchDetails },
+  setBranchService: { params: { id: '@kept.branch' }, body: { inService: false } },
+  listKeptProfessionals: { query: [...listed.query, ['Sorting', 'hcpCode'], ['InUse', 'true']] },
+  addProfessional: { body: { hcpCode: 'HCP-7002', name: 'Dr. Test', specialty: 'Oncology', clinic: 'Test Clinic' } },
+  editProfessional: {
+    params: { id: '@kept.professional' },
+    body: { name: 'Dr. Test', specialty: 'Oncology', clinic: 'Test Clinic' },
+  },
+  setProfessionalUse: { params: { id: '@kept.professional' }, body: { inUse: false } },
+  checkTable: { params: { table: 'healthcare-professionals' }, fields: [], files: [['file', 'table']] },
+  importTable: { params: { id: '@kept.import' } },
+  readTableImport: { params: { id: '@kept.import' } },
+  exportTable: { params: { table: 'branches' } },
   readSecondFactor: {},
   beginSecondFactor: { body: { password: PASSWORD } },
   confirmSecondFactor: { body: { code: '123456' } },

@@ -28,6 +28,11 @@ const fileContents = {
   empty: () => ({ name: 'empty.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) }),
   text: () => ({ name: 'note.txt', type: 'text/plain', bytes: Buffer.from('a note') }),
   page_called_evil: () => ({ name: '../../etc/"x\u0007.pdf', type: 'text/html', bytes: Buffer.from('<script>') }),
+  table: () => ({
+    name: 'codes.csv',
+    type: 'text/csv',
+    bytes: Buffer.from('code,name,specialty,clinic\nHCP-7001,A,B,C\n'),
+  }),
   broken_picture: () => ({ name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
 }
 export type FileName = keyof typeof fileContents | 'picture'

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { NO_PASSWORD } from '../connect/passwords.ts'
 import { hashToken, newToken } from '../connect/tokens.ts'
+import type { Db } from '../db/open.ts'
+import { insertImport } from '../features/tables/queries.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import { addAccount, addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
@@ -52,6 +54,7 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
   ])
   const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
   await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
+  const kept = await addKept(db, colleague.accountId)
   const [patientToken, ...staff] = await Promise.all(
     [mine.things.accountId ?? '', reviewer.accountId, pharmacist.accountId, administrator.accountId].map((accountId) =>
       addSession(db, accountId, outside.clock()),
@@ -71,6 +74,7 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       ...of('theirs', theirs.things),
       ...of('applicant', applicant.things),
       ...of('place', place),
+      ...of('kept', kept),
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
       'mine.dispensing': await addDispensing(
@@ -101,4 +105,26 @@ async function addDispensing({ db, outside }: TestApp, letterId: string, place: 
     [id, place.branch, readableCode(8), pharmacistId, outside.clock(), letterId],
   )
   return id
+}
+
+/** What administrators keep, of this world only. */
+async function addKept(db: Db, accountId: string) {
+  const branch = await addBranch(db, 'Kept Lane')
+  const { rows } = await db.query('SELECT pharmacy_id FROM branch WHERE id = $1', [branch])
+  const tableImport = await insertImport(db, {
+    id: randomUUID(),
+    table: 'healthcare-professionals',
+    filename: 'codes.csv',
+    content: [],
+    badRows: 0,
+    bad: [],
+    startedBy: accountId,
+    now: new Date(),
+  })
+  return {
+    branch,
+    pharmacy: rows[0]?.pharmacy_id,
+    professional: await addDoctor(db, `HCP-${readableCode(8)}`),
+    import: tableImport.id,
+  }
 }

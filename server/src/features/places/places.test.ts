@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies'
+import { findHealthcareProfessional } from '@aruga/contract/program'
+import * as contract from '@aruga/contract/staff/places'
+import * as codes from '@aruga/contract/staff/professionals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let token: string
+let patientToken: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+  patientToken = (await addSession(server.db, (await addPatient(server.db)).accountId)).token
+})
+afterAll(() => server.close())
+
+const details = (name: string): contract.BranchDetails => ({
+  name,
+  address: '1 Osmeña Street',
+  city: 'Cebu City',
+  province: 'Cebu',
+  latitude: 10.3,
+  longitude: 123.9,
+  phone: null,
+  hours: [{ day: 1, opens: '08:00', closes: '20:00' }],
+})
+const addPharmacy = (name: string) => call(server.app, contract.addPharmacy, { body: { name } }, { token })
+const addBranch = (id: string, body: contract.BranchDetails) =>
+  call(server.app, contract.addBranch, { params: { id }, body }, { token })
+const seenByPatients = async (Filter: string) =>
+  (await call(server.app, searchBranches, { query: { Filter } }, { token: patientToken })).result.items.map(
+    ({ name }) => name,
+  )
+
+test('A new pharmacy with a branch is what patients find, by its words', async () => {
+  const { result: pharmacy } = await addPharmacy(' Botika Bago ')
+  expect(pharmacy).toEqual({ id: expect.any(String), name: 'Botika Bago', retiredAt: null, branches: 0 })
+  const { result: branch } = await addBranch(pharmacy.id, details('Uptown'))
+  expect(branch).toMatchObject({ pharmacyName: 'Botika Bago', name: 'Uptown', retiredAt: null })
+  expect(await seenByPatients('osmena bago')).toEqual(['Uptown'])
+  await call(
+    server.app,
+    contract.editPharmacy,
+    { params: { id: pharmacy.id }, body: { name: 'Botika Luma' } },
+    { token },
+  )
+  expect(await seenByPatients('osmena bago')).toEqual([])
+  expect(await seenByPatients('osmena luma')).toEqual(['Uptown'])
+})
+
+test('Out of service nobody finds it; back in everybody does', async () => {
+  const pharmacy = (await addPharmacy('Botika Sarado')).result
+  const branch = (await addBranch(pharmacy.id, details('Lakeside'))).result
+  const serve =
+    (endpoint: typeof contract.setBranchService | typeof contract.setPharmacyService, id: string) =>
+    (inService: boolean) =>
+      call(server.app, endpoint, { params: { id }, body: { inService } }, { token })
+  const readAsPatient = () => call(server.app, readBranch, { params: { branchId: branch.id } }, { token: patientToken })
+  for (const set of [serve(contract.setBranchService, branch.id), serve(contract.setPharmacyService, pharmacy.id)]) {
+    expect((await set(false)).result.retiredAt).toMatch(/Z$/)
+    expect(await seenByPatients('sarado')).toEqual([])
+    expect(refusal(await readAsPatient())).toEqual(problemOf('NotFound'))
+    expect((await set(true)).result.retiredAt).toBeNull()
+    expect(await seenByPatients('sarado')).toEqual(['Lakeside'])
+  }
+  const { result } = await call(server.app, listPharmacies, {}, { token: patientToken })
+  expect(result.items.map(({ name }) => name)).toContain('Botika Sarado')
+})
+
+test('Two of one name are one too many, also when two administrators add it at once', async () => {
+  const answers = await Promise.all(['Botika Kambal', 'BOTIKA KAMBAL', 'botika kambal'].map(addPharmacy))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  const { id } = answers.find(({ statusCode }) => statusCode === 200)?.result ?? { id: '' }
+  const branches = await Promise.all([addBranch(id, details('Twin')), addBranch(id, details('twin'))])
+  expect(branches.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect((await addBranch(id, { ...details('Twin'), city: 'Mandaue' })).statusCode).toBe(200)
+})
+
+test('Half a position, or a pharmacy that is not there, is refused', async () => {
+  const { id } = (await addPharmacy('Botika Kalahati')).result
+  const half = await addBranch(id, { ...details('Half'), longitude: null })
+  expect(half.json().error.validationErrors).toMatchObject([{ members: ['longitude'] }])
+  expect(refusal(await addBranch(randomUUID(), details('Nowhere')))).toEqual(problemOf('NotFound'))
+})
+
+test('The lists are searched, narrowed and sorted', async () => {
+  const list = async (query: object) => (await call(server.app, contract.listKeptBranches, { query }, { token })).result
+  const { items } = await list({ Filter: 'OSMEÑA', Sorting: 'city DESC, name', MaxResultCount: 100 })
+  expect(items.map(({ city }) => city)).toEqual(
+    items
+      .map(({ city }) => city)
+      .toSorted()
+      .reverse(),
+  )
+  expect((await list({ InService: false })).items.every(({ retiredAt }) => retiredAt !== null)).toBe(true)
+  const pharmacies = (await call(server.app, contract.listKeptPharmacies, { query: { Filter: 'kambal' } }, { token }))
+    .result
+  expect(pharmacies.items).toMatchObject([{ branches: 3 }])
+})
+
+test('A doctor’s code is given once, retired and taken into use again', async () => {
+  const body = { hcpCode: 'hcp 9001', name: 'Dr. Halimbawa', specialty: 'Oncology', clinic: 'Clinic' }
+  const { result } = await call(server.app, codes.addProfessional, { body }, { token })
+  expect(result).toMatchObject({ hcpCode: 'HCP9001', retiredAt: null, patients: 0 })
+  expect(refusal(await call(server.app, codes.addProfessional, { body }, { token }))).toEqual(problemOf('CodeInUse'))
+  const find = () => call(server.app, findHealthcareProfessional, { params: { hcpCode: 'HCP9001' } })
+  const use = (inUse: boolean) =>
+    call(server.app, codes.setProfessionalUse, { params: { id: result.id }, body: { inUse } }, { token })
+  await use(false)
+  expect(refusal(await find())).toEqual(problemOf('HcpCodeRetired'))
+  await use(true)
+  const edited = { name: 'Dr. Ibang Pangalan', specialty: 'Oncology', clinic: 'Clinic' }
+  await call(server.app, codes.editProfessional, { params: { id: result.id }, body: edited }, { token })
+  expect((await find()).result.doctorName).toBe('Dr. Ibang Pangalan')
+  const listed = await call(
+    server.app,
+    codes.listKeptProfessionals,
+    { query: { Filter: 'ibang', InUse: true } },
+    { token },
+  )
+  expect(listed.result).toMatchObject({ totalCount: 1, items: [{ hcpCode: 'HCP9001' }] })
+})

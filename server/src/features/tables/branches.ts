@@ -1,0 +1,106 @@
+// Branches with their pharmacies as a table. One is known by its pharmacy, name and city.
+import type { OpeningHours } from '@aruga/contract/pharmacies'
+import { statement } from '../../db/open.ts'
+import { readHours, writeHours } from './hours.ts'
+import { RowFault, readText, readYesNo, type Table, type TextRow } from './table.ts'
+
+type BranchRow = {
+  pharmacy: string
+  branch: string
+  address: string
+  city: string
+  province: string
+  latitude: number | null
+  longitude: number | null
+  phone: string | null
+  hours: OpeningHours[]
+  in_service: boolean
+}
+
+export const branches: Table<BranchRow> = {
+  read: (text) => {
+    const latitude = readDegrees(text, 'latitude', 90)
+    const longitude = readDegrees(text, 'longitude', 180)
+    if ((latitude === null) !== (longitude === null)) {
+      const column = latitude === null ? 'latitude' : 'longitude'
+      throw new RowFault(column, 'A position has a latitude and a longitude, or neither.')
+    }
+    const hours = readHours(text.hours ?? '')
+    if (!hours) throw new RowFault('hours', 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.')
+    return {
+      pharmacy: readText(text, 'pharmacy', 120),
+      branch: readText(text, 'branch', 120),
+      address: readText(text, 'address', 200),
+      city: readText(text, 'city', 80),
+      province: readText(text, 'province', 80),
+      latitude,
+      longitude,
+      phone: text.phone ? readText(text, 'phone', 40) : null,
+      hours,
+      in_service: readYesNo('in_service', text.in_service ?? ''),
+    }
+  },
+  keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].join('\n').toLowerCase(),
+  take: async (tx, rows, now) => {
+    const values = JSON.stringify(rows)
+    await addPharmacies(tx, [values])
+    const changed = await changeBranches(tx, [values, now])
+    const added = await addBranches(tx, [values, now])
+    return { added: added.length, changed: changed.length }
+  },
+  list: async (db) =>
+    (await listAll(db, [])).map(({ hours, latitude, longitude, phone, in_service, ...texts }) => ({
+      ...texts,
+      latitude: latitude === null ? '' : String(latitude),
+      longitude: longitude === null ? '' : String(longitude),
+      phone: phone ?? '',
+      hours: writeHours(hours),
+      in_service: in_service ? 'yes' : 'no',
+    })),
+}
+
+function readDegrees(text: TextRow, column: string, most: number): number | null {
+  const value = text[column] ?? ''
+  if (value === '') return null
+  const degrees = /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN
+  if (!(Math.abs(degrees) <= most)) throw new RowFault(column, `Degrees from -${most} to ${most}, like 14.6394.`)
+  return degrees
+}
+
+const rowsOfBranches = `jsonb_to_recordset($1::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
+  latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
+  JOIN LATERAL (SELECT id, name FROM pharmacy WHERE lower(name) = lower(r.pharmacy)
+    ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
+
+const addPharmacies = statement(
+  'tables.add-pharmacies',
+  `INSERT INTO pharmacy (id, name) SELECT gen_random_uuid(), named.name
+   FROM (SELECT DISTINCT ON (lower(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset($1::jsonb) AS r(pharmacy text)) named
+   WHERE NOT EXISTS (SELECT FROM pharmacy p WHERE lower(p.name) = lower(named.name))`,
+)
+const changeBranches = statement<{ id: string }>(
+  'tables.change-branches',
+  `UPDATE branch b SET name = r.branch, address = r.address, city = r.city, province = r.province, latitude = r.latitude,
+     longitude = r.longitude, phone = r.phone, hours = r.hours,
+     retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, $2) END,
+     search = concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
+   FROM ${rowsOfBranches}
+   WHERE b.pharmacy_id = p.id AND lower(b.name) = lower(r.branch) AND lower(b.city) = lower(r.city)
+     AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.retired_at IS NULL)
+       IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours, r.in_service)
+   RETURNING b.id`,
+)
+const addBranches = statement<{ id: string }>(
+  'tables.add-branches',
+  `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
+   SELECT gen_random_uuid(), p.id, r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
+     CASE WHEN NOT r.in_service THEN $2::timestamptz END, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
+   FROM ${rowsOfBranches}
+   ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id`,
+)
+const listAll = statement<BranchRow>(
+  'tables.list-branches',
+  `SELECT p.name AS pharmacy, b.name AS branch, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours,
+     b.retired_at IS NULL AS in_service
+   FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id ORDER BY lower(p.name), lower(b.name), b.id`,
+)

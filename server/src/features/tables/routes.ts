@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { checkTable, exportTable, importTable, readTableImport, tableColumns } from '@aruga/contract/staff/tables'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { writeCsv } from './csv.ts'
+import { checkFile, tableOf } from './importing.ts'
+import { beginImport, findImport } from './queries.ts'
+
+export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
+  implement(checkTable, async ({ params, files: { file }, caller }) => {
+    const upload = { table: params.table, filename: file.originalName, startedBy: caller.accountId, now: clock() }
+    return checkFile(db, { ...upload, content: await files.open(file.key) })
+  }),
+
+  implement(importTable, ({ params, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      if (await beginImport(tx, params.id)) {
+        await jobs.send(tx, 'tableImport', { importId: params.id })
+        const on = { patientId: null, subjectId: params.id, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...on })
+      }
+      const found = await findImport(tx, params.id)
+      if (!found) throw problem('NotFound')
+      return found
+    }),
+  ),
+
+  implement(readTableImport, async ({ params }) => {
+    const found = await findImport(db, params.id)
+    if (!found) throw problem('NotFound')
+    return found
+  }),
+
+  implement(exportTable, async ({ params: { table }, caller, request }) => {
+    const now = clock()
+    const { needed, optional } = tableColumns[table]
+    const csv = writeCsv([...needed, ...optional], await tableOf(table).list(db))
+    const on = { patientId: null, subjectId: null, requestId: request.id }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
+    return {
+      open: async (range) =>
+        Readable.from([range ? csv.subarray(range.start, (range.end ?? csv.length - 1) + 1) : csv]),
+      contentType: 'text/csv; charset=utf-8',
+      size: csv.length,
+      filename: `${table}-${now.toISOString().slice(0, 10)}.csv`,
+      attachment: true,
+    }
+  }),
+]
