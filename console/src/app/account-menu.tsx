@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom'
 import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
 import { Icon } from '../ui/icon.tsx'
+import { roleName } from '../ui/roles.ts'
 
 /** Who is signed in, their own page, and the way out. */
 export const AccountMenu = () => {
   const { name, roles, branch } = useMe()
-  const what = [...roles, ...(branch ? [branch.name] : [])].join(', ')
+  const what = [...roles.map((role) => roleName[role]), ...(branch ? [branch.name] : [])].join(', ')
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>

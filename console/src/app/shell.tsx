@@ -15,7 +15,9 @@ export const Shell = () => {
   useEffect(() => onIdle(() => setAsks(true)), [])
   // A screen begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <div className="shell">
       <a className="skip-link" href="#screen">

@@ -1,4 +1,5 @@
 import { Modal, Switch } from '@mantine/core'
+import { Key } from '../ui/kbd.tsx'
 import { switchShortcuts, useShortcuts, useShortcutsOn, useShownShortcuts } from '../ui/shortcuts.ts'
 import './shortcuts-sheet.css'
 
@@ -21,7 +22,7 @@ export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
           {shown.map(({ key, does }) => (
             <div key={`${key} ${does}`}>
               <dt>
-                <kbd className="kbd">{key.length === 1 ? key.toUpperCase() : key}</kbd>
+                <Key of={key} />
               </dt>
               <dd>{does}</dd>
             </div>

@@ -17,7 +17,7 @@ export const formatDay = written({ dateStyle: 'medium' })
 /** `Nov 18, 2026, 4:05 PM`. */
 export const formatDayTime = written({ dateStyle: 'medium', timeStyle: 'short' })
 /** `4:05 PM`. */
-const formatTime = written({ timeStyle: 'short' })
+export const formatTime = written({ timeStyle: 'short' })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -4,6 +4,7 @@ import {
   Checkbox,
   createTheme,
   Drawer,
+  defaultVariantColorsResolver,
   Loader,
   type MantineColorsTuple,
   Menu,
@@ -16,6 +17,7 @@ import {
   Textarea,
   TextInput,
   Tooltip,
+  type VariantColorsResolver,
 } from '@mantine/core'
 
 /** Ten times the token: components ask for their shades by the variables of look/mantine.css. */
@@ -24,7 +26,16 @@ const token = (value: string) => Array.from({ length: 10 }, () => value) as unkn
 /** Dialogs keep the page still by base.css: Mantine's way writes a <style> element, which the policy forbids. */
 const dialog = { lockScroll: false, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } }
 
+/** What stands on a filled control, by its colour; Mantine would reckon it from the colour's value, which a token has none of. */
+const onFilled: Record<string, string> = { accent: 'var(--on-accent)', danger: 'var(--on-fill)' }
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  const color = onFilled[input.color ?? 'accent']
+  return input.variant === 'filled' && color ? { ...resolved, color } : resolved
+}
+
 export const theme = createTheme({
+  variantColorResolver,
   primaryColor: 'accent',
   colors: { accent: token('var(--accent)'), danger: token('var(--bad-fill)') },
   fontFamily: 'var(--font)',

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useMe } from '../../platform/me.ts'
 import { logOut } from '../../platform/session.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { roleName } from '../../ui/roles.ts'
 import { useThemeChoice } from '../../ui/theme-choice.ts'
 import './account-page.css'
 import { Sessions } from './sessions.tsx'
@@ -25,7 +26,7 @@ export default function AccountPage() {
       <dl className="card facts">
         <Fact name="Name">{name}</Fact>
         <Fact name="E-mail address">{emailAddress}</Fact>
-        <Fact name={roles.length === 1 ? 'Role' : 'Roles'}>{roles.join(', ')}</Fact>
+        <Fact name={roles.length === 1 ? 'Role' : 'Roles'}>{roles.map((role) => roleName[role]).join(', ')}</Fact>
         {branch && (
           <Fact name="Branch">
             {branch.pharmacyName}, {branch.name}

@@ -1,0 +1,28 @@
+import { READABLE_SIGNS } from '@aruga/contract/constants'
+import { expect, test } from 'vitest'
+import { faultIn, inFours, isCode, missingIn, plainCode } from './claim-code.ts'
+
+test('Case, spaces, dashes and full-width letters do not matter', () => {
+  for (const typed of ['k7m4qxhp', 'K7M4 QXHP', 'k7m4-qxhp\n', 'Ｋ７Ｍ４ＱＸＨＰ']) {
+    expect(plainCode(typed)).toBe('K7M4QXHP')
+    expect(isCode(plainCode(typed))).toBe(true)
+  }
+  expect(['K7M', 'K7M4', 'K7M4Q', 'K7M4QXHP'].map(inFours)).toEqual(['K7M', 'K7M4', 'K7M4 Q', 'K7M4 QXHP'])
+})
+
+test('A sign that no code has is told at once, with what it may be instead, and that is one that codes have', () => {
+  expect(faultIn('K7O')).toBe('No code has an O. Look again: it may be a D or a Q.')
+  expect(faultIn('K7?')).toBe('No code has a “?”.')
+  for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    if (READABLE_SIGNS.includes(sign)) expect(faultIn(sign)).toBeUndefined()
+    else for (const [, instead] of faultIn(sign)?.matchAll(/an? (\S)(?=[ .]|$)(?!\. Look)/g) ?? [])
+        if (instead !== sign) expect(READABLE_SIGNS).toContain(instead)
+  }
+})
+
+test('Too short is told when the code is to be looked up, too long at once', () => {
+  expect([faultIn('K7M4'), missingIn('K7M4')]).toEqual([undefined, 'A code has 8 signs. This has 4.'])
+  expect(missingIn('')).toContain('Type the code')
+  expect(faultIn('K7M4QXHPK')).toContain('longer')
+  expect(missingIn('K7M4QXHP')).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import {
+  correctDispensing,
+  dispenseClaim,
+  lookUpClaim,
+  type RefusalReason,
+  readCounterDay,
+  readDispensing,
+  refuseClaim,
+  viewClaimPhoto,
+} from '@aruga/contract/staff/counter'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+/** The counter says in place what went wrong: its words are larger than a toast's. */
+const inPlace = { quiet: true, handles: true }
+/** A till with people waiting asks again rather than hang. */
+const soon = { ...inPlace, timeoutMs: 12_000 }
+
+const dayKey = ['counter', 'day']
+export const DAY_PAGE = 100
+
+export const dayQuery = (entries: number) =>
+  queryOptions({
+    queryKey: [...dayKey, entries],
+    queryFn: ({ signal }) => api.call(readCounterDay, { query: { MaxResultCount: entries } }, { signal, handles: true }),
+    placeholderData: (earlier) => earlier,
+  })
+
+export const dispensingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['counter', 'dispensing', id],
+    queryFn: ({ signal }) => api.call(readDispensing, { params: { id } }, { signal, ...inPlace }),
+  })
+
+/** Each look at a photo is on record, so it is asked for once while its claim is in view. */
+export const photoQuery = (letterId: string) =>
+  queryOptions({
+    queryKey: ['counter', 'photo', letterId],
+    queryFn: async ({ signal }) =>
+      (await api.call(viewClaimPhoto, { params: { id: letterId } }, { signal, ...inPlace })) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const useLookUp = () =>
+  useMutation({ mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, soon) })
+
+type Confirmed = { code: string; quantity: number }
+/** Pressing again is safe: a code counts once, and the answer is what is on record. */
+export function useDispense() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Confirmed) => api.call(dispenseClaim, { body }, soon),
+    onSuccess: (dispensing) => {
+      queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
+      return queries.invalidateQueries({ queryKey: dayKey })
+    },
+  })
+}
+
+type Refused = { code: string; reason: RefusalReason; note?: string }
+export function useRefuse() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Refused) => api.call(refuseClaim, { body }, soon),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dayKey }),
+  })
+}
+
+export function useCorrect(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (quantity: number) => api.call(correctDispensing, { params: { id }, body: { quantity } }, soon),
+    onSuccess: (dispensing) => {
+      queries.setQueryData(dispensingQuery(id).queryKey, dispensing)
+      return queries.invalidateQueries({ queryKey: dayKey })
+    },
+  })
+}

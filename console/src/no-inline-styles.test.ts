@@ -1,0 +1,29 @@
+// The content security policy allows no <style> element (decision 011), and these of Mantine's components write one.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const WRITES_STYLE = ['AppShell', 'Flex', 'Grid', 'SimpleGrid', 'ColorSchemeScript', 'InlineStyles']
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+  .filter(({ name }) => name.endsWith('.tsx'))
+  .map(({ parentPath, name }) => join(parentPath, name))
+
+test('no screen uses a component that writes a <style> element', () => {
+  expect(sources.length).toBeGreaterThan(10)
+  const imported = (source: string) =>
+    [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    )
+  const found = sources.flatMap((file) =>
+    imported(readFileSync(file, 'utf8'))
+      .filter((name) => WRITES_STYLE.includes(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('no screen gives a component a size by the width of the window, which Mantine writes as a <style> element', () => {
+  const found = sources.filter((file) => /=\{\{\s*(base|xs|sm|md|lg|xl):/.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})
