@@ -99,7 +99,7 @@ test('The lists are searched, narrowed and sorted', async () => {
   expect((await list({ InService: false })).items.every(({ retiredAt }) => retiredAt !== null)).toBe(true)
   const pharmacies = (await call(server.app, contract.listKeptPharmacies, { query: { Filter: 'kambal' } }, { token }))
     .result
-  expect(pharmacies.items).toMatchObject([{ branches: 3 }])
+  expect(pharmacies.items).toMatchObject([{ branches: 2 }])
 })
 
 test('A doctor’s code is given once, retired and taken into use again', async () => {

@@ -90,7 +90,7 @@ test('What was exported comes in again and changes nothing; a changed row change
 })
 
 test('A spreadsheet takes no cell of an export for a formula, and the text comes back as it was', async () => {
-  const csv = `code;name;specialty;clinic\nHCP-4001;=HYPERLINK("x");+63;@home\n`
+  const csv = `code;name;specialty;clinic\nHCP-4001;"=HYPERLINK(""x"")";+63;@home\n`
   expect(await takeIn('healthcare-professionals', csv)).toMatchObject({ added: 1 })
   const out = await exported('healthcare-professionals')
   expect(out).toContain(`HCP-4001,"'=HYPERLINK(""x"")",'+63,'@home,yes`)
