@@ -58,8 +58,10 @@ test('the contract imports TypeBox only', () => {
   expect(offences(/^contract\/src\/openapi\//, outsideOf(/^(contract\/|node:|package:typebox(\/|$))/))).toEqual([])
 })
 
-test('the client imports the contract only: no React, no Ionic, no device', () => {
-  expect(offences(/^client\//, outsideOf(/^(client|contract)\//))).toEqual([])
+test('the client imports the contract only: no React, no Ionic, no device; one package reads server-sent events', () => {
+  expect(offences(/^client\//, outsideOf(/^(client\/|contract\/|package:eventsource-parser$)/))).toEqual([])
+  const readers = imports.filter(({ file, to }) => /^client\//.test(file) && to === 'package:eventsource-parser')
+  expect(readers.map(({ file }) => file)).toEqual(['client/src/live.ts'])
 })
 
 test('the server imports no app, and an app no server', () => {
@@ -74,7 +76,7 @@ test('no app imports the other', () => {
 })
 
 test('in the server, what lies outside knows no feature', () => {
-  expect(offences(/^server\/src\/(db|http|files|mail|jobs)\//, into(/^server\/src\/(features|app)\b/))).toEqual([])
+  expect(offences(/^server\/src\/(db|http|files|mail|jobs|live)\//, into(/^server\/src\/(features|app)\b/))).toEqual([])
 })
 
 test("a feature never imports another feature's routes", () => {

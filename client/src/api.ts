@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import { ApiProblem, readProblem } from './api-problem.ts'
+import { authorized, sessionOver } from './authorized.ts'
 import { noticeTexts } from './notices.ts'
 import { writeRequest } from './request.ts'
 import type { Answer, Outgoing, Send } from './send.ts'
@@ -65,7 +66,9 @@ export function createApi({ baseUrl, session, language, send, sendForm = send }:
     try {
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()
-      const answer = isPublic ? await transport(outgoing) : await sendWithToken(transport, outgoing)
+      const answer = isPublic
+        ? await transport(outgoing)
+        : await authorized(session, (token) => transport(withToken(outgoing, token)))
       return await readResult(endpoint, answer)
     } catch (error) {
       const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
@@ -75,29 +78,10 @@ export function createApi({ baseUrl, session, language, send, sendForm = send }:
     }
   }
 
-  /** Specification section 8, wire conventions decision 5: on a 401 a refresh first; when that cannot help, the session ends. */
-  async function sendWithToken(transport: Send, outgoing: Outgoing): Promise<Answer> {
-    const began = session.current()
-    if (!began) throw sessionOver()
-    const usable = session.isExpired(began) ? await session.renew(began) : began
-    let answer = usable && (await transport(withToken(outgoing, usable.accessToken)))
-    if (usable && answer?.status === 401) {
-      const renewed = await session.renew(usable)
-      answer = renewed && (await transport(withToken(outgoing, renewed.accessToken)))
-    }
-    if (answer && answer.status !== 401) return answer
-    // Another log-in may stand by now; it is not this answer's to end.
-    if (session.current()?.logIn === began.logIn) void session.expire()
-    throw sessionOver()
-  }
-
   return { call }
 }
 
 export type Api = ReturnType<typeof createApi>
-
-/** What a call throws when it is no use without a new log-in; the person has been told. */
-const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 
 const withToken = (outgoing: Outgoing, token: string): Outgoing => ({
   ...outgoing,
