@@ -12,6 +12,7 @@ import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
 import * as accounts from './staff/accounts.ts'
 import * as cases from './staff/cases.ts'
+import * as content from './staff/content.ts'
 import * as counter from './staff/counter.ts'
 import * as decisions from './staff/decisions.ts'
 import * as formulary from './staff/formulary.ts'
@@ -19,6 +20,7 @@ import * as staffLetters from './staff/letters.ts'
 import * as places from './staff/places.ts'
 import * as professionals from './staff/professionals.ts'
 import * as staffProfile from './staff/profile.ts'
+import * as keptProgram from './staff/program.ts'
 import * as secondFactor from './staff/second-factor.ts'
 import * as tables from './staff/tables.ts'
 
@@ -138,6 +140,18 @@ export const ofStaff = [
   tables.importTable,
   tables.readTableImport,
   tables.exportTable,
+  content.listEditedPages,
+  content.readEditedPage,
+  content.readPageVersion,
+  content.saveDraft,
+  content.discardDraft,
+  content.publishPage,
+  keptProgram.readProgram,
+  keptProgram.editProgram,
+  keptProgram.listKeptProducts,
+  keptProgram.addProduct,
+  keptProgram.editProduct,
+  keptProgram.setProductUse,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

@@ -42,7 +42,6 @@ const catalogue = {
   DocumentAlreadyReplaced: [409, 'You have already sent another file in place of this one.'],
   LetterTakesNoReceipt: [403, 'Nothing was bought with this letter yet. Claim it at a pharmacy first.'],
   ReceiptQuantityTooLarge: [403, 'Only {left} left to prove on this letter. Please check the quantity.'],
-  ReceiptWithoutQuantity: [409, 'The patient has not told the quantity of this receipt yet.'],
 
   LetterNotClaimable: [403, 'This letter can no longer be claimed.'],
   LetterExpired: [403, 'This letter is past its date. Please ask for a new one with a new prescription.'],
@@ -93,6 +92,9 @@ const catalogue = {
   ],
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
+  DraftChanged: [409, 'Somebody has saved this page meanwhile. Look at what they wrote before you go on.'],
+  NothingToPublish: [409, 'There is no draft of this page.'],
+  EffectiveInThePast: [400, 'A version cannot be in force before it is published.'],
   EmailAddressInUse: [409, 'This address has an account already.'],
   AlreadyJoined: [409, 'They have a password already. If they forgot it, they can ask for a new one at the log-in.'],
   LastAdministrator: [409, 'This is the last administrator. Make somebody else an administrator first.'],

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './connect/routes.ts'
 import { accessLogRoutes } from './features/audit/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
 import { dispensingRoutes } from './features/counter/dispensing-routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -18,6 +19,7 @@ import { passwordRoutes } from './features/password/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { portableCopyRoutes } from './features/portable-copy/routes.ts'
+import { productRoutes } from './features/products/routes.ts'
 import { professionalRoutes } from './features/professionals/routes.ts'
 import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -82,6 +84,8 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...placeRoutes(outside),
   ...professionalRoutes(outside),
   ...tableRoutes(outside),
+  ...contentRoutes(outside),
+  ...productRoutes(outside),
 ]
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {

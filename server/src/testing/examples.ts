@@ -3,6 +3,7 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
+import { DRAFT_REVISION } from './world.ts'
 
 type Name = (typeof endpoints)[number]['name']
 
@@ -29,6 +30,28 @@ const branchDetails = {
   longitude: 121.07,
   phone: null,
   hours: [{ day: 1, opens: '08:00', closes: '20:00' }],
+}
+
+const note = { en: 'Please take it again', fil: 'Pakikuhanan po muli' }
+const receiptSays = {
+  quantity: 2,
+  receiptNumber: 'OR-0001',
+  receiptDate: '2026-11-20',
+  branchId: '@place.branch',
+  letterId: '@mine.letter.Claimed',
+}
+/** What the applicant's registration stands on. */
+const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((paper) => `@applicant.document.${paper}`)
+
+const productDetails = {
+  name: 'Insulin glargine',
+  strength: '100 units/mL pen',
+  form: 'Solution',
+  unit: 'pen',
+  defaultQuantity: 12,
+  letterDays: 90,
+  prescriptionDays: 180,
+  benefit: { en: 'Half', fil: 'Kalahati' },
 }
 
 const examples: Record<Name, Plan> = {
@@ -152,20 +175,40 @@ const examples: Record<Name, Plan> = {
   findHealthcareProfessional: { params: { hcpCode: '@doctor.code' } },
   followChanges: {},
 
-  listRegistrations: { query: [...listed.query, ['Sorting', 'registeredAt DESC']] },
-  readRegistration: { params: { id: '@applicant.id' } },
+  listCases: {
+    query: [
+      ...listed.query,
+      ['Sorting', 'waitingSince DESC'],
+      ['Kind', 'OfficialReceipt'],
+      ['AssignedTo', 'nobody'],
+      ['Overdue', 'true'],
+    ],
+  },
+  countCases: {},
+  readCase: { params: { kind: 'OfficialReceipt', id: '@mine.document.ReceiptWaiting' } },
+  openCase: {
+    params: { kind: 'Prescription', id: '@mine.document.PrescriptionDeclined' },
+    body: { reason: 'Other', note: 'The doctor called' },
+  },
+  assignCase: { params: { kind: 'Registration', id: '@applicant.id' } },
+  releaseCase: { params: { kind: 'Registration', id: '@applicant.id' } },
+  findReceiptBranches: { query: [['Filter', 'avenue']] },
   viewPatientDocument: { params: { id: '@mine.document.Id' }, query: [['rendition', 'original']] },
-  approveRegistration: { params: { id: '@applicant.id' } },
-  declineRegistration: { params: { id: '@applicant.id' }, body: { reason: 'Blurry', note: 'Please take it again' } },
-  listDocumentCases: { query: [...listed.query, ['Sorting', 'uploadedAt'], ['Kind', 'Prescription']] },
-  acceptDocument: {
-    params: { id: '@mine.document.ReceiptWaiting' },
-    body: { quantity: 2, receiptNumber: 'OR-0001', letterId: '@mine.letter.Claimed' },
+  approveRegistration: {
+    params: { id: '@applicant.id' },
+    body: { documentIds: applied, letter: { productId: '@place.product', quantity: 3 } },
   },
-  declineDocument: {
-    params: { id: '@mine.document.ReceiptWaiting' },
-    body: { reason: 'Other', note: 'Please take it again' },
+  declineRegistration: {
+    params: { id: '@applicant.id' },
+    body: { documentIds: applied, wrong: ['@applicant.document.Id'], reason: 'Blurry', note },
   },
+  acceptPrescription: {
+    params: { id: '@mine.document.PrescriptionWaiting' },
+    body: { letter: { productId: '@place.product', quantity: 3 } },
+  },
+  checkReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: receiptSays },
+  acceptReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: { ...receiptSays, notTheSame: true } },
+  declineDocument: { params: { id: '@mine.document.ReceiptWaiting' }, body: { reason: 'Other', note } },
   listProducts: {},
   issueLetter: {
     body: {
@@ -175,6 +218,7 @@ const examples: Record<Name, Plan> = {
       quantity: 6,
     },
   },
+  cancelLetter: { params: { id: '@mine.letter.Claimed' }, body: { reason: 'PatientAsked', note } },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
   dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1 } },
@@ -228,6 +272,31 @@ const examples: Record<Name, Plan> = {
   importTable: { params: { id: '@kept.import' } },
   readTableImport: { params: { id: '@kept.import' } },
   exportTable: { params: { table: 'branches' } },
+  listEditedPages: {},
+  readEditedPage: { params: { slug: 'faq', language: 'fil' } },
+  readPageVersion: { params: { slug: 'faq', language: 'fil', version: '1' } },
+  saveDraft: {
+    params: { slug: 'faq', language: 'fil' },
+    body: { title: 'Mga tanong', markdown: '## Tanong?', seen: null },
+  },
+  discardDraft: { params: { slug: 'tnc', language: 'en' } },
+  publishPage: { params: { slug: 'tnc' }, body: { seen: { en: DRAFT_REVISION, fil: null } } },
+  readProgram: {},
+  editProgram: {
+    body: {
+      name: 'Aruga',
+      accentColour: null,
+      phone: null,
+      emailAddress: null,
+      hours: { en: null, fil: null },
+      address: null,
+      privacyEmailAddress: null,
+    },
+  },
+  listKeptProducts: { query: [...listed.query, ['Sorting', 'name']] },
+  addProduct: { body: productDetails },
+  editProduct: { params: { id: '@kept.product' }, body: productDetails },
+  setProductUse: { params: { id: '@kept.product' }, body: { inUse: false } },
   readSecondFactor: {},
   beginSecondFactor: { body: { password: PASSWORD } },
   confirmSecondFactor: { body: { code: '123456' } },

@@ -60,6 +60,11 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       addSession(db, accountId, outside.clock()),
     ),
   )
+  // The reviewer has a case of `mine` open.
+  await db.query(
+    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'case.read', $3, $4)`,
+    [outside.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
+  )
   const of = (who: string, things: Record<string, string>) =>
     Object.fromEntries(Object.entries(things).map(([name, value]) => [`${who}.${name}`, value]))
   return {
@@ -107,6 +112,9 @@ async function addDispensing({ db, outside }: TestApp, letterId: string, place: 
   return id
 }
 
+/** Of the one draft that there is. */
+export const DRAFT_REVISION = 7_000
+
 /** What administrators keep, of this world only. */
 async function addKept(db: Db, accountId: string) {
   const branch = await addBranch(db, 'Kept Lane')
@@ -121,9 +129,16 @@ async function addKept(db: Db, accountId: string) {
     startedBy: accountId,
     now: new Date(),
   })
+  await db.query(
+    `INSERT INTO content_draft (slug, language, title, markdown, revision, saved_at, saved_by)
+     VALUES ('tnc', 'en', 'Terms', 'New terms.', $1, now(), $2)
+     ON CONFLICT (slug, language) DO UPDATE SET revision = excluded.revision`,
+    [DRAFT_REVISION, accountId],
+  )
   return {
     branch,
     pharmacy: rows[0]?.pharmacy_id,
+    product: await addProduct(db),
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
   }

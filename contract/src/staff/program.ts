@@ -1,0 +1,117 @@
+// What the program says about itself, and its products with the rules of their letters. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { EmailAddress } from '../person.ts'
+import { Id, IdParams, Line, ListQuery, Moment, Nullable, PageOf, Quantity } from '../values.ts'
+
+/** The facts of `readProgramFacts`, in both languages. */
+export const Program = Type.Object({
+  name: Line(80),
+  /** `#rrggbb`: its hue is what the apps are tinted with. */
+  accentColour: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', 'x-message': 'A colour is written #rrggbb.' })),
+  phone: Nullable(Line(40)),
+  emailAddress: Nullable(EmailAddress),
+  hours: Type.Object({ en: Nullable(Line(200)), fil: Nullable(Line(200)) }),
+  address: Nullable(Line(200)),
+  privacyEmailAddress: Nullable(EmailAddress),
+})
+export type Program = Static<typeof Program>
+
+export const readProgram = endpoint({
+  name: 'readProgram',
+  method: 'GET',
+  path: '/api/app/staff/program',
+  summary: 'What the program says about itself, in both languages',
+  access: ['administrator'],
+  result: Program,
+  problems: [],
+})
+
+export const editProgram = endpoint({
+  name: 'editProgram',
+  method: 'PUT',
+  path: '/api/app/staff/program',
+  summary: 'Change what the program says about itself; apps show it within a minute',
+  access: ['administrator'],
+  body: Program,
+  result: Program,
+  problems: [],
+})
+
+export const ProductDetails = Type.Object({
+  name: Line(120),
+  /** Like `100 units/mL pen`. */
+  strength: Line(80),
+  /** Like `Solution for injection`. */
+  form: Line(80),
+  /** What is counted, one of it: `pen`. */
+  unit: Line(40),
+  /** How many a letter is for, where the reviewer says nothing else. */
+  defaultQuantity: Quantity,
+  /** Days a letter is valid. */
+  letterDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
+  /** Days a prescription is good for. */
+  prescriptionDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
+  /** What the program pays, in the patient's words. */
+  benefit: Type.Object({ en: Line(500), fil: Line(500) }),
+})
+export type ProductDetails = Static<typeof ProductDetails>
+
+export const KeptProduct = Type.Object({
+  ...ProductDetails.properties,
+  id: Id,
+  /** Since when no letter is issued for it any more; null: they are. */
+  retiredAt: Nullable(Moment),
+})
+export type KeptProduct = Static<typeof KeptProduct>
+
+/** `Sorting` accepts these fields. */
+export const productSortFields = ['name', 'form', 'unit'] as const
+
+export const listKeptProducts = endpoint({
+  name: 'listKeptProducts',
+  method: 'GET',
+  path: '/api/app/staff/formulary',
+  summary:
+    'Every product with the rules of its letters, in use or not, by name; Filter looks at name, strength and form',
+  access: ['administrator'],
+  query: ListQuery,
+  result: PageOf(KeptProduct),
+  problems: [],
+})
+
+export const addProduct = endpoint({
+  name: 'addProduct',
+  method: 'POST',
+  path: '/api/app/staff/formulary',
+  summary: 'Take a product into the formulary',
+  access: ['administrator'],
+  body: ProductDetails,
+  result: KeptProduct,
+  problems: [],
+})
+
+export const editProduct = endpoint({
+  name: 'editProduct',
+  method: 'PUT',
+  path: '/api/app/staff/formulary/{id}',
+  summary: 'Change a product and its rules, for letters to come; what a letter promised stays as it was',
+  access: ['administrator'],
+  params: IdParams,
+  body: ProductDetails,
+  result: KeptProduct,
+  problems: ['NotFound'],
+})
+
+export const setProductUse = endpoint({
+  name: 'setProductUse',
+  method: 'PUT',
+  path: '/api/app/staff/formulary/{id}/use',
+  summary: 'Issue no more letters for a product, or again; those that were issued stay',
+  access: ['administrator'],
+  params: IdParams,
+  body: Type.Object({ inUse: Type.Boolean() }),
+  result: KeptProduct,
+  problems: ['NotFound'],
+})

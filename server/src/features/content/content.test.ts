@@ -1,0 +1,118 @@
+import { setConsent } from '@aruga/contract/privacy'
+import { readContentPage } from '@aruga/contract/program'
+import * as contract from '@aruga/contract/staff/content'
+import type { Language } from '@aruga/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let token: string
+let otherToken: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const admins = await Promise.all([1, 2].map((n) => addStaff(server.db, 'administrator', `Administrator ${n}`)))
+  token = (await addSession(server.db, admins[0]?.accountId ?? '')).token
+  otherToken = (await addSession(server.db, admins[1]?.accountId ?? '')).token
+})
+afterAll(() => server.close())
+
+type Slug = 'faq' | 'tnc' | 'privacy-policy' | 'patient-consent' | 'program-mechanics'
+const edit = async (slug: Slug, language: Language = 'en') =>
+  (await call(server.app, contract.readEditedPage, { params: { slug, language } }, { token })).result
+const save = (slug: Slug, markdown: string, seen: number | null = null, language: Language = 'en', as = token) =>
+  call(
+    server.app,
+    contract.saveDraft,
+    { params: { slug, language }, body: { title: 'A title', markdown, seen } },
+    { token: as },
+  )
+type Publication = { seen: { en: number | null; fil: number | null }; effectiveFrom?: string }
+const publish = (slug: Slug, body: Publication) =>
+  call(server.app, contract.publishPage, { params: { slug }, body }, { token })
+const patientsRead = async (slug: Slug, language: Language = 'en') =>
+  (await call(server.app, readContentPage, { params: { slug }, query: { language } })).result
+
+test('A draft is nobody’s to read until it is published; then it is what everybody reads', async () => {
+  const before = await patientsRead('faq')
+  const { result: draft } = await save('faq', '## New question?\r\n\r\nNew answer.')
+  expect(draft).toMatchObject({
+    title: 'A title',
+    markdown: '## New question?\n\nNew answer.\n',
+    savedBy: 'Administrator 1',
+  })
+  expect(await patientsRead('faq')).toEqual(before)
+
+  const { result } = await publish('faq', { seen: { en: draft.revision, fil: null } })
+  expect(result.items.map(({ published, draft }) => [published.version, draft])).toEqual([
+    [2, null],
+    [2, null],
+  ])
+  expect(await patientsRead('faq')).toMatchObject({ version: 2, title: 'A title', markdown: draft.markdown })
+  // The other language has the new number and its own words.
+  expect(await patientsRead('faq', 'fil')).toMatchObject({ version: 2, title: expect.not.stringContaining('A title') })
+  expect((await edit('faq')).versions).toMatchObject([
+    { version: 2, publishedBy: 'Administrator 1' },
+    { version: 1, publishedBy: null },
+  ])
+})
+
+test('A published version never changes: what somebody agreed to can be read for ever', async () => {
+  const { accountId } = await addPatient(server.db)
+  const patient = (await addSession(server.db, accountId)).token
+  const body = { purpose: 'reminders', granted: true, language: 'en' } as const
+  const agreed = await call(server.app, setConsent, { body }, { token: patient })
+  const { result: draft } = await save('patient-consent', 'Other words.')
+  await publish('patient-consent', { seen: { en: draft.revision, fil: null } })
+  const [consent] = agreed.result.items.filter(({ purpose }) => purpose === 'reminders')
+  const params = { slug: 'patient-consent', language: 'en', version: String(consent?.pageVersion) } as never
+  const { result: page } = await call(server.app, contract.readPageVersion, { params }, { token })
+  expect(page.hash).toBe(consent?.pageHash)
+  expect(page.markdown).not.toContain('Other words')
+})
+
+test('A version for later is read from its day on', async () => {
+  const { result: draft } = await save('tnc', 'From tomorrow.')
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  const seen = { en: draft.revision, fil: null }
+  const past = new Date(Date.now() - 60 * 60_000).toISOString()
+  expect(refusal(await publish('tnc', { seen, effectiveFrom: past }))).toEqual(problemOf('EffectiveInThePast'))
+  await publish('tnc', { seen, effectiveFrom: tomorrow.toISOString() })
+  expect((await patientsRead('tnc')).version).toBe(1)
+  expect((await edit('tnc')).published.version).toBe(2)
+  server.setClock(new Date(tomorrow.getTime() + 1000))
+  expect((await patientsRead('tnc')).markdown).toBe('From tomorrow.\n')
+  server.setClock(new Date())
+})
+
+test('Two administrators at one page: what the second has not seen is not overwritten, and not published', async () => {
+  const answers = await Promise.all([
+    save('privacy-policy', 'One.'),
+    save('privacy-policy', 'Two.', null, 'en', otherToken),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const { draft } = await edit('privacy-policy')
+  const newer = await save('privacy-policy', 'Three.', draft?.revision, 'en', otherToken)
+  expect(newer.statusCode).toBe(200)
+  expect(refusal(await publish('privacy-policy', { seen: { en: draft?.revision ?? null, fil: null } }))).toEqual(
+    problemOf('DraftChanged'),
+  )
+  const seen = { en: newer.result.revision, fil: null }
+  const both = await Promise.all([publish('privacy-policy', { seen }), publish('privacy-policy', { seen })])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect((await patientsRead('privacy-policy')).version).toBe(2)
+})
+
+test('A draft can be thrown away; with none there is nothing to publish', async () => {
+  await save('program-mechanics', 'Never mind.', null, 'fil')
+  const params = { slug: 'program-mechanics', language: 'fil' } as const
+  const discard = () => call(server.app, contract.discardDraft, { params }, { token })
+  expect((await discard()).statusCode).toBe(204)
+  expect(refusal(await discard())).toEqual(problemOf('NotFound'))
+  expect(refusal(await publish('program-mechanics', { seen: { en: null, fil: null } }))).toEqual(
+    problemOf('NothingToPublish'),
+  )
+  const { result } = await call(server.app, contract.listEditedPages, {}, { token })
+  expect(result.items).toHaveLength(10)
+})

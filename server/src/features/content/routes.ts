@@ -1,0 +1,57 @@
+import * as contract from '@aruga/contract/staff/content'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './queries.ts'
+
+export const contentRoutes = ({ db, clock }: Outside) => [
+  implement(contract.listEditedPages, async () => ({ items: await queries.listPages(db) })),
+
+  implement(contract.readEditedPage, async ({ params: { slug, language } }) =>
+    found(await queries.findPage(db, slug, language)),
+  ),
+
+  implement(contract.readPageVersion, async ({ params: { slug, language, version } }) =>
+    found(await queries.findVersion(db, slug, language, version)),
+  ),
+
+  // No record: a draft is nobody's concern before it is published.
+  implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
+    inTransaction(db, async (tx) => {
+      await queries.holdPage(tx, slug)
+      if ((await queries.draftsOf(tx, slug))[language] !== seen) throw problem('DraftChanged')
+      await queries.saveDraft(tx, { slug, language, ...written, savedBy: caller.accountId, now: clock() })
+      const page = found(await queries.findPage(tx, slug, language))
+      return found(page.draft ?? undefined)
+    }),
+  ),
+
+  implement(contract.discardDraft, async ({ params: { slug, language } }) => {
+    if (!(await queries.discardDraft(db, slug, language))) throw problem('NotFound')
+  }),
+
+  implement(contract.publishPage, ({ params: { slug }, body, caller, request }) => {
+    const now = clock()
+    const effectiveFrom = body.effectiveFrom === undefined ? now : new Date(body.effectiveFrom)
+    // A minute for the way here, and for clocks that differ.
+    if (effectiveFrom.getTime() < now.getTime() - 60_000) throw problem('EffectiveInThePast')
+    return inTransaction(db, async (tx) => {
+      await queries.holdPage(tx, slug)
+      const drafts = await queries.draftsOf(tx, slug)
+      if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw problem('DraftChanged')
+      if (drafts.en === null && drafts.fil === null) throw problem('NothingToPublish')
+      await queries.publishPages(tx, { slug, effectiveFrom, publishedBy: caller.accountId })
+      const on = { patientId: null, subjectId: null, requestId: request.id, reason: slug }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'page.published', ...on })
+      const pages = await Promise.all((['en', 'fil'] as const).map((language) => queries.findPage(tx, slug, language)))
+      return { items: pages.map(found) }
+    })
+  }),
+]
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw problem('NotFound')
+  return value
+}

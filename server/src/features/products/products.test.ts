@@ -1,0 +1,67 @@
+import { readProgramFacts } from '@aruga/contract/program'
+import { listProducts } from '@aruga/contract/staff/formulary'
+import * as contract from '@aruga/contract/staff/program'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+})
+afterAll(() => server.close())
+
+const details: contract.ProductDetails = {
+  name: 'Insulin glargine',
+  strength: '100 units/mL pen',
+  form: 'Solution',
+  unit: 'pen',
+  defaultQuantity: 12,
+  letterDays: 90,
+  prescriptionDays: 180,
+  benefit: { en: 'The program pays half.', fil: 'Kalahati po ang sagot ng programa.' },
+}
+
+test('A product in use is what reviewers issue letters for; out of use it is not', async () => {
+  const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
+  expect(added).toEqual({ ...details, id: expect.any(String), retiredAt: null })
+  const issuable = async () => (await call(server.app, listProducts, {}, { token })).result.items.map(({ id }) => id)
+  const use = (inUse: boolean) =>
+    call(server.app, contract.setProductUse, { params: { id: added.id }, body: { inUse } }, { token })
+  expect(await issuable()).toContain(added.id)
+  expect((await use(false)).result.retiredAt).toMatch(/Z$/)
+  expect(await issuable()).not.toContain(added.id)
+  await use(true)
+  const edited = { ...details, defaultQuantity: 6 }
+  const { result } = await call(server.app, contract.editProduct, { params: { id: added.id }, body: edited }, { token })
+  expect(result.defaultQuantity).toBe(6)
+  const listed = await call(server.app, contract.listKeptProducts, { query: { Filter: 'GLARGINE 100' } }, { token })
+  expect(listed.result).toMatchObject({ totalCount: 1, items: [{ id: added.id, defaultQuantity: 6 }] })
+})
+
+test('What the program says about itself is read by everybody in their language', async () => {
+  const program: contract.Program = {
+    name: 'Programang Halimbawa',
+    accentColour: '#3355aa',
+    phone: '02 8555 0100',
+    emailAddress: 'help@demo.test',
+    hours: { en: 'Weekdays, 8 to 5', fil: null },
+    address: null,
+    privacyEmailAddress: 'privacy@demo.test',
+  }
+  expect((await call(server.app, contract.editProgram, { body: program }, { token })).result).toEqual(program)
+  expect((await call(server.app, contract.readProgram, {}, { token })).result).toEqual(program)
+  const facts = await call(server.app, readProgramFacts, { query: { language: 'fil' } })
+  expect(facts.result).toMatchObject({
+    name: 'Programang Halimbawa',
+    accentColour: '#3355aa',
+    hours: 'Weekdays, 8 to 5',
+  })
+  const red = await call(server.app, contract.editProgram, { body: { ...program, accentColour: 'red' } }, { token })
+  expect(red.json().error.validationErrors).toEqual([
+    { message: 'A colour is written #rrggbb.', members: ['accentColour'] },
+  ])
+})

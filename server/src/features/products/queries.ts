@@ -1,0 +1,88 @@
+// The formulary as administrators keep it, and what the program says about itself.
+import { randomUUID } from 'node:crypto'
+import type { KeptProduct, ProductDetails, Program } from '@aruga/contract/staff/program'
+import { type Db, statement } from '../../db/open.ts'
+import type { Page } from '../../http/list-query.ts'
+
+const columns = `id, name, strength, form, unit, default_quantity AS "defaultQuantity", letter_days AS "letterDays",
+  prescription_days AS "prescriptionDays", json_build_object('en', benefit_en, 'fil', benefit_fil) AS benefit,
+  retired_at AS "retiredAt"`
+
+export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
+export const byName = 'lower(name) ASC, strength ASC'
+
+type Listed = KeptProduct & { total: number }
+const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
+function listBy(order: string) {
+  const list =
+    lists.get(order) ??
+    statement<Listed>(
+      `products.list by ${order}`,
+      `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
+       WHERE $1::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE $1 ORDER BY ${order}, id LIMIT $2 OFFSET $3`,
+    )
+  lists.set(order, list)
+  return list
+}
+/** A page of the products, and how many match; beyond the last page the count is 0. */
+export async function listProducts(
+  db: Db,
+  { filter, order, limit, offset }: { filter: string | null; order: string } & Page,
+) {
+  const items = await listBy(order)(db, [filter, limit, offset])
+  return { totalCount: items[0]?.total ?? 0, items }
+}
+
+const insert = statement<KeptProduct>(
+  'products.insert',
+  `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`,
+)
+export const insertProduct = async (tx: Db, details: ProductDetails) =>
+  (await insert(tx, [randomUUID(), ...valuesOf(details)]))[0]
+
+const update = statement<KeptProduct>(
+  'products.update',
+  `UPDATE product SET name = $2, strength = $3, form = $4, unit = $5, default_quantity = $6, letter_days = $7,
+     prescription_days = $8, benefit_en = $9, benefit_fil = $10 WHERE id = $1 RETURNING ${columns}`,
+)
+/** Undefined when there is no such product. */
+export const updateProduct = async (tx: Db, id: string, details: ProductDetails) =>
+  (await update(tx, [id, ...valuesOf(details)]))[0]
+
+const valuesOf = ({ name, strength, form, unit, benefit, ...rules }: ProductDetails) => [
+  ...[name, strength, form, unit].map((text) => text.trim()),
+  rules.defaultQuantity,
+  rules.letterDays,
+  rules.prescriptionDays,
+  benefit.en.trim(),
+  benefit.fil.trim(),
+]
+
+const setUse = statement<KeptProduct>(
+  'products.set-use',
+  `UPDATE product SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1 RETURNING ${columns}`,
+)
+/** Undefined when there is no such product. */
+export const setProductUse = async (tx: Db, id: string, inUse: boolean, now: Date) =>
+  (await setUse(tx, [id, inUse, now]))[0]
+
+const programColumns = `name, accent_colour AS "accentColour", phone, email AS "emailAddress",
+  json_build_object('en', hours_en, 'fil', hours_fil) AS hours, address, privacy_email AS "privacyEmailAddress"`
+const find = statement<Program>('products.find-program', `SELECT ${programColumns} FROM program`)
+/** The one row that every deployment has. */
+export async function findProgram(db: Db): Promise<Program> {
+  const [program] = await find(db, [])
+  if (!program) throw new Error('The table program has lost its row.')
+  return program
+}
+
+const edit = statement(
+  'products.edit-program',
+  `UPDATE program SET name = $1, accent_colour = $2, phone = $3, email = $4, hours_en = $5, hours_fil = $6, address = $7,
+     privacy_email = $8`,
+)
+export const updateProgram = (tx: Db, { name, accentColour, hours, ...rest }: Program) => {
+  const { phone, emailAddress, address, privacyEmailAddress } = rest
+  return edit(tx, [name.trim(), accentColour, phone, emailAddress, hours.en, hours.fil, address, privacyEmailAddress])
+}

@@ -1,0 +1,59 @@
+import * as contract from '@aruga/contract/staff/program'
+import type { FastifyRequest } from 'fastify'
+import { inTransaction, type Transaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './queries.ts'
+
+type Call = { caller: { accountId: string }; request: FastifyRequest }
+
+export function productRoutes({ db, clock }: Outside) {
+  const change = (
+    { caller, request }: Call,
+    action: string,
+    work: (tx: Transaction, now: Date) => Promise<contract.KeptProduct | undefined>,
+  ) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const product = await work(tx, now)
+      if (!product) throw problem('NotFound')
+      const on = { patientId: null, subjectId: product.id, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
+      return product
+    })
+
+  return [
+    implement(contract.listKeptProducts, ({ query }) =>
+      queries.listProducts(db, {
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, queries.productSorting, queries.byName),
+        ...pageOf(query),
+      }),
+    ),
+    implement(contract.addProduct, (call) =>
+      change(call, 'product.added', (tx) => queries.insertProduct(tx, call.body)),
+    ),
+    implement(contract.editProduct, (call) =>
+      change(call, 'product.changed', (tx) => queries.updateProduct(tx, call.params.id, call.body)),
+    ),
+    implement(contract.setProductUse, (call) => {
+      const { inUse } = call.body
+      return change(call, inUse ? 'product.reinstated' : 'product.retired', (tx, now) =>
+        queries.setProductUse(tx, call.params.id, inUse, now),
+      )
+    }),
+
+    implement(contract.readProgram, () => queries.findProgram(db)),
+    implement(contract.editProgram, ({ body, caller, request }) =>
+      inTransaction(db, async (tx) => {
+        await queries.updateProgram(tx, body)
+        const on = { patientId: null, subjectId: null, requestId: request.id }
+        await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'program.changed', ...on })
+        return queries.findProgram(tx)
+      }),
+    ),
+  ]
+}
