@@ -20,9 +20,11 @@ import { countOf } from './units.ts'
 import { WhereItStands } from './where-it-stands.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
+/** `offline`: what is shown is of an earlier time. */
+type LetterProps = Props & { offline: boolean }
 
 /** A claimed letter: the code for the counter first, then what to do there, then the letter. */
-export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
+export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => {
   const t = useLetterTexts()
   const c = useClaimTexts()
   const { unit, quantityApproved, quantityPurchased } = letter
@@ -30,7 +32,7 @@ export const ClaimedLetter = ({ letter, claim, undo }: Props) => {
     <Columns kind="three">
       <div className="code-column">
         <CodePass claim={claim} />
-        <CodeNotes claim={claim} />
+        <CodeNotes claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
         <EndsSoon letter={letter} />
       </div>

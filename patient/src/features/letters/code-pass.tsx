@@ -54,8 +54,8 @@ function useScreenOn() {
   useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
 }
 
-/** Whether the code works now, and when there is a new one. */
-export const CodeNotes = ({ claim: { codeValidUntil } }: { claim: Claim }) => {
+/** Whether the code works now, and when there is a new one. `offline`: that it still works has been said above it. */
+export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
   const t = useClaimTexts()
   if (new Date(codeValidUntil) <= new Date())
     return (
@@ -67,7 +67,7 @@ export const CodeNotes = ({ claim: { codeValidUntil } }: { claim: Claim }) => {
     <Ticks
       quiet
       items={[
-        [checkmarkCircleOutline, t('offlineCode')],
+        ...(offline ? [] : [[checkmarkCircleOutline, t('offlineCode')] as const]),
         [timeOutline, t('newCode', { when: whenIs(codeValidUntil, new Date(), t) })],
       ]}
     />

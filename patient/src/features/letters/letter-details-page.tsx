@@ -35,6 +35,7 @@ const LetterDetailsPage = () => {
   const { claim, undo } = claiming
   useKeepFresh((options) => id && !claim.isPending && !undo.isPending && query.refetch(options), {
     paused: query.isError,
+    follows: ['letters'],
   })
   useOfflineCopy(asked.queryKey, query)
   const { data: letter, error } = query
@@ -74,7 +75,7 @@ const LetterDetailsPage = () => {
             <>
               <ProblemNote error={claim.error} />
               {data.claim ? (
-                <ClaimedLetter letter={data} claim={data.claim} undo={undo} />
+                <ClaimedLetter letter={data} claim={data.claim} undo={undo} offline={query.isError} />
               ) : (
                 <>
                   <ProblemNote error={undo.error} />

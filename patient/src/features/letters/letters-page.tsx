@@ -25,7 +25,10 @@ const LettersPage = () => {
   const asksForSome = words.trim() !== '' || status !== null
   const asked = lettersQuery({ filter: useSettled(words).trim(), status })
   const query = useInfiniteQuery(asked)
-  useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
+  useKeepFresh(query.refetch, {
+    paused: query.isError || (query.data?.pages.length ?? 0) > 1,
+    follows: ['letters'],
+  })
   useOfflineCopy(asked.queryKey, query, !asksForSome)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])

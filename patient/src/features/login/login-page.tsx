@@ -44,7 +44,10 @@ export default function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
-          {...form.register('emailAddress', { validate: (typed) => typed.trim() !== '' })}
+          {...form.register('emailAddress', {
+            onChange: ({ target }) => rememberAddress(target.value),
+            validate: (typed) => typed.trim() !== '',
+          })}
         />
         <div className="door-secret">
           <Field
@@ -56,9 +59,7 @@ export default function LoginPage() {
             {...form.register('password', { required: true })}
           />
           <p>
-            <Link to={`/forgot-password${search}`} onClick={() => rememberAddress(form.getValues('emailAddress'))}>
-              {t('forgot')}
-            </Link>
+            <Link to={`/forgot-password${search}`}>{t('forgot')}</Link>
           </p>
         </div>
         <Button type="submit" wide busy={isSubmitting && t('busy')}>

@@ -18,7 +18,6 @@ export const AskForMail = ({ send }: { send: (address: string) => Promise<void> 
 
   const submit = form.handleSubmit(async ({ emailAddress }) => {
     setFailure(null)
-    rememberAddress(emailAddress)
     await send(emailAddress.trim()).catch(setFailure)
   })
 
@@ -35,6 +34,7 @@ export const AskForMail = ({ send }: { send: (address: string) => Promise<void> 
         spellCheck={false}
         enterKeyHint="send"
         {...form.register('emailAddress', {
+          onChange: ({ target }) => rememberAddress(target.value),
           validate: {
             emailAddressMissing: (typed) => typed.trim() !== '',
             emailAddressMalformed: (typed) => keepsTo(EmailAddress, typed),
