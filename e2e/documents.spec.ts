@@ -1,8 +1,7 @@
 // What a patient sends after the registration: a prescription for the next letter, receipts with their quantities, and another
 // photo where one was declined; and looking at all of it.
 import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
-import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters'
-import { searchBranches } from '@aruga/contract/pharmacies'
+import { readLetter } from '@aruga/contract/letters'
 import { declineDocument } from '@aruga/contract/staff/documents'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -10,8 +9,8 @@ import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
 import { jpeg } from './enrolling.ts'
 import { drawId, drawPdf, drawPrescription } from './papers.ts'
-import { logIn, type Newcomer, reviewer } from './people.ts'
-import { patientWithLetter } from './program.ts'
+import { logIn, reviewer } from './people.ts'
+import { patientWithCode, patientWithLetter } from './program.ts'
 import { expect, test } from './test.ts'
 
 type File = ReturnType<typeof jpeg>
@@ -20,17 +19,6 @@ async function choose(page: Page, ...files: File[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^Choose/ }).click()
   await (await chooser).setFiles(files)
-}
-
-/** Somebody who has claimed a letter for 12 pens, with the letter's id. */
-async function patientWithCode(): Promise<{ person: Newcomer; token: string; letterId: string }> {
-  const person = await patientWithLetter()
-  const token = await logInByApi(person)
-  const [letter] = (await call(listLetters, { query: {} }, token)).items
-  const [branch] = (await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)).items
-  if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
-  await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
-  return { person, token, letterId: letter.id }
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })

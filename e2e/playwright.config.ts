@@ -46,13 +46,16 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: 'console/**',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    // The session has no size, and a small screen has its own.
+    // The session and what is kept have no size, and a small screen has its own.
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: ['session.spec.ts', 'idle.spec.ts', 'small-screens.spec.ts'],
+      testIgnore: ['session.spec.ts', 'idle.spec.ts', 'small-screens.spec.ts', 'drafts.spec.ts', 'console/**'],
     },
+    // The staff sit at desks; what is for smaller screens says so itself.
+    { name: 'console', testMatch: 'console/**/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -1,5 +1,6 @@
 // What the program's staff and the counter do, through the API.
-import type { Letter } from '@aruga/contract/letters'
+import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters'
+import { searchBranches } from '@aruga/contract/pharmacies'
 import { register } from '@aruga/contract/registration'
 import { listProducts } from '@aruga/contract/staff/formulary'
 import { issueLetter } from '@aruga/contract/staff/letters'
@@ -63,6 +64,17 @@ export async function patientWithLetter(): Promise<Newcomer> {
   const { registration } = await openRegistration(token, reference)
   await approveAndIssue(token, registration.id)
   return person
+}
+
+/** Somebody who has claimed a letter for 12 pens, with the letter's id. */
+export async function patientWithCode(): Promise<{ person: Newcomer; token: string; letterId: string }> {
+  const person = await patientWithLetter()
+  const token = await logInByApi(person)
+  const [letter] = (await call(listLetters, { query: {} }, token)).items
+  const [branch] = (await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)).items
+  if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
+  await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
+  return { person, token, letterId: letter.id }
 }
 
 const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
