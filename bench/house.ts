@@ -7,9 +7,9 @@ import { readConfig } from '@aruga/server/src/config.ts'
 import { openDatabase } from '@aruga/server/src/db/open.ts'
 import { publishFirstPages } from '@aruga/server/src/features/program/first-pages.ts'
 import { openDiskStore } from '@aruga/server/src/files/disk-store.ts'
+import { openLog } from '@aruga/server/src/http/logging.ts'
 import { openJobs } from '@aruga/server/src/jobs/jobs.ts'
 import { openLive } from '@aruga/server/src/live/live.ts'
-import Fastify from 'fastify'
 
 const [, , databaseUrl = '', port = '', dataDir = ''] = process.argv
 const config = readConfig({
@@ -21,7 +21,7 @@ const config = readConfig({
   HOST: '127.0.0.1',
   PORT: port,
 })
-const { log } = Fastify({ logger: { level: config.logLevel } })
+const log = openLog(config.logLevel)
 const db = openDatabase({ connection: databaseUrl })
 await publishFirstPages(db, systemClock())
 const files = await openDiskStore({ dir: dataDir, key: config.filesKey })

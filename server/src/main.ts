@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -12,7 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, refuseDemoInProduction } from './demo/accounts.ts'
 import { publishFirstPages } from './features/program/first-pages.ts'
 import { openDiskStore } from './files/disk-store.ts'
-import { serializers } from './http/logging.ts'
+import { openLog } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { mailFolder } from './mail/folder.ts'
@@ -33,7 +32,7 @@ const closeAll = () => {
 
 async function start() {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, serializers })
+  const log = openLog(config.logLevel)
   const say = (line: string) => console.log(line)
 
   // Asked first: nobody should wait for a database to hear that the port is taken.

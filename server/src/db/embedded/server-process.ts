@@ -25,7 +25,8 @@ const ourSettings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '100',
-  shared_buffers: '128MB',
+  // Taken as it fills. Below what is read all the time, each answer copies pages from the system's cache.
+  shared_buffers: '256MB',
   max_wal_size: '512MB',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
