@@ -14,5 +14,12 @@ export type Screen = {
 }
 
 export const screens: Screen[] = [
+  {
+    path: '/counter/:id?',
+    roles: ['pharmacist'],
+    Page: lazy(() => import('../features/counter/counter-page.tsx')),
+    nav: 'Counter',
+  },
+  { path: '/today', roles: ['pharmacist'], Page: lazy(() => import('../features/counter/day-page.tsx')), nav: 'Today' },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

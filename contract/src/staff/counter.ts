@@ -168,8 +168,6 @@ export const CounterEntry = Type.Object({
 export type CounterEntry = Static<typeof CounterEntry>
 
 export const CounterDay = Type.Object({
-  branchName: Type.String(),
-  pharmacyName: Type.String(),
   totalCount: Type.Integer({ minimum: 0 }),
   items: Type.Array(CounterEntry),
   /** Units handed over on the whole day, by product. */

@@ -17,19 +17,25 @@ export const mayHaveCamera = async (): Promise<boolean> => {
   return devices.some(({ kind }) => kind === 'videoinput')
 }
 
-/** Shows the camera in `video` and calls `onText` with each QR code it sees, until stopped. Throws a `CameraFault`. */
-export async function readQrCodes(video: HTMLVideoElement, onText: (text: string) => void): Promise<Reader> {
+/** Shows the camera in `video` and calls `onText` with each QR code it sees, until stopped; or says why it cannot. */
+export async function readQrCodes(
+  video: HTMLVideoElement,
+  onText: (text: string) => void,
+): Promise<Reader | CameraFault> {
   const stream = await openStream()
+  if (typeof stream === 'string') return stream
   const camera = new QRCamera(video, stream)
   const canvas = new QRCanvas()
   const stopLoop = frameLoop(async () => {
     const text = await camera.readFrame(canvas, true)
     if (typeof text === 'string') onText(text)
   }, video)
+  // It plays by itself; where that is interrupted, the camera has been closed in the meantime.
   await video.play().catch(() => undefined)
   const [track] = stream.getVideoTracks()
   return {
-    ...(track && hasLight(track) && { light: (on: boolean) => track.applyConstraints({ advanced: [{ torch: on } as object] }) }),
+    ...(track &&
+      hasLight(track) && { light: (on: boolean) => track.applyConstraints({ advanced: [{ torch: on } as object] }) }),
     stop: () => {
       stopLoop()
       camera.stop()
@@ -38,14 +44,14 @@ export async function readQrCodes(video: HTMLVideoElement, onText: (text: string
   }
 }
 
-async function openStream(): Promise<MediaStream> {
-  if (!navigator.mediaDevices?.getUserMedia) throw 'none' satisfies CameraFault
+async function openStream(): Promise<MediaStream | CameraFault> {
+  if (!navigator.mediaDevices?.getUserMedia) return 'none'
   // Small pictures are read faster, and a code held before a phone is large in them.
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, ...size } })
   } catch (error) {
-    throw faults[(error as DOMException).name] ?? ('none' satisfies CameraFault)
+    return faults[(error as DOMException).name] ?? 'none'
   }
 }
 

@@ -15,7 +15,8 @@ test('A sign that no code has is told at once, with what it may be instead, and 
   expect(faultIn('K7?')).toBe('No code has a “?”.')
   for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
     if (READABLE_SIGNS.includes(sign)) expect(faultIn(sign)).toBeUndefined()
-    else for (const [, instead] of faultIn(sign)?.matchAll(/an? (\S)(?=[ .]|$)(?!\. Look)/g) ?? [])
+    else
+      for (const [, instead] of faultIn(sign)?.matchAll(/an? (\S)(?=[ .]|$)(?!\. Look)/g) ?? [])
         if (instead !== sign) expect(READABLE_SIGNS).toContain(instead)
   }
 })

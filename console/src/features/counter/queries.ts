@@ -22,7 +22,8 @@ export const DAY_PAGE = 100
 export const dayQuery = (entries: number) =>
   queryOptions({
     queryKey: [...dayKey, entries],
-    queryFn: ({ signal }) => api.call(readCounterDay, { query: { MaxResultCount: entries } }, { signal, handles: true }),
+    queryFn: ({ signal }) =>
+      api.call(readCounterDay, { query: { MaxResultCount: entries } }, { signal, handles: true }),
     placeholderData: (earlier) => earlier,
   })
 

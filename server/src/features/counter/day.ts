@@ -31,14 +31,8 @@ const countRefusals = statement<{ times: number }>(
   'counter.day-refusals',
   `SELECT count(*)::int AS times FROM counter_refusal WHERE ${ofDay('refused_at')}`,
 )
-const branch = statement<{ branchName: string; pharmacyName: string }>(
-  'counter.branch',
-  `SELECT b.name AS "branchName", p.name AS "pharmacyName" FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1`,
-)
-export const findBranch = async (db: Db, branchId: string) => (await branch(db, [branchId]))[0]
-
 /** A page of the day so far, newest first, and what was handed over on all of it. */
-export async function readDay(db: Db, branchId: string, now: Date, { limit, offset }: Page) {
+export async function readDay(db: Db, branchId: string, now: Date, { limit, offset }: Page): Promise<CounterDay> {
   const [items, totals, [refusals]] = await Promise.all([
     list(db, [branchId, now, limit, offset]),
     sum(db, [branchId, now]),

@@ -118,7 +118,7 @@ test('The day of a branch: its hand-overs and refusals since midnight in Manila,
     await taft.lookUp(refused.code)
     await taft.refuse(refused.code, 'Other', 'Closed early')
     const { result } = await call(server.app, readCounterDay, {}, { token: taft.token })
-    expect(result).toMatchObject({ branchName: 'Taft Avenue', pharmacyName: 'Test Botika', totalCount: 2 })
+    expect(result.totalCount).toBe(2)
     expect(result.items).toMatchObject([
       { what: 'Refused', code: refused.code, reason: 'Other', note: 'Closed early', quantity: null },
       { what: 'Dispensed', id, code: bought.code, quantity: 4, firstQuantity: 5, byName: 'Test Pharmacist' },

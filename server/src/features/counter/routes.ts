@@ -8,7 +8,7 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { plainClaimCode } from '../letters/claim-code.ts'
 import { notify } from '../notifications/queries.ts'
-import { findBranch, readDay } from './day.ts'
+import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import * as refusing from './refusing.ts'
@@ -68,10 +68,5 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
     })
   }),
 
-  implement(readCounterDay, async ({ query, caller }) => {
-    const branchId = branchOf(caller)
-    const branch = await findBranch(db, branchId)
-    if (!branch) throw problem('StaffWithoutBranch')
-    return { ...branch, ...(await readDay(db, branchId, clock(), pageOf(query))) }
-  }),
+  implement(readCounterDay, ({ query, caller }) => readDay(db, branchOf(caller), clock(), pageOf(query))),
 ]

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { faultIn, inFours, missingIn, plainCode } from './claim-code.ts'
+
+type Props = {
+  /** What was typed before and is to be corrected. */
+  typed: string
+  busy: boolean
+  /** The only way in, so its button is the filled one. */
+  alone: boolean
+  onCode: (code: string) => void
+}
+
+/** The code, typed: in groups of four, and what is wrong said at the sign. */
+export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
+  const [text, setText] = useState(inFours(typed))
+  const [asked, setAsked] = useState(false)
+  const plain = plainCode(text)
+  const fault = faultIn(plain) ?? (asked ? missingIn(plain) : undefined)
+  return (
+    <form
+      className="code-entry"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (!missingIn(plain) && !busy) onCode(plain)
+      }}
+    >
+      <TextInput
+        label="Code from the patient’s screen"
+        description="8 letters and digits"
+        classNames={{ input: 'code-input' }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={16}
+        data-autofocus
+        value={text}
+        error={fault}
+        onChange={({ currentTarget: { value, selectionEnd } }) => {
+          setAsked(false)
+          // Grouped while it is written at the end; a correction in the middle keeps its place.
+          setText(selectionEnd === value.length ? inFours(plainCode(value)) : value.toUpperCase())
+        }}
+      />
+      <Button type="submit" loading={busy} variant={alone ? 'filled' : 'default'}>
+        Look up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { ClaimAtCounter, ClaimRefusal } from '@aruga/contract/staff/counter'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useMe } from '../../platform/me.ts'
+import { Empty } from '../../ui/states.tsx'
+import { Claim } from './claim.tsx'
+import { isCode, plainCode } from './claim-code.ts'
+import './counter.css'
+import { NotGood } from './not-good.tsx'
+import { OnRecord } from './on-record.tsx'
+import { useDispense, useLookUp } from './queries.ts'
+import { Ready } from './ready.tsx'
+import { Refuse } from './refuse.tsx'
+import { Refused } from './refused.tsx'
+import { lookUpTrouble } from './trouble.tsx'
+import { useWedge } from './use-wedge.ts'
+import { type Verdict, verdictOf } from './words.ts'
+
+type Step =
+  | { at: 'ready'; scanning: boolean; typed: string; trouble?: string }
+  | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter }
+  | { at: 'not good'; code: string; problem: ApiProblem; verdict: Verdict }
+  | { at: 'refused'; refusal: ClaimRefusal }
+
+/** One patient after another: a code comes in, what it is good for is handed over or refused, the next one. */
+export default function CounterPage() {
+  const { branch } = useMe()
+  if (branch) return <Counter />
+  return (
+    <Empty title="You are at no branch yet">
+      A code is good at one branch, so the counter needs yours. Ask an administrator to set it.
+    </Empty>
+  )
+}
+
+const Counter = () => {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const asked = (useLocation().state as { asked?: number } | null)?.asked
+  const [step, setStep] = useState<Step>({ at: 'ready', scanning: false, typed: '' })
+  const lookUp = useLookUp()
+  const dispense = useDispense()
+
+  const go = (next: Step) => {
+    dispense.reset()
+    setStep(next)
+    if (id) navigate('/counter')
+  }
+  const ready = (next: { scanning?: boolean; typed?: string; trouble?: string }) =>
+    go({ at: 'ready', scanning: false, typed: '', ...next })
+  const notGood = (code: string, error: Error): boolean => {
+    const verdict = error instanceof ApiProblem && verdictOf(error.code)
+    if (verdict) go({ at: 'not good', code, problem: error as ApiProblem, verdict })
+    return Boolean(verdict)
+  }
+  const take = (code: string) => {
+    if (lookUp.isPending || dispense.isPending) return
+    lookUp.mutate(code, {
+      onSuccess: (claim) => go({ at: 'claim', code, claim }),
+      onError: (error) => notGood(code, error) || ready({ typed: code, trouble: lookUpTrouble(error) }),
+    })
+  }
+  useWedge((text) => {
+    const code = plainCode(text)
+    if (isCode(code)) take(code)
+    else ready({ trouble: 'What was scanned is no claim code. Scan the code in the patient’s letter.' })
+  })
+  const confirm = (code: string, quantity: number) =>
+    dispense.mutate(
+      { code, quantity },
+      {
+        onSuccess: (dispensing) => {
+          setStep({ at: 'ready', scanning: false, typed: '' })
+          navigate(`/counter/${dispensing.id}`, { state: { asked: quantity } })
+        },
+        onError: (error) => notGood(code, error),
+      },
+    )
+
+  const onScan = () => ready({ scanning: true })
+  const onType = (typed = '') => ready({ typed })
+  if (id) return <OnRecord key={id} id={id} asked={asked} onScan={onScan} onType={() => onType()} />
+  switch (step.at) {
+    case 'claim':
+      return (
+        <Claim
+          key={step.code}
+          claim={step.claim}
+          pending={dispense.isPending}
+          error={dispense.error}
+          onConfirm={(quantity) => confirm(step.code, quantity)}
+          onRefuse={() => go({ ...step, at: 'refusing' })}
+        />
+      )
+    case 'refusing':
+      return (
+        <Refuse
+          key={step.code}
+          code={step.code}
+          onRefused={(refusal) => go({ at: 'refused', refusal })}
+          onGone={(error) => notGood(step.code, error)}
+          onBack={() => go({ ...step, at: 'claim' })}
+        />
+      )
+    case 'refused':
+      return <Refused refusal={step.refusal} onScan={onScan} onType={() => onType()} />
+    case 'not good':
+      return <NotGood key={step.code} {...step} onScan={onScan} onType={onType} />
+    case 'ready':
+      return (
+        <Ready
+          scanning={step.scanning}
+          typed={step.typed}
+          trouble={step.trouble}
+          busy={lookUp.isPending}
+          onScan={(scanning) => ready({ scanning })}
+          onCode={take}
+        />
+      )
+  }
+}

@@ -1,0 +1,4 @@
+import type { ReactNode } from 'react'
+
+/** What can be done now: below the thumb on a phone, below the words on a desk. */
+export const Dock = ({ children }: { children: ReactNode }) => <div className="dock">{children}</div>

@@ -1,0 +1,89 @@
+import { type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/staff/counter'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dock } from './dock.tsx'
+import { useRefuse } from './queries.ts'
+import { useStep } from './step.ts'
+import { Trouble } from './trouble.tsx'
+import { reasons } from './words.ts'
+
+type Props = {
+  code: string
+  onRefused: (refusal: ClaimRefusal) => void
+  onGone: (error: Error) => void
+  onBack: () => void
+}
+
+/** Why nothing is handed over: one of a few reasons, each with what follows from it. */
+export const Refuse = ({ code, onRefused, onGone, onBack }: Props) => {
+  const heading = useStep('Do not hand over')
+  const [reason, setReason] = useState<RefusalReason | null>(null)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const refuse = useRefuse()
+  const noteMissing = reason === 'Other' && note.trim() === ''
+  const send = () => {
+    setAsked(true)
+    if (!reason || noteMissing || refuse.isPending) return
+    const body = { code, reason, ...(reason === 'Other' && { note: note.trim() }) }
+    refuse.mutate(body, { onSuccess: onRefused, onError: onGone })
+  }
+  return (
+    <form
+      className="counter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <header className="counter-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Why is nothing handed over?
+        </h1>
+      </header>
+      <fieldset className="card counter-card reasons" aria-describedby="reason-missing">
+        <legend className="sr">Reason</legend>
+        {refusalReasons.map((name) => (
+          <label key={name} className="reason">
+            <input type="radio" name="reason" value={name} checked={reason === name} onChange={() => setReason(name)} />
+            <span>
+              <b>{reasons[name].label}</b>
+              <span className="muted">{reasons[name].follows}</span>
+            </span>
+          </label>
+        ))}
+        {reason === 'Other' && (
+          <Textarea
+            className="reason-note"
+            label="What the patient reads"
+            description="In English or Filipino"
+            maxLength={300}
+            value={note}
+            ref={bringIntoView}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            error={asked && noteMissing ? 'Please say why.' : undefined}
+          />
+        )}
+      </fieldset>
+      <p id="reason-missing" className="stepper-error" role="alert">
+        {asked && !reason && 'Choose a reason.'}
+      </p>
+      <Trouble
+        error={refuse.error}
+        unsure="We do not know whether it was recorded. Press again: it is told once only."
+      />
+      <Dock>
+        <Button type="submit" loading={refuse.isPending}>
+          Refuse and tell the patient
+        </Button>
+        <Button variant="subtle" disabled={refuse.isPending} onClick={onBack}>
+          Back to the claim
+        </Button>
+      </Dock>
+    </form>
+  )
+}
+
+/** On a phone the field would begin behind the dock. */
+const bringIntoView = (field: HTMLTextAreaElement | null) =>
+  field?.closest('.reason-note')?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,34 @@
+import { checkmarkCircleOutline, closeOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useStep } from './step.ts'
+import type { Said } from './words.ts'
+
+type Props = { good: boolean; title: string; children: ReactNode }
+
+/** The first thing that is seen and heard: hand over, or do not. */
+export const Verdict = ({ good, title, children }: Props) => {
+  const heading = useStep(title)
+  return (
+    <div className={good ? 'verdict' : 'verdict verdict-bad'} role={good ? 'status' : 'alert'}>
+      <Icon of={good ? checkmarkCircleOutline : closeOutline} />
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{children}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence to say, in the words of either language. */
+export const SayIt = ({ say }: { say: Said }) => (
+  <section className="card stack counter-card" aria-labelledby="say">
+    <h2 id="say">What to tell the patient</h2>
+    <p>“{say.en}”</p>
+    <p className="muted" lang="fil">
+      “{say.fil}”
+    </p>
+  </section>
+)
