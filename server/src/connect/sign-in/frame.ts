@@ -5,6 +5,7 @@ import type { Language } from '@aruga/contract/values'
 import { type Db, statement } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
 import { hashOfStyle } from '../../http/security.ts'
+import { ACCENT_PATH } from './accent.ts'
 
 export const LOOK = join(import.meta.dirname, 'look')
 const style = ['tokens.css', 'page.css'].map((name) => readFileSync(join(LOOK, name), 'utf8')).join('\n')
@@ -51,7 +52,8 @@ export function drawPage({ language, program, title, body, aside, languageHref }
 <title>${escapeHtml(title)} · ${escapeHtml(program)}</title>
 <link rel="icon" href="/connect/look/mark.svg" type="image/svg+xml">
 <link rel="preload" href="/connect/look/next.woff2" as="font" type="font/woff2" crossorigin>
-<style>${style}</style></head>
+<style>${style}</style>
+<link rel="stylesheet" href="${ACCENT_PATH}"></head>
 <body><div class="door"><header class="top"><div class="brand">${mark}<span>${escapeHtml(program)}</span></div>${change}</header>
 <main>${body}</main></div>${aside}</body></html>`
 }
@@ -66,7 +68,7 @@ export function pageHeaders(target?: string): Record<string, string> {
   const origin = target && URL.canParse(target) ? ` ${new URL(target).origin}` : ''
   const policy = [
     "default-src 'none'",
-    `style-src ${styleHash}`,
+    `style-src 'self' ${styleHash}`,
     "font-src 'self'",
     "img-src 'self'",
     `form-action 'self'${origin}`,

@@ -13,6 +13,7 @@ import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../authorization.ts'
 import { provePassword, type Refusal } from '../prove-password.ts'
 import { refusalWords } from '../refusal-words.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sign-ins.ts'
+import { ACCENT_PATH, accentSheet } from './accent.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { LOOK, pageHeaders, programName } from './frame.ts'
@@ -34,6 +35,12 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
       reply.header('cache-control', 'public, max-age=86400').type(type).send(file),
     )
   }
+  scope.get(ACCENT_PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(await accentSheet(deps.db)),
+  )
   const url = `${SIGN_IN_PATH}/:uid`
   scope.get(url, async (request, reply) => {
     const waiting = await findWaiting(deps, request, reply)

@@ -192,6 +192,21 @@ test('while the database is away the page says so in words, with an id to quote'
   }
 })
 
+test('the page wears the program’s colour, and without one the product’s own', async () => {
+  const sheet = async () => (await one.inject('/connect/look/accent.css')).body
+  expect(await sheet()).toBe('')
+  await db.pool.query("UPDATE program SET accent_colour = '#663399'")
+  try {
+    expect(await sheet()).toBe(':root{--accent-h:303.4}\n')
+    const browser = openBrowser()
+    const { headers, body } = await browser.get(one, await browser.openPage(one))
+    expect(body).toMatch(/<\/style>\s*<link rel="stylesheet" href="\/connect\/look\/accent\.css">/)
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
+  } finally {
+    await db.pool.query('UPDATE program SET accent_colour = NULL')
+  }
+})
+
 test('the look is the one of the apps', () => {
   const ours = readFileSync(join(LOOK, 'tokens.css'), 'utf8')
   expect(ours).toBe(readFileSync(join(import.meta.dirname, '../../../../patient/src/ui/look/tokens.css'), 'utf8'))
