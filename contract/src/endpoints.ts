@@ -11,6 +11,7 @@ import * as program from './program.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
 import * as accounts from './staff/accounts.ts'
+import * as announcements from './staff/announcements.ts'
 import * as cases from './staff/cases.ts'
 import * as content from './staff/content.ts'
 import * as counter from './staff/counter.ts'
@@ -152,6 +153,9 @@ export const ofStaff = [
   keptProgram.addProduct,
   keptProgram.editProduct,
   keptProgram.setProductUse,
+  announcements.listAnnouncements,
+  announcements.countAudience,
+  announcements.sendAnnouncement,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

@@ -32,6 +32,7 @@ export const notificationKinds = [
   'PortableCopyFailed',
   'ErasureRequested',
   'ErasureWithdrawn',
+  'Announcement',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

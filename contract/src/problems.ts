@@ -92,6 +92,7 @@ const catalogue = {
   ],
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
+  NobodyToTell: [409, 'No active patient is in this group.'],
   DraftChanged: [409, 'Somebody has saved this page meanwhile. Look at what they wrote before you go on.'],
   NothingToPublish: [409, 'There is no draft of this page.'],
   EffectiveInThePast: [400, 'A version cannot be in force before it is published.'],

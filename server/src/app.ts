@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './connect/routes.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -86,6 +87,7 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...tableRoutes(outside),
   ...contentRoutes(outside),
   ...productRoutes(outside),
+  ...announcementRoutes(outside),
 ]
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
 // What this server does in the background.
+import { tellPatients } from './features/announcements/telling.ts'
 import { expireLetters, remindOfLetters } from './features/letters/expiring.ts'
 import {
   sendMail,
@@ -32,6 +33,7 @@ export async function startWorkers(outside: Outside, mailer: Mailer) {
     () => queueDueMails(outside),
   )
   await jobs.work('portableCopy', (job) => makePortableCopy(outside, job))
+  await jobs.work('announcement', (job) => tellPatients(outside, job))
   await jobs.work('tableImport', (job) => takeTableIn(outside, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(outside)

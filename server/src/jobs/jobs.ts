@@ -21,6 +21,8 @@ export type JobData = {
     | { kind: 'emailChange'; accountId: string }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
+  /** Telling the patients of an announcement's audience. */
+  announcement: { announcementId: string }
   /** The rows of a checked CSV file. */
   tableImport: { importId: string }
   /** Every quarter of an hour: letters past their date or near it. */

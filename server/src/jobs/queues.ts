@@ -46,6 +46,15 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: 6 * HOUR,
     everySeconds: 2,
   },
+  announcement: {
+    retryLimit: 30,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    everySeconds: 1,
+  },
   tableImport: {
     retryLimit: 5,
     retryDelay: 5,

@@ -297,6 +297,11 @@ const examples: Record<Name, Plan> = {
   addProduct: { body: productDetails },
   editProduct: { params: { id: '@kept.product' }, body: productDetails },
   setProductUse: { params: { id: '@kept.product' }, body: { inUse: false } },
+  listAnnouncements: { query: [...listed.query, ['Sorting', 'sentAt DESC']] },
+  countAudience: { body: { productId: '@place.product' } },
+  sendAnnouncement: {
+    body: { title: { en: 'News', fil: 'Balita' }, body: { en: 'Some news.', fil: 'May balita po.' }, audience: {} },
+  },
   readSecondFactor: {},
   beginSecondFactor: { body: { password: PASSWORD } },
   confirmSecondFactor: { body: { code: '123456' } },

@@ -13,6 +13,7 @@ import {
   hourglassOutline,
   mailOutline,
   medkitOutline,
+  megaphoneOutline,
   notificationsOutline,
   personOutline,
   qrCodeOutline,
@@ -53,6 +54,7 @@ const signs: Record<NotificationKind, Sign> = {
   PortableCopyFailed: { icon: archiveOutline, turn: true },
   ErasureRequested: { icon: trashOutline, turn: false },
   ErasureWithdrawn: { icon: arrowUndoOutline, turn: false },
+  Announcement: { icon: megaphoneOutline, turn: false },
 }
 
 /** A newer server may know kinds that this app does not. */

@@ -34,7 +34,7 @@ export async function sendMail(
 }
 
 /** Only who said yes to the purpose `reminders` gets these by mail; the notification in the app is everybody's. */
-const REMINDERS: NotificationKind[] = ['LetterExpiresSoon']
+const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'Announcement']
 
 type Addressed = { email: string; language: Language }
 

@@ -189,6 +189,7 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
       fil: 'Binawi po ninyo ang hiling na burahin ang data, numero {reference}.',
     },
   },
+  Announcement: { title: { en: '{title}', fil: '{title}' }, body: { en: '{body}', fil: '{body}' } },
 }
 
 /** What a text is filled with: the same in both languages, or a word of each. */

@@ -32,6 +32,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   PortableCopyFailed: ['privacy'],
   ErasureRequested: ['privacy'],
   ErasureWithdrawn: ['privacy'],
+  Announcement: [],
 }
 
 /** Of a kind that has no line here, anything may have changed. */

@@ -1,0 +1,93 @@
+import { listNotifications } from '@aruga/contract/notifications'
+import { type Audience, countAudience, listAnnouncements, sendAnnouncement } from '@aruga/contract/staff/announcements'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addDoctor, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { tellPatients } from './telling.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+})
+afterAll(() => server.close())
+
+const title = { en: 'The office is closed on Monday', fil: 'Sarado po ang opisina sa Lunes' }
+const body = { en: 'We answer again on Tuesday.\n\nLetters work as always.', fil: 'Sasagot po kami ulit sa Martes.' }
+const send = (audience: Audience, headers = {}) =>
+  call(server.app, sendAnnouncement, { body: { title, body, audience } }, { token, headers })
+const told = async (accountId: string, language = 'en') => {
+  const reader = (await addSession(server.db, accountId)).token
+  const { result } = await call(
+    server.app,
+    listNotifications,
+    {},
+    { token: reader, headers: { 'accept-language': language } },
+  )
+  return result.items
+}
+
+test('Every active patient is told once, in their language, and nobody else', async () => {
+  const [one, other, waiting] = await Promise.all([
+    addPatient(server.db),
+    addPatient(server.db),
+    addPatient(server.db, 'UnderReview'),
+  ])
+  const { result } = await send({})
+  expect(result).toMatchObject({ patients: 2, told: 0, finishedAt: null, audience: {}, title, body })
+  // Two servers at one job, and the job done again, as after a lost connection.
+  await Promise.all([1, 2].map(() => tellPatients(server.outside, { announcementId: result.id })))
+  await tellPatients(server.outside, { announcementId: result.id })
+  expect(await told(one.accountId)).toMatchObject([{ kind: 'Announcement', title: title.en, body: body.en }])
+  expect(await told(other.accountId, 'fil')).toMatchObject([{ title: title.fil, body: body.fil }])
+  expect(await told(waiting.accountId)).toEqual([])
+  const { items } = (await call(server.app, listAnnouncements, {}, { token })).result
+  expect(items[0]).toMatchObject({ patients: 2, told: 2, finishedAt: expect.stringMatching(/Z$/) })
+})
+
+test('A group is who has a letter for a product, or a doctor, or both', async () => {
+  const patient = await addPatient(server.db)
+  const letterId = await addLetter(server.db, patient.patientId)
+  const doctorId = await addDoctor(server.db, 'HCP-7777')
+  const { rows } = await server.db.query('SELECT product_id FROM letter WHERE id = $1', [letterId])
+  const count = async (audience: Audience) =>
+    (await call(server.app, countAudience, { body: audience }, { token })).result.patients
+  const productId = rows[0]?.product_id
+  expect(await count({ productId })).toBe(1)
+  expect(await count({ productId, professionalId: doctorId })).toBe(0)
+  await server.db.query('UPDATE patient SET doctor_id = $2 WHERE id = $1', [patient.patientId, doctorId])
+  expect(await count({ productId, professionalId: doctorId })).toBe(1)
+  expect(refusal(await send({ professionalId: doctorId, branchId: productId }))).toEqual(problemOf('NobodyToTell'))
+})
+
+test('A second press sends nothing again', async () => {
+  const key = { 'idempotency-key': 'an-announcement-once' }
+  const [one, other] = [await send({}, key), await send({}, key)]
+  expect(other.result).toEqual(one.result)
+  const { rows } = await server.db.query(`SELECT count(*) FROM announcement WHERE id = $1`, [one.result.id])
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('A server that dies in the middle is followed by one that goes on, and nobody is told twice', async () => {
+  const people = await Promise.all(Array.from({ length: 450 }, () => addPatient(server.db)))
+  const { result } = await send({})
+  let batches = 0
+  const dying = {
+    ...server.outside,
+    clock: () => {
+      batches += 1
+      if (batches === 2) throw new Error('killed')
+      return new Date()
+    },
+  }
+  await expect(tellPatients(dying, { announcementId: result.id })).rejects.toThrow('killed')
+  await tellPatients(server.outside, { announcementId: result.id })
+  const { rows } = await server.db.query(
+    `SELECT account_id, count(*)::int AS times FROM notification WHERE kind = 'Announcement' AND account_id = ANY ($1)
+     GROUP BY account_id HAVING count(*) = 1`,
+    [people.map(({ accountId }) => accountId)],
+  )
+  expect(rows).toHaveLength(450)
+})

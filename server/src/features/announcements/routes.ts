@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Announcement,
+  countAudience,
+  listAnnouncements,
+  sendAnnouncement,
+} from '@aruga/contract/staff/announcements'
+import { inTransaction } from '../../db/open.ts'
+import { answerOnce } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './queries.ts'
+
+export const announcementRoutes = ({ db, jobs, clock }: Outside) => [
+  implement(listAnnouncements, ({ query }) =>
+    queries.listAnnouncements(db, {
+      filter: containing(query.Filter),
+      order: orderBy(query.Sorting, queries.announcementSorting, queries.newestFirst),
+      ...pageOf(query),
+    }),
+  ),
+
+  implement(countAudience, async ({ body }) => ({ patients: await queries.countPatients(db, body) })),
+
+  implement(sendAnnouncement, async ({ body, caller: { accountId }, request }) => {
+    const now = clock()
+    const once = { scope: `announcement ${accountId}`, asked: body, now }
+    return answerOnce<Announcement>(db, request, once, (finish) =>
+      inTransaction(db, async (tx) => {
+        const patients = await queries.countPatients(tx, body.audience)
+        if (patients === 0) throw problem('NobodyToTell')
+        const id = randomUUID()
+        await queries.insertAnnouncement(tx, { id, ...body, patients, sentBy: accountId, now })
+        await jobs.send(tx, 'announcement', { announcementId: id })
+        const on = { patientId: null, subjectId: id, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'announcement.sent', ...on })
+        const answer = await queries.findAnnouncement(tx, id)
+        if (!answer) throw new Error('The announcement was not stored.')
+        await finish(tx, answer)
+        return answer
+      }),
+    )
+  }),
+]
