@@ -8,7 +8,7 @@ export type PhotoDraft = { picture: Picture | null; view: View }
 export const noPhoto: PhotoDraft = { picture: null, view: firstView }
 
 /** A draft as it came from storage; an empty one without its picture. */
-export function readPhoto(stored: unknown): PhotoDraft {
+function readPhoto(stored: unknown): PhotoDraft {
   const { picture = null, view = firstView } = (stored ?? noPhoto) as Partial<PhotoDraft>
   const whole = wholePicture(picture)
   return whole ? { picture: whole, view } : noPhoto
