@@ -70,6 +70,9 @@ async function start() {
     if (!config.smtpUrl) say(`Mails are shown at ${config.publicUrl}/dev/mail`)
     say(`Demo accounts, password ${DEMO_PASSWORD}:`)
     for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
+    const { codeAtCounter } = await import('./demo/at-counter.ts')
+    const code = await codeAtCounter(outside)
+    if (code) say(`At the counter, the pharmacist looks up the code ${code}`)
     say('Register with the code HCP-2468. Stop with Ctrl-C.')
   }
 }

@@ -11,6 +11,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'patient@demo.test', what: 'a patient with letters in every state' },
   { email: 'waiting@demo.test', what: 'a patient whose registration waits for review' },
   { email: 'declined@demo.test', what: 'a patient whose registration needs a correction' },
+  { email: 'claimed@demo.test', what: 'a patient with a photo and a code for the counter' },
   { email: 'reviewer@demo.test', what: 'reviewer' },
   { email: 'pharmacist@demo.test', what: 'pharmacist at the Katipunan Avenue branch' },
   { email: 'admin@demo.test', what: 'administrator' },

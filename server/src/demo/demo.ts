@@ -4,10 +4,11 @@ import { notify } from '../features/notifications/queries.ts'
 import { approveRegistration, declineRegistration } from '../features/review/queries.ts'
 import type { Outside } from '../outside.ts'
 import { addStaff } from './accounts.ts'
+import { addPatientAtCounter, takePortrait } from './at-counter.ts'
 import { addProducts } from './formulary.ts'
 import { addLetters, onRecord } from './letters.ts'
 import { addPatient } from './patients.ts'
-import { jose, luz, maria } from './people.ts'
+import { carmen, jose, luz, maria } from './people.ts'
 import { takePictures } from './pictures.ts'
 import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
 import { setProgramFacts } from './program.ts'
@@ -30,7 +31,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
   const daysAgo = (days: number) => new Date(morning - days * DAY_MS)
 
   const doctor = firstDoctor()
-  const pictures = await takePictures(files, doctor, daysAgo)
+  const [pictures, portrait] = await Promise.all([takePictures(files, doctor, daysAgo), takePortrait(files)])
   await inTransaction(db, async (tx) => {
     await setProgramFacts(tx)
     await addDoctors(tx, daysAgo(200))
@@ -45,8 +46,13 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
       const on = { patientId: patient.patientId, subjectId: patient.patientId, at: daysAgo(124) }
       await onRecord(tx, { actorId: reviewerId, action, ...on })
     }
-    await addLetters({ db: tx, pictures, products, branchId, reviewerId, pharmacistId, daysAgo }, patient)
+    const world = { db: tx, pictures, products, branchId, reviewerId, pharmacistId, daysAgo }
+    await addLetters(world, patient)
     await markOldAsRead(tx, [patient.accountId, daysAgo(7)])
+
+    const claiming = await addPatient(tx, carmen, { doctor, pictures, now: daysAgo(3) })
+    await approveRegistration(tx, decide(claiming.patientId, 2))
+    await addPatientAtCounter(world, claiming, portrait, clock())
 
     await addPatient(tx, jose, { doctor, pictures, now: daysAgo(1) })
 

@@ -12,7 +12,7 @@ import { unitsFor } from '../features/notifications/texts.ts'
 import type { DemoPatient } from './patients.ts'
 import { LETTERS, type Pictures, PURCHASES, pictureOf } from './pictures.ts'
 
-type World = {
+export type World = {
   db: Db
   pictures: Pictures
   products: Map<string, string>
@@ -62,7 +62,8 @@ export async function addLetters(world: World, patient: DemoPatient) {
   await expireDue(db, daysAgo(39))
 }
 
-async function issue(
+/** A letter for an accepted prescription. Answers its id. */
+export async function issue(
   { db, pictures, products, reviewerId, daysAgo }: World,
   patient: DemoPatient,
   product: string,

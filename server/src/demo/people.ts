@@ -28,6 +28,15 @@ export const jose: Person = {
   mobile: '+63 917 555 0101',
   product: 'Insulin glargine',
 }
+export const carmen: Person = {
+  first: 'Carmen',
+  last: 'Halimbawa',
+  email: 'claimed@demo.test',
+  birthdate: '1963-08-19',
+  sex: 'F',
+  mobile: '+63 917 555 0103',
+  product: 'Insulin glargine',
+}
 export const luz: Person = {
   first: 'Luz',
   last: 'Halimbawa',

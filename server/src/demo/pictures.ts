@@ -10,7 +10,7 @@ import { UPLOAD_TYPES } from '../files/upload-types.ts'
 import { drawId } from './draw/id-card.ts'
 import { drawPrescription } from './draw/prescription.ts'
 import { drawReceipt } from './draw/receipt.ts'
-import { jose, luz, maria, type Person } from './people.ts'
+import { carmen, jose, luz, maria, type Person } from './people.ts'
 import type { Doctor } from './places.ts'
 
 export type Purchase = { product: string; quantity: number; daysAgo: number; receiptNumber: string }
@@ -82,8 +82,8 @@ export async function takePictures(
     )
   return new Map(
     await Promise.all([
-      ...[maria, jose, luz].map(id),
-      ...[jose, luz].map((person) => prescription(person, person.product, 3)),
+      ...[maria, jose, luz, carmen].map(id),
+      ...[jose, luz, carmen].map((person) => prescription(person, person.product, 3)),
       ...Object.entries(LETTERS).map(([product, days]) => prescription(maria, product, days + 1)),
       ...PURCHASES.map(receipt),
     ]),

@@ -1,0 +1,48 @@
+// The patient who stands at the demo's counter: a photo, and a claimed letter whose code is good.
+import { Readable } from 'node:stream'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
+import { statement } from '../db/open.ts'
+import { makeClaim, renewClaimCode } from '../features/letters/claiming.ts'
+import { type Photo, putPhoto } from '../features/profile/photo.ts'
+import { inspectUpload } from '../files/inspect.ts'
+import type { FileStore } from '../files/store.ts'
+import { PHOTO_TYPES } from '../files/upload-types.ts'
+import type { Outside } from '../outside.ts'
+import { inFours } from '../readable-code.ts'
+import { drawPortrait } from './draw/portrait.ts'
+import { issue, type World } from './letters.ts'
+import type { DemoPatient } from './patients.ts'
+import { carmen } from './people.ts'
+
+/** The face of the ID, as a profile photo is taken in. */
+export async function takePortrait(files: FileStore): Promise<Photo> {
+  const drawing = Readable.from([await drawPortrait(carmen.email, carmen.sex)])
+  const sent = await files.receive(drawing, { maxBytes: MAX_UPLOAD_BYTES })
+  const { rendition } = await inspectUpload(files, sent, { accept: PHOTO_TYPES, drawn: 'square' })
+  if (!rendition) throw new Error('The demo has no portrait.')
+  await files.discard(sent)
+  return { key: await files.keep(rendition), sha256: rendition.sha256, size: rendition.size }
+}
+
+export async function addPatientAtCounter(world: World, patient: DemoPatient, portrait: Photo, now: Date) {
+  const { patientId, accountId } = patient
+  await putPhoto(world.db, patientId, portrait)
+  const letterId = await issue(world, patient, patient.product, 1)
+  await makeClaim(world.db, { letterId, patientId, accountId, branchId: world.branchId, now, requestId: 'demo' })
+}
+
+const find = statement<{ letterId: string; patientId: string; code: string; old: boolean }>(
+  'demo.code-at-counter',
+  `SELECT l.id AS "letterId", l.patient_id AS "patientId", l.claim_code AS code, l.code_valid_until <= $2 AS old
+   FROM account a JOIN patient p ON p.account_id = a.id JOIN letter l ON l.patient_id = p.id
+   WHERE a.email = $1 AND l.status = 'Claimed' AND l.valid_until > $2 ORDER BY l.issued_at LIMIT 1`,
+)
+/** A code that the demo's pharmacist can look up now; an old one is renewed, as its patient would. Undefined: all is bought. */
+export async function codeAtCounter({ db, clock }: Pick<Outside, 'db' | 'clock'>): Promise<string | undefined> {
+  const now = clock()
+  const [claimed] = await find(db, [carmen.email, now])
+  if (!claimed?.old) return claimed && inFours(claimed.code)
+  await renewClaimCode(db, claimed.letterId, claimed.patientId, now)
+  const [renewed] = await find(db, [carmen.email, now])
+  return renewed && inFours(renewed.code)
+}
