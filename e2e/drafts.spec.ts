@@ -2,14 +2,13 @@
 // the app, and after the session ran out. Nobody else who uses the device sees any of it, and whoever logs out decides whether
 // it stays.
 import { uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents'
-import { declineDocument } from '@aruga/contract/staff/documents'
 import type { Page } from '@playwright/test'
 import { call, endSession, logInByApi } from './api.ts'
 import { stored } from './device.ts'
 import * as enrolling from './enrolling.ts'
 import { drawId, drawPdf, drawPrescription } from './papers.ts'
 import { fillLogIn, logIn, maria, newcomer, reviewer } from './people.ts'
-import { patientWithCode } from './program.ts'
+import { declinePaper, patientWithCode } from './program.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -36,8 +35,7 @@ const file = async (bytes: Promise<Buffer> | Buffer) => ({ File: new Blob([new U
 
 async function declinedPrescription({ token }: Patient): Promise<string> {
   const { id } = await call(uploadPrescription, { fields: {}, files: await file(drawPrescription(3)) }, token)
-  const body = { reason: 'Blurry', note: 'The name cannot be read.' } as const
-  await call(declineDocument, { params: { id }, body }, await logInByApi(reviewer))
+  await declinePaper(await logInByApi(reviewer), id, 'The name cannot be read.')
   return `/uploaded-documents?id=${id}&replace=1`
 }
 

@@ -10,16 +10,16 @@ import {
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters'
 import { searchBranches } from '@aruga/contract/pharmacies'
 import { setConsent, unsubscribe } from '@aruga/contract/privacy'
+import { listCases } from '@aruga/contract/staff/cases'
 import { dispenseClaim } from '@aruga/contract/staff/counter'
-import { acceptDocument, declineDocument } from '@aruga/contract/staff/documents'
-import { declineRegistration, listRegistrations } from '@aruga/contract/staff/registrations'
+import { acceptReceipt } from '@aruga/contract/staff/decisions'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
 import { branch, claimAtKatipunan, codeOf, openLetter, scanQrCode } from './letters.ts'
 import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from './people.ts'
-import { approveAndIssue, patientWithLetter, registered } from './program.ts'
+import { approveAndIssue, declinePaper, patientWithLetter, registered, sendBack } from './program.ts'
 import { expect, test } from './test.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to come back/ })
@@ -44,13 +44,13 @@ const goHome = async (page: Page) => {
 test('Home tells who has just registered what happens, through a decline to the first letter', async ({ page }) => {
   const { person, reference } = await registered()
   const staff = await logInByApi(reviewer)
-  const { items } = await call(listRegistrations, { query: { Filter: reference } }, staff)
+  const { items } = await call(listCases, { query: { Filter: reference } }, staff)
   const id = items[0]?.id ?? ''
   await logIn(page, person)
   await expect(step(page, 'We check your ID and prescription')).toContainText('The program, within 1 working day')
   await leadsTo(page, 'See what you sent', '/uploaded-documents')
 
-  await call(declineRegistration, { params: { id }, body: { reason: 'CutOff', note: 'A corner is cut off.' } }, staff)
+  await sendBack(staff, id, 'A corner is cut off.')
   await goHome(page)
   await expect(page.getByText('A corner is cut off.').first()).toBeVisible()
   await expect(turn(page, 'Send a new photo of your')).toBeVisible()
@@ -71,6 +71,24 @@ test('Home tells who has just registered what happens, through a decline to the 
   await approveAndIssue(staff, id)
   await goHome(page)
   await expect(turn(page, 'Choose a pharmacy')).toContainText(/You, by \w+ \d+, 20\d\d/)
+})
+
+test('Home asks for the one photo that was wrong, and for no other', async ({ page }) => {
+  const { person, reference } = await registered()
+  const staff = await logInByApi(reviewer)
+  const [found] = (await call(listCases, { query: { Filter: reference } }, staff)).items
+  await sendBack(staff, found?.id ?? '', 'The date is cut off.', ['Prescription'])
+  await logIn(page, person)
+  await expect(page.getByText('The date is cut off.').first()).toBeVisible()
+  await expect(turn(page, 'Send a new photo of your prescription')).toBeVisible()
+  await expect(step(page, /photo of your ID/)).toHaveCount(0)
+  const mine = await logInByApi(person)
+  const { items } = await call(listDocuments, { query: { Status: 'Declined' } }, mine)
+  expect(items.map(({ kind }) => kind)).toEqual(['Prescription'])
+  const again = { params: { id: items[0]?.id ?? '' }, fields: {}, files: { File: await photo() } }
+  await call(replaceDocument, again, mine)
+  await goHome(page)
+  await expect(step(page, 'We check your ID and prescription')).toBeVisible()
 })
 
 test('Home asks for receipts and says what became of them, until the letter is all bought', async ({ page }) => {
@@ -97,9 +115,8 @@ test('Home asks for receipts and says what became of them, until the letter is a
   await expect(step(page, 'We check your receipt for 5 pens')).toContainText('The program, within 1 working day')
   await expect(step(page, 'We check your new prescription')).toBeVisible()
 
-  const no = (note: string) => ({ reason: 'Blurry' as const, note })
-  await call(declineDocument, { params: { id: receipt.id }, body: no('The total is blurred.') }, staff)
-  await call(declineDocument, { params: { id: prescription.id }, body: no('The name is blurred.') }, staff)
+  await declinePaper(staff, receipt.id, 'The total is blurred.')
+  await declinePaper(staff, prescription.id, 'The name is blurred.')
   await goHome(page)
   await expect(turn(page, 'The total is blurred.')).toContainText('Send a new photo of your receipt')
   await expect(turn(page, 'The name is blurred.')).toContainText('Send a new photo of your prescription')
@@ -109,7 +126,9 @@ test('Home asks for receipts and says what became of them, until the letter is a
   const replaced = await call(replaceDocument, again, mine)
   if (replaced.status === 'NeedsQuantity')
     await call(putOfficialReceipt, { body: { id: replaced.id, orQuantityInput: 5 } }, mine)
-  await call(acceptDocument, { params: { id: replaced.id }, body: {} }, staff)
+  const receiptDate = new Date().toISOString().slice(0, 10)
+  const says = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
+  await call(acceptReceipt, { params: { id: replaced.id }, body: says }, staff)
   await dispense(mine, counter, letterId, 7)
   await goHome(page)
   await expect(turn(page, 'Send the receipt for 7 pens')).toBeVisible()

@@ -2,43 +2,55 @@
 import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters'
 import { searchBranches } from '@aruga/contract/pharmacies'
 import { register } from '@aruga/contract/registration'
+import { listCases, readCase, viewPatientDocument } from '@aruga/contract/staff/cases'
+import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/staff/decisions'
 import { listProducts } from '@aruga/contract/staff/formulary'
-import { issueLetter } from '@aruga/contract/staff/letters'
-import {
-  approveRegistration,
-  listRegistrations,
-  readRegistration,
-  viewPatientDocument,
-} from '@aruga/contract/staff/registrations'
 import { call, logInByApi } from './api.ts'
 import { drawId, drawPrescription } from './papers.ts'
 import { type Newcomer, newcomer, reviewer } from './people.ts'
 
-/** The registration with this reference, as the reviewer reads it, with the content of its files by kind. */
+/** The patient whose registration has this reference, as the reviewer reads them, with the content of its files by kind. */
 export async function openRegistration(token: string, reference: string) {
-  const { items } = await call(listRegistrations, { query: { Filter: reference } }, token)
+  const { items } = await call(listCases, { query: { Filter: reference } }, token)
   const [found] = items
   if (!found) throw new Error(`No registration waits under ${reference}.`)
-  const registration = await call(readRegistration, { params: { id: found.id } }, token)
+  const { patient, documents } = await readRegistration(token, found.id)
   const files = await Promise.all(
-    registration.documents.map(async ({ id, kind }) => ({
+    documents.map(async ({ id, kind }) => ({
       kind,
       content: await call(viewPatientDocument, { params: { id } }, token),
     })),
   )
-  return { registration, files }
+  return { registration: patient, files }
 }
+
+const readRegistration = (token: string, id: string) => call(readCase, { params: { kind: 'Registration', id } }, token)
 
 /** Approves a registration and issues a letter for 12 pens of insulin on its prescription. Answers the letter's id. */
 export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
-  const { documents } = await call(approveRegistration, { params: { id: patientId } }, token)
-  const prescription = documents.find(({ kind }) => kind === 'Prescription')
+  const { documents } = await readRegistration(token, patientId)
   const { items: products } = await call(listProducts, {}, token)
   const product = products.find(({ name }) => name === 'Insulin glargine')
-  if (!prescription || !product) throw new Error('The demo program lacks the prescription or the product.')
-  const body = { patientId, prescriptionId: prescription.id, productId: product.id, quantity: 12 }
-  return (await call(issueLetter, { body }, token)).id
+  if (!product) throw new Error('The demo program lacks the product.')
+  const body = { documentIds: documents.map(({ id }) => id), letter: { productId: product.id, quantity: 12 } }
+  const { letter } = await call(approveRegistration, { params: { id: patientId }, body }, token)
+  if (!letter) throw new Error('No letter was issued.')
+  return letter.id
 }
+
+/** Declines a registration for these of its papers, all of them unless said otherwise. */
+export async function sendBack(token: string, patientId: string, en: string, kinds = ['Id', 'Prescription']) {
+  const { documents } = await readRegistration(token, patientId)
+  const wrong = documents.filter(({ kind }) => kinds.includes(kind))
+  const idsOf = (papers: typeof documents) => papers.map(({ id }) => id)
+  const why = { reason: 'CutOff' as const, note: { en, fil: `${en} (Filipino)` } }
+  const body = { documentIds: idsOf(documents), wrong: idsOf(wrong), ...why }
+  await call(declineRegistration, { params: { id: patientId }, body }, token)
+}
+
+/** Declines a prescription or receipt of a patient with a note. */
+export const declinePaper = (token: string, id: string, en: string) =>
+  call(declineDocument, { params: { id }, body: { reason: 'Blurry', note: { en, fil: `${en} (Filipino)` } } }, token)
 
 /** Somebody whose registration waits, and its reference. */
 export async function registered() {

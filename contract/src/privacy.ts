@@ -63,12 +63,16 @@ export const setConsent = endpoint({
 
 export const accessKinds = [
   'RegistrationRead',
+  'CaseRead',
+  /** Outside the queue, for a reason. */
+  'FileOpened',
   'DocumentViewed',
   'ClaimLookedUp',
   'RegistrationDecided',
   'DocumentDecided',
   'LetterIssued',
   'LetterCancelled',
+  'MessageWritten',
   'UnitsDispensed',
   'UnitsCorrected',
   'PhotoViewed',

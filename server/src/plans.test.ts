@@ -19,6 +19,7 @@ const SMALL = new Map([
   ['content_page', 'a few pages in two languages'],
   ['program', 'one row'],
   ['connect_key', 'one row for each purpose'],
+  ['case_assignment', 'who works on what just now'],
   ['queue', 'pg-boss’s queues'],
 ])
 

@@ -64,6 +64,7 @@ export const CaseDocument = Type.Object({
   /** What staff typed off the receipt when they accepted it: number, day of purchase, branch. */
   receiptNumber: Nullable(Type.String()),
   receiptDate: Nullable(Day),
+  receiptBranchId: Nullable(Id),
   receiptBranchName: Nullable(Type.String()),
   /** Both null unless it was declined. */
   declineReason: Nullable(DeclineReason),
@@ -150,10 +151,8 @@ export const caseEvents = [
   'MessageWritten',
   'OpenedOutsideQueue',
   'Unsubscribed',
-  /** On record under a name that has no word here. */
-  'Other',
 ] as const
-/** Something that was done, newest first. Looks at files are not told here; they are in the audit log. */
+/** Something that was done. Looks at files are not told here; they are in the audit log. */
 export const CaseEvent = Type.Object({
   at: Moment,
   what: OneOf(caseEvents),
@@ -184,7 +183,7 @@ export const CaseInFull = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */
   id: Id,
-  /** `Waiting` for staff; `WithPatient`: the patient is to do something; `Decided`; `Closed`: the patient has left. */
+  /** `Waiting` for staff; `WithPatient`: its quantity is not told yet; `Decided`; `Closed`: replaced, or the patient left. */
   state: OneOf(['Waiting', 'WithPatient', 'Decided', 'Closed']),
   /** When it last began to wait for staff, and by when that shall be answered. */
   waitingSince: Moment,

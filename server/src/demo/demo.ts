@@ -1,7 +1,11 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
 import { inTransaction, statement } from '../db/open.ts'
 import { notify } from '../features/notifications/queries.ts'
-import { approveRegistration, declineRegistration } from '../features/review/queries.ts'
+import {
+  approveRegistration,
+  declineRegistration,
+  listRegistrationDocuments,
+} from '../features/review/registrations.ts'
 import type { Outside } from '../outside.ts'
 import { addStaff } from './accounts.ts'
 import { addPatientAtCounter, takePortrait } from './at-counter.ts'
@@ -38,10 +42,13 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     const branchId = await addPharmacies(tx)
     const products = await addProducts(tx)
     const { reviewerId, pharmacistId } = await addStaff(tx, branchId, daysAgo(200))
-    const decide = (patientId: string, days: number) => ({ patientId, reviewerId, now: daysAgo(days) })
+    const decide = async (patientId: string, days: number) => {
+      const documents = await listRegistrationDocuments(tx, patientId)
+      return { patientId, reviewerId, now: daysAgo(days), documentIds: documents.map(({ id }) => id), documents }
+    }
 
     const patient = await addPatient(tx, maria, { doctor, pictures, now: daysAgo(125) })
-    await approveRegistration(tx, decide(patient.patientId, 124))
+    await approveRegistration(tx, await decide(patient.patientId, 124))
     for (const action of ['registration.read', 'registration.approved']) {
       const on = { patientId: patient.patientId, subjectId: patient.patientId, at: daysAgo(124) }
       await onRecord(tx, { actorId: reviewerId, action, ...on })
@@ -57,8 +64,12 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     await addPatient(tx, jose, { doctor, pictures, now: daysAgo(1) })
 
     const declined = await addPatient(tx, luz, { doctor, pictures, now: daysAgo(3) })
-    const note = 'The date on your prescription is cut off. Please take the photo again with all four corners.'
-    await declineRegistration(tx, { ...decide(declined.patientId, 2), reason: 'CutOff', note })
+    const note = {
+      en: 'The date on your prescription is cut off. Please take the photo again with all four corners.',
+      fil: 'Naputol po ang petsa sa inyong reseta. Pakikuhanan po muli nang kita ang apat na sulok.',
+    }
+    const deed = await decide(declined.patientId, 2)
+    await declineRegistration(tx, deed, { wrong: [declined.prescriptionId], reason: 'CutOff', note })
     const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
     await notify(tx, { accountId: declined.accountId, ...news })
     await sendNoMails(tx, [])

@@ -88,7 +88,8 @@ async function addDocuments(server: TestApp, { id, name, now }: Who, states: Doc
         size: file.size,
         sha256: file.sha256,
         pages: 1,
-        uploaded_at: new Date(now.getTime() - DAY),
+        // The one that waits is the newest.
+        uploaded_at: new Date(now.getTime() - (as === 'PrescriptionWaiting' ? DAY / 2 : DAY)),
         reviewed_at: status === 'Accepted' || status === 'Declined' ? now : null,
       }
     }),

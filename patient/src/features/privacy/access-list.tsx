@@ -7,6 +7,8 @@ import {
   documentTextOutline,
   ellipsisHorizontalOutline,
   eyeOutline,
+  folderOpenOutline,
+  mailOutline,
   qrCodeOutline,
 } from 'ionicons/icons'
 import { formatDay, formatTime } from '../../ui/dates.ts'
@@ -15,9 +17,13 @@ import { Section } from '../../ui/section.tsx'
 import { byDay } from './access-days.ts'
 import './access-list.css'
 import { useAccessTexts } from './access-texts.ts'
+import { reasonInWords } from './reason-words.ts'
 
 const icons: Record<AccessKind, string> = {
   RegistrationRead: eyeOutline,
+  CaseRead: eyeOutline,
+  FileOpened: folderOpenOutline,
+  MessageWritten: mailOutline,
   DocumentViewed: eyeOutline,
   ClaimLookedUp: qrCodeOutline,
   RegistrationDecided: checkmarkDoneOutline,
@@ -56,7 +62,7 @@ const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEn
       title={t(what, { by: t(by) })}
       detail={
         <>
-          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason })]
+          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason: reasonInWords(reason, t) })]
             .filter(Boolean)
             .map((line) => (
               <span key={line} className="access-line">

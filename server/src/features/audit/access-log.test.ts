@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { claimLetter } from '@aruga/contract/letters'
 import { accessKinds, listAccess } from '@aruga/contract/privacy'
+import { openCase } from '@aruga/contract/staff/cases'
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
-import { readRegistration } from '@aruga/contract/staff/registrations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
@@ -35,7 +35,8 @@ test('A patient sees who of the staff looked at their data, from which branch, a
   const pharmacist = await addPharmacist(server.db, branchId)
   const counter = await logIn(server.app, pharmacist.email, PASSWORD)
   const desk = await logIn(server.app, reviewer.email, PASSWORD)
-  await call(server.app, readRegistration, { params: { id: patient.patientId } }, { token: desk })
+  const params = { kind: 'Registration' as const, id: patient.patientId }
+  await call(server.app, openCase, { params, body: { reason: 'PatientAsked' } }, { token: desk })
   const letterId = await addLetter(server.db, patient.patientId)
   const body = { id: letterId, pharmacyBranchId: branchId }
   const code = (await call(server.app, claimLetter, { body }, { token })).result.claim?.code ?? ''
@@ -50,9 +51,10 @@ test('A patient sees who of the staff looked at their data, from which branch, a
   expect(result.items.map(({ what, by, branchName }) => ({ what, by, branchName }))).toEqual([
     { what: 'UnitsDispensed', by: 'pharmacist', branchName: 'Katipunan Avenue' },
     { what: 'ClaimLookedUp', by: 'pharmacist', branchName: 'Katipunan Avenue' },
-    { what: 'RegistrationRead', by: 'reviewer', branchName: null },
+    { what: 'FileOpened', by: 'reviewer', branchName: null },
   ])
   expect(result.items[0]?.at).toMatch(/Z$/)
+  expect(result.items[2]?.reason).toBe('PatientAsked')
   expect(JSON.stringify(result)).not.toContain('Test Pharmacist')
 })
 

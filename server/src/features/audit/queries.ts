@@ -11,18 +11,20 @@ export type AuditEntry = {
   subjectId: string | null
   requestId: string
   reason?: string | undefined
+  /** The case in which a file was looked at. */
+  caseId?: string | undefined
 }
 
 const insert = statement(
   'audit.insert',
-  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, reason, branch_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT branch_id FROM staff WHERE account_id = $2))`,
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, reason, case_id, branch_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT branch_id FROM staff WHERE account_id = $2))`,
 )
 
 /** Puts on record who did what on whom, in the transaction of the deed; a deed that changes the reviewers' queue is told to them. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
-  const { at, actorId, action, patientId, subjectId, requestId, reason = null } = entry
-  await insert(db, [at, actorId, action, patientId, subjectId, requestId, reason])
+  const { at, actorId, action, patientId, subjectId, requestId, reason = null, caseId = null } = entry
+  await insert(db, [at, actorId, action, patientId, subjectId, requestId, reason, caseId])
   const changed = queueActions[action]
   if (changed) await tellReviewers(db, changed === 'this' ? (subjectId ?? undefined) : undefined)
 }

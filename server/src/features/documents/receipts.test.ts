@@ -1,21 +1,17 @@
 import { putOfficialReceipt } from '@aruga/contract/documents'
-import { acceptDocument, declineDocument } from '@aruga/contract/staff/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addReviewer, receiptSays, type TestReviewer } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, standing } from './testing.ts'
 
 let server: TestApp
-let reviewer: string
+let reviewer: TestReviewer
 
 beforeAll(async () => {
   server = await startTestApp()
-  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+  reviewer = await addReviewer(server)
 })
 afterAll(() => server.close())
-
-const accept = (id: string) =>
-  call(server.app, acceptDocument, { params: { id }, body: {} }, { token: reviewer }).then(({ result }) => result)
 
 test('With its quantity a receipt goes to the reviewers, and the patient is told once', async () => {
   const patient = await patientOf(server)
@@ -41,7 +37,7 @@ test('More than is left is refused and says what is left, other receipts under r
     await patient.sent('OfficialReceipt', { letterId }),
   ]
   await patient.put(one.id, 4)
-  await accept(one.id)
+  await reviewer.acceptReceipt(one.id, receiptSays(4))
   await patient.put(two.id, 5)
   const before = await standing(server)
   const refused = await patient.put(three.id, 4)
@@ -54,8 +50,7 @@ test('More than is left is refused and says what is left, other receipts under r
   expect((await patient.put(three.id, 3)).statusCode).toBe(200)
   // Its own quantity does not count against a correction; a declined receipt’s no longer counts.
   expect(refusal(await patient.put(two.id, 6))).toEqual(problemOf('ReceiptQuantityTooLarge'))
-  const no = { reason: 'Blurry' as const, note: 'Please take it again.' }
-  await call(server.app, declineDocument, { params: { id: three.id }, body: no }, { token: reviewer })
+  await reviewer.declineDocument(three.id)
   expect((await patient.put(two.id, 8)).statusCode).toBe(200)
 })
 
@@ -96,7 +91,7 @@ test('A decided receipt keeps its quantity', async () => {
   const letterId = await patient.letter()
   const accepted = await patient.sent('OfficialReceipt', { letterId })
   await patient.put(accepted.id, 1)
-  await accept(accepted.id)
+  await reviewer.acceptReceipt(accepted.id, receiptSays(1))
   expect(refusal(await patient.put(accepted.id, 2))).toEqual(problemOf('DocumentAlreadyReviewed'))
   expect(refusal(await patient.put(accepted.id, 1))).toEqual(problemOf('DocumentAlreadyReviewed'))
 })

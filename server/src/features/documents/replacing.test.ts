@@ -1,33 +1,25 @@
 import { type Document, listDocuments, readDocument } from '@aruga/contract/documents'
-import { declineDocument } from '@aruga/contract/staff/documents'
-import {
-  approveRegistration,
-  declineRegistration,
-  readRegistration,
-  viewPatientDocument,
-} from '@aruga/contract/staff/registrations'
+import { readProfile } from '@aruga/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
 import { holdTransactions } from '../../testing/trouble.ts'
 import { recordDocument, takeFile } from './taking.ts'
 import { expectNothingNew, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
 
 let server: TestApp
-let reviewer: string
+let reviewer: TestReviewer
 
 beforeAll(async () => {
   server = await startTestApp()
-  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+  reviewer = await addReviewer(server)
 })
 afterAll(() => server.close())
 
 /** Long enough for the other request to come to where it would wait. */
 const aMoment = () => new Promise((done) => setTimeout(done, 500))
 
-const no = { reason: 'CutOff' as const, note: 'A corner is missing.' }
-const decline = (id: string) =>
-  call(server.app, declineDocument, { params: { id }, body: no }, { token: reviewer }).then((answer) => answer.result)
+const decline = (id: string) => reviewer.declineDocument(id)
 const read = (patient: TestPatient, id: string) =>
   call(server.app, readDocument, { params: { id } }, { token: patient.token }).then((answer) => answer.result)
 
@@ -40,13 +32,13 @@ async function newcomer() {
     const files = await takeFile(server.outside.files, kind, file)
     return recordDocument(server.db, patient.patientId, files, new Date())
   }
-  const params = { id: patient.patientId }
   return {
     ...patient,
     id: await record('Id'),
     prescription: await record('Prescription'),
-    decline: () => call(server.app, declineRegistration, { params, body: no }, { token: reviewer }),
-    approve: () => call(server.app, approveRegistration, { params }, { token: reviewer }),
+    /** With what is wrong; left out: both. */
+    decline: (...wrong: string[]) => reviewer.decline(patient.patientId, wrong.length > 0 ? { wrong } : {}),
+    approve: () => reviewer.approve(patient.patientId),
   }
 }
 
@@ -155,10 +147,12 @@ test('A declined registration waits for review again once both files are sent ag
     'DocumentReceived',
     'RegistrationReceived',
   ])
-  const params = { id: patient.patientId }
-  const found = await call(server.app, readRegistration, { params }, { token: reviewer })
-  expect(found.result.documents.map((document) => document.id).sort()).toEqual([id.id, prescription.id].sort())
-  expect(found.result.statusReason).toBeNull()
+  const { result } = await reviewer.read('Registration', patient.patientId)
+  expect(result.documents.map((document) => document.id).sort()).toEqual([id.id, prescription.id].sort())
+  expect(result.earlier.map((document) => document.id).sort()).toEqual([patient.id, patient.prescription].sort())
+  expect(result.decision).toMatchObject({ outcome: 'Declined', by: reviewer.name, byMe: true, note })
+  const profile = await call(server.app, readProfile, {}, { token: patient.token })
+  expect(profile.result.statusReason).toBeNull()
 
   await patient.approve()
   expect(await patient.status()).toBe('Active')
@@ -191,22 +185,52 @@ test('Before staff decide, a file of the registration is replaced; the decision 
   expect(refusal(await patient.replace(newer.id))).toEqual(problemOf('DocumentAlreadyReviewed'))
 })
 
-test('A file sent again while staff decide is decided with the case', async () => {
+test('Only the photo that is wrong is asked for again: the other is accepted, and its replacement reopens the case', async () => {
   const patient = await newcomer()
+  await patient.decline(patient.prescription)
+  expect(await patient.status()).toBe('Declined')
+  expect((await read(patient, patient.id)).status).toBe('Accepted')
+  expect(refusal(await patient.replace(patient.id))).toEqual(problemOf('DocumentAlreadyReviewed'))
+  const newer = taken(await patient.replace(patient.prescription))
+  expect(await patient.status()).toBe('UnderReview')
+  const { result } = await reviewer.read('Registration', patient.patientId)
+  expect(result.documents.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
+    [`${patient.id} Accepted`, `${newer.id} UnderReview`].sort(),
+  )
+  expect((await patient.approve()).statusCode).toBe(200)
+  expect((await read(patient, newer.id)).status).toBe('Accepted')
+})
+
+test('A file that was sent while the reviewer looked is not decided unseen', async () => {
+  const patient = await newcomer()
+  const documentIds = await reviewer.seen(patient.patientId)
+  const newer = taken(await patient.replace(patient.id))
+  for (const decide of [reviewer.approve, reviewer.decline]) {
+    const refused = await decide(patient.patientId, { documentIds })
+    expect(refusal(refused)).toEqual(problemOf('CaseChanged'))
+    expect(refused.json().error.data.documentIds.sort()).toEqual([newer.id, patient.prescription].sort())
+  }
+  expect(await patient.status()).toBe('UnderReview')
+  expect((await patient.approve()).statusCode).toBe(200)
+})
+
+test('A file that is being sent while staff decide is waited for, and then not decided unseen', async () => {
+  const patient = await newcomer()
+  const documentIds = await reviewer.seen(patient.patientId)
   const one = await holdTransactions(server.db)
   const replaced = patient.replace(patient.id)
   await one.held()
-  const approved = patient.approve()
+  const approving = reviewer.approve(patient.patientId, { documentIds })
   await aMoment()
   await one.letGo()
-  expect((await approved).statusCode).toBe(200)
+  expect(refusal(await approving)).toEqual(problemOf('CaseChanged'))
   const newer = taken(await replaced)
-  expect((await read(patient, newer.id)).status).toBe('Accepted')
+  expect((await read(patient, newer.id)).status).toBe('UnderReview')
 })
 
 test('A reviewer still sees what was replaced, on record', async () => {
   const patient = await newcomer()
   taken(await patient.replace(patient.id))
-  const answer = await call(server.app, viewPatientDocument, { params: { id: patient.id } }, { token: reviewer })
-  expect(answer.statusCode).toBe(200)
+  await reviewer.read('Registration', patient.patientId)
+  expect((await reviewer.view(patient.id)).statusCode).toBe(200)
 })

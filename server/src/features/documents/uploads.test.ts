@@ -3,21 +3,20 @@ import { type AddressInfo, connect } from 'node:net'
 import { listDocuments, readDocument, uploadPrescription } from '@aruga/contract/documents'
 import { readLetter } from '@aruga/contract/letters'
 import { setConsent } from '@aruga/contract/privacy'
-import { listDocumentCases } from '@aruga/contract/staff/documents'
-import { approveRegistration, listRegistrations } from '@aruga/contract/staff/registrations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
-import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addLetter, PASSWORD } from '../../testing/people.ts'
+import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addLetter } from '../../testing/people.ts'
+import { addReviewer, type TestReviewer } from '../../testing/staff.ts'
 import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/trouble.ts'
 import { countFiles, expectNothingNew, onePage, paper, patientOf, standing, taken, uploads } from './testing.ts'
 
 let server: TestApp
-let reviewer: string
+let reviewer: TestReviewer
 
 beforeAll(async () => {
   server = await startTestApp()
-  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+  reviewer = await addReviewer(server)
 })
 afterAll(() => server.close())
 
@@ -131,9 +130,8 @@ test('Who has left comes back with a new consent and a new prescription: their c
     'ConsentChanged',
     'RegistrationReceived',
   ])
-  const queue = await call(server.app, listRegistrations, { query: { MaxResultCount: 1000 } }, { token: reviewer })
-  expect(queue.result.items.map(({ id }) => id)).toContain(patient.patientId)
-  await call(server.app, approveRegistration, { params: { id: patient.patientId } }, { token: reviewer })
+  expect((await reviewer.cases()).items.map(({ id }) => id)).toContain(patient.patientId)
+  await reviewer.approve(patient.patientId)
   expect(await patient.status()).toBe('Active')
   const { result } = await call(server.app, readDocument, { params: { id: document.id } }, { token: patient.token })
   expect(result.status).toBe('Accepted')
@@ -166,8 +164,8 @@ test('Another patient’s same file is taken, and staff see that there are two',
     [one, other].map(async (patient) => (await patient.sent('Prescription', { file: paper('rx.pdf', file) })).id),
   )
   expect(ids[0]).not.toBe(ids[1])
-  const { result } = await call(server.app, listDocumentCases, { query: { MaxResultCount: 1000 } }, { token: reviewer })
-  expect(result.items.filter(({ id }) => ids.includes(id)).map(({ duplicates }) => duplicates)).toEqual([1, 1])
+  const { items } = await reviewer.cases()
+  expect(items.filter(({ id }) => ids.includes(id)).map(({ duplicates }) => duplicates)).toEqual([1, 1])
 })
 
 test('A repeat with one key answers the same and stores nothing; the key with another file is refused', async () => {

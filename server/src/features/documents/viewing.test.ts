@@ -7,13 +7,12 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { uploadPrescription, viewDocument } from '@aruga/contract/documents'
-import { viewPatientDocument } from '@aruga/contract/staff/registrations'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addReviewer } from '../../testing/staff.ts'
 import { insertDocument } from './queries.ts'
 import { countFiles, patientOf, type TestPatient, taken } from './testing.ts'
 
@@ -155,13 +154,15 @@ test('A picture has its renditions, each with a tag and a length of its own; a r
     tags.add(answer.headers.etag)
   }
   expect(tags.size).toBe(3)
-  const reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
-  const headers = { range: 'bytes=0-3' }
-  const params = { id: document.id }
-  const part = await call(server.app, viewPatientDocument, { params }, { token: reviewer, headers })
-  expect(part.statusCode).toBe(206)
-  const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1', [document.id])
-  expect(rows.map(({ action }) => action)).toEqual(['document.sent', 'document.viewed'])
+  const reviewer = await addReviewer(server)
+  expect(refusal(await reviewer.view(document.id))).toEqual(problemOf('FileNotOpened'))
+  await reviewer.read('Prescription', document.id)
+  expect((await reviewer.view(document.id, { range: 'bytes=0-3' })).statusCode).toBe(206)
+  const { rows } = await server.db.query('SELECT action, case_id FROM audit_entry WHERE subject_id = $1 ORDER BY id', [
+    document.id,
+  ])
+  expect(rows.map(({ action }) => action)).toEqual(['document.sent', 'case.read', 'document.viewed'])
+  expect(rows[2]?.case_id).toBe(document.id)
 })
 
 test('A damaged file is never sent on: its connection breaks, and the log says so without names', async () => {

@@ -1,4 +1,4 @@
-import type { Document, DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents'
 import type { NotificationKind } from '@aruga/contract/notifications'
 import type { Language } from '@aruga/contract/values'
 
@@ -10,7 +10,11 @@ const words: Record<DocumentKind, Record<Language, string>> = {
 }
 
 /** What is told of a document: the kind of news, the document's word in both languages, and where it is found. */
-export const documentNews = (kind: NotificationKind, document: Pick<Document, 'id' | 'kind'>, note?: string) => ({
+export const documentNews = (
+  kind: NotificationKind,
+  document: { id: string; kind: DocumentKind },
+  note?: Record<Language, string>,
+) => ({
   kind,
   params: { document: words[document.kind], ...(note !== undefined && { note }) },
   link: `/uploaded-documents?id=${document.id}`,

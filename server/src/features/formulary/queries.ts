@@ -12,7 +12,8 @@ const listActive = statement<Static<typeof Product>>(
 export const listProducts = (db: Db) => listActive(db, [])
 
 export type Issued = Static<typeof IssuedLetter> & { accountId: string; productName: string; unit: string }
-type Asked = { letterId: string; patientId: string; prescriptionId: string; productId: string; quantity: number | null }
+type Ids = { patientId: string; prescriptionId: string; productId: string }
+type Asked = Ids & { letterId: string; quantity: number | null }
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
 // The patient's row is held, so that somebody who leaves at this moment keeps no open letter.
@@ -56,7 +57,7 @@ const findByPrescription = statement<Issued & { patientId: string }>(
    WHERE l.prescription_id = $1 AND l.patient_id = $2 AND l.product_id = $3 AND l.status <> 'Cancelled'`,
 )
 /** The living letter that a prescription made for this product. */
-export const findLetterOfPrescription = async (db: Db, { prescriptionId, patientId, productId }: Asked) =>
+export const findLetterOfPrescription = async (db: Db, { prescriptionId, patientId, productId }: Ids) =>
   (await findByPrescription(db, [prescriptionId, patientId, productId]))[0]
 
 const standing = statement<{ patientStatus: string; prescriptionUsable: boolean; productInUse: boolean }>(
@@ -68,5 +69,5 @@ const standing = statement<{ patientStatus: string; prescriptionUsable: boolean;
    FROM patient p WHERE p.id = $1`,
 )
 /** What stood in the way of issuing; undefined when there is no such patient. */
-export const findIssueStanding = async (db: Db, { patientId, prescriptionId, productId }: Asked) =>
+export const findIssueStanding = async (db: Db, { patientId, prescriptionId, productId }: Ids) =>
   (await standing(db, [patientId, prescriptionId, productId]))[0]

@@ -1,46 +1,47 @@
-import { randomUUID } from 'node:crypto'
 import { listProducts } from '@aruga/contract/staff/formulary'
-import { issueLetter } from '@aruga/contract/staff/letters'
+import { cancelLetter, issueLetter } from '@aruga/contract/staff/letters'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { unitsFor } from '../notifications/texts.ts'
+import { cancelOpenLetter, isLetter } from './cancelling.ts'
+import { issue } from './issuing.ts'
 import * as queries from './queries.ts'
 
 export const formularyRoutes = ({ db, clock }: Outside) => [
   implement(listProducts, async () => ({ items: await queries.listProducts(db) })),
 
   implement(issueLetter, async ({ body, caller, request }) => {
-    const now = clock()
-    const asked = { ...body, letterId: randomUUID(), quantity: body.quantity ?? null }
-    const issued = await inTransaction(db, async (tx) => {
-      const letter = await queries.issueLetter(tx, asked, now)
-      if (!letter) return undefined
-      const on = { patientId: body.patientId, subjectId: letter.id, requestId: request.id }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.issued', ...on })
-      await notify(tx, {
-        accountId: letter.accountId,
-        kind: 'LetterIssued',
-        params: {
-          quantity: letter.quantityApproved,
-          units: unitsFor(letter.quantityApproved, letter.unit),
-          product: letter.productName,
-        },
-        link: `/loa-details?id=${letter.id}`,
-        now,
-      })
-      return letter
-    })
+    const issuer = { reviewerId: caller.accountId, requestId: request.id, now: clock() }
+    const issued = await inTransaction(db, (tx) => issue(tx, body, issuer))
     if (issued) return issued
-    const standing = await queries.findIssueStanding(db, asked)
+    const standing = await queries.findIssueStanding(db, body)
     if (!standing?.productInUse) throw problem('NotFound')
     if (standing.patientStatus !== 'Active') throw problem('PatientNotActive')
     // The same call again, after a lost answer, answers the letter that it made.
-    const earlier = await queries.findLetterOfPrescription(db, asked)
+    const earlier = await queries.findLetterOfPrescription(db, body)
     if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return earlier
     throw problem('PrescriptionNotUsable')
+  }),
+
+  implement(cancelLetter, ({ params, body: { reason, note }, caller, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const cancelled = await cancelOpenLetter(tx, params.id, note, now)
+      if (!cancelled) throw problem((await isLetter(tx, params.id)) ? 'LetterNotOpen' : 'NotFound')
+      const { patientId, accountId, productName: product } = cancelled
+      const id = params.id.toLowerCase()
+      const on = { patientId, subjectId: id, requestId: request.id, reason }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
+      const news = {
+        kind: 'LetterCancelled',
+        params: { product, reason: note },
+        link: `/loa-details?id=${id}`,
+        now,
+      } as const
+      await notify(tx, { accountId, ...news })
+    })
   }),
 ]

@@ -7,20 +7,14 @@ import { listLetters } from '@aruga/contract/letters'
 import { readProfile } from '@aruga/contract/profile'
 import { register } from '@aruga/contract/registration'
 import { issueLetter } from '@aruga/contract/staff/letters'
-import {
-  approveRegistration,
-  declineRegistration,
-  listRegistrations,
-  readRegistration,
-  viewPatientDocument,
-} from '@aruga/contract/staff/registrations'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addDoctor, addProduct, PASSWORD } from '../../testing/people.ts'
+import { addDoctor, addProduct } from '../../testing/people.ts'
+import { addReviewer, type TestReviewer } from '../../testing/staff.ts'
 
 let server: TestApp
-let reviewer: string
+let reviewer: TestReviewer
 let picture: Buffer
 let productId: string
 
@@ -29,7 +23,7 @@ beforeAll(async () => {
   await addDoctor(server.db)
   await addDoctor(server.db, 'HCP-1357', true)
   productId = await addProduct(server.db)
-  reviewer = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
+  reviewer = await addReviewer(server)
   const noise = { width: 640, height: 400, channels: 3 as const }
   picture = await sharp(randomBytes(640 * 400 * 3), { raw: noise })
     .jpeg({ quality: 60 })
@@ -80,38 +74,29 @@ test('A new patient registers, is approved and gets a letter', async () => {
   const { result: profile } = await call(server.app, readProfile, {}, { token: patient })
   expect(profile).toMatchObject({ status: 'UnderReview', hcpCode: 'HCP-2468', emailAddress: EmailAddress })
 
-  const queue = await call(
-    server.app,
-    listRegistrations,
-    { query: { Filter: sent.json().reference } },
-    { token: reviewer },
-  )
-  expect(queue.result.items.map(({ id }) => id)).toEqual([profile.id])
-  const params = { id: profile.id }
-  const read = await call(server.app, readRegistration, { params }, { token: reviewer })
+  const queue = await reviewer.cases({ Filter: sent.json().reference })
+  expect(queue.items.map(({ id }) => id)).toEqual([profile.id])
+  const read = await reviewer.read('Registration', profile.id)
   const prescription = read.result.documents.find(({ kind }) => kind === 'Prescription')
   expect(read.result.documents.map(({ kind }) => kind).sort()).toEqual(['Id', 'Prescription'])
-  const seen = await call(
-    server.app,
-    viewPatientDocument,
-    { params: { id: prescription?.id ?? '' } },
-    { token: reviewer },
-  )
+  const seen = await reviewer.view(prescription?.id ?? '')
   expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
   expect((await sharp(seen.rawPayload).metadata()).width).toBe(640)
 
   const body = { patientId: profile.id, prescriptionId: prescription?.id ?? '', productId }
-  const early = await call(server.app, issueLetter, { body }, { token: reviewer })
+  const { token } = reviewer
+  const early = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(early)).toEqual(problemOf('PatientNotActive'))
-  const approved = await call(server.app, approveRegistration, { params }, { token: reviewer })
-  expect(approved.result.status).toBe('Active')
-  const issued = await call(server.app, issueLetter, { body }, { token: reviewer })
-  const again = await call(server.app, issueLetter, { body }, { token: reviewer })
-  expect(again.result).toEqual(issued.result)
+  const documentIds = read.result.documents.map(({ id }) => id)
+  const approved = await reviewer.approve(profile.id, { documentIds, letter: { productId } })
+  expect(approved.result).toMatchObject({ kind: 'Registration', id: profile.id, outcome: 'Accepted' })
+  // The same letter again, after a lost answer, is that letter.
+  const again = await call(server.app, issueLetter, { body }, { token })
+  expect(again.result).toEqual(approved.result.letter)
   const letters = await call(server.app, listLetters, {}, { token: patient })
   expect(letters.result).toMatchObject({
     totalCount: 1,
-    items: [{ number: issued.result.number, quantityApproved: 12 }],
+    items: [{ number: again.result.number, quantityApproved: 12 }],
   })
 
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE patient_id = $1 ORDER BY id', [
@@ -138,19 +123,23 @@ test('A new patient registers, is approved and gets a letter', async () => {
 
 test('Two reviewers deciding one case at once: one decision stands, the other is told', async () => {
   const sent = await registerWith()
-  const queue = await call(
-    server.app,
-    listRegistrations,
-    { query: { Filter: sent.json().reference } },
-    { token: reviewer },
-  )
-  const params = { id: queue.result.items[0]?.id ?? '' }
-  const body = { reason: 'Blurry' as const, note: 'Please take it again.' }
-  const answers = await Promise.all([
-    call(server.app, approveRegistration, { params }, { token: reviewer }),
-    call(server.app, declineRegistration, { params, body }, { token: reviewer }),
-  ])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const [found] = (await reviewer.cases({ Filter: sent.json().reference })).items
+  const id = found?.id ?? ''
+  const documentIds = await reviewer.seen(id)
+  const other = await addReviewer(server, 'Ramon Reviewer')
+  const answers = await Promise.all([reviewer.approve(id, { documentIds }), other.decline(id, { documentIds })])
+  const [refused] = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const approved = answers[0].statusCode === 200
+  expect(refused?.json().error).toMatchObject({
+    code: 'Aruga:CaseAlreadyDecided',
+    data: {
+      by: approved ? reviewer.name : other.name,
+      byMe: false,
+      outcome: approved ? 'Accepted' : 'Declined',
+      at: expect.stringMatching(/Z$/),
+    },
+  })
 })
 
 test('An address that has an account gets the very same answer; its owner gets a mail and nothing is stored', async () => {

@@ -1,33 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { readDocument } from '@aruga/contract/documents'
 import { readLetter } from '@aruga/contract/letters'
-import { acceptDocument, declineDocument, listDocumentCases } from '@aruga/contract/staff/documents'
+import type { acceptReceipt } from '@aruga/contract/staff/decisions'
 import { issueLetter } from '@aruga/contract/staff/letters'
+import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addLetter, addProduct, PASSWORD } from '../../testing/people.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
+import { addReviewer, note, receiptSays, type TestReviewer } from '../../testing/staff.ts'
 import { withoutNotifications } from '../../testing/trouble.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
-let token: string
-let otherToken: string
+let reviewer: TestReviewer
+let other: TestReviewer
 
 beforeAll(async () => {
   server = await startTestApp()
-  const reviewers = await Promise.all([addAccount(server.db, 'reviewer'), addAccount(server.db, 'reviewer')])
-  token = await logIn(server.app, reviewers[0]?.email ?? '', PASSWORD)
-  otherToken = await logIn(server.app, reviewers[1]?.email ?? '', PASSWORD)
+  reviewer = await addReviewer(server)
+  other = await addReviewer(server, 'Ramon Reviewer')
 })
 afterAll(() => server.close())
 
-type Shown = { quantity?: number; receiptNumber?: string; letterId?: string }
-const accept = (id: string, body: Shown = {}, as = token) =>
-  call(server.app, acceptDocument, { params: { id }, body }, { token: as })
-const no = { reason: 'WrongDocument' as const, note: 'This is a shopping list.' }
-const decline = (id: string, as = token) =>
-  call(server.app, declineDocument, { params: { id }, body: no }, { token: as })
-const cases = async (query: object = {}) =>
-  (await call(server.app, listDocumentCases, { query: { MaxResultCount: 1000, ...query } }, { token })).result
+const accept = (id: string, quantity: number, said: Partial<Static<typeof acceptReceipt.body>> = {}, by = reviewer) =>
+  by.acceptReceipt(id, { ...receiptSays(quantity), ...said })
 
 async function receiptOf(patient: TestPatient, letterId: string, quantity: number) {
   const { id } = await patient.sent('OfficialReceipt', { letterId })
@@ -36,51 +32,40 @@ async function receiptOf(patient: TestPatient, letterId: string, quantity: numbe
 }
 const letterOf = async (patient: TestPatient, id: string) =>
   (await call(server.app, readLetter, { params: { id } }, { token: patient.token })).result
-
-test('The queue holds what waits for a decision, oldest first, by codes and not by names', async () => {
-  const patient = await patientOf(server)
-  const letterId = await patient.letter()
-  const rx = await patient.sent('Prescription')
-  const unready = await patient.sent('OfficialReceipt', { letterId })
-  const receipt = await receiptOf(patient, letterId, 2)
-  const first = await patient.sent('ClaimedGoodsReceipt')
-  await patient.replace(first.id)
-  const { rows } = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [patient.patientId])
-  const { items, totalCount } = await cases({ Filter: rows[0]?.patient_code })
-  expect(totalCount).toBe(3)
-  expect(items.map(({ kind }) => kind)).toEqual(['Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'])
-  expect(items.map(({ id }) => id)).not.toContain(unready.id)
-  expect(items[1]).toEqual({
-    id: receipt,
-    kind: 'OfficialReceipt',
-    patientId: patient.patientId,
-    patientCode: rows[0]?.patient_code,
-    letterNumber: `L-${letterId.slice(0, 8)}`,
-    orQuantity: 2,
-    uploadedAt: expect.stringMatching(/Z$/),
-    duplicates: 0,
-  })
-  expect((await cases({ Filter: `L-${letterId.slice(0, 8)}` })).items.map(({ id }) => id)).toContain(receipt)
-  expect((await cases({ Kind: 'Prescription', Sorting: 'patientCode DESC' })).items.map(({ id }) => id)).toContain(
-    rx.id,
-  )
-  expect(await cases({ SkipCount: 500 })).toEqual({ totalCount: (await cases()).totalCount, items: [] })
-
-  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
-  expect((await cases({ Filter: rows[0]?.patient_code })).totalCount).toBe(0)
-  expect(refusal(await accept(receipt))).toEqual(problemOf('NotFound'))
-})
+const documentOf = async (patient: TestPatient, id: string) =>
+  (await call(server.app, readDocument, { params: { id } }, { token: patient.token })).result
 
 test('An accepted prescription makes a letter possible', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
   const body = { patientId: patient.patientId, prescriptionId: rx.id, productId }
+  const { token } = reviewer
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(403)
-  expect((await accept(rx.id)).result).toMatchObject({ status: 'Accepted', reviewedAt: expect.any(String) })
+  const accepted = await reviewer.acceptPrescription(rx.id)
+  expect(accepted.result).toMatchObject({ kind: 'Prescription', id: rx.id, outcome: 'Accepted', letter: null })
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(200)
   const told = await patient.told()
   expect(told.map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
+})
+
+test('A prescription is accepted and its letter issued in one step, or neither happens', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const productId = await addProduct(server.db)
+  await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [productId])
+  const before = await standing(server)
+  const refused = await reviewer.acceptPrescription(rx.id, { productId })
+  expect(refusal(refused)).toEqual(problemOf('ProductNotAvailable'))
+  await expectNothingNew(server, before)
+  expect((await documentOf(patient, rx.id)).status).toBe('UnderReview')
+
+  await server.db.query('UPDATE product SET retired_at = NULL WHERE id = $1', [productId])
+  const { letter } = (await reviewer.acceptPrescription(rx.id, { productId, quantity: 4 })).result
+  expect(letter).toMatchObject({ quantityApproved: 4 })
+  expect(await letterOf(patient, letter?.id ?? '')).toMatchObject({ status: 'Issued', prescriptionId: rx.id })
+  const told = (await patient.told()).map(({ kind }) => kind)
+  expect(told).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
 })
 
 test('Accepted receipts count until the letter is used up, and each tells the patient once', async () => {
@@ -88,13 +73,10 @@ test('Accepted receipts count until the letter is used up, and each tells the pa
   const letterId = await patient.letter()
   const one = await receiptOf(patient, letterId, 5)
   const two = await receiptOf(patient, letterId, 7)
-  expect((await accept(one, { receiptNumber: ' 000123 ' })).result).toMatchObject({
-    status: 'Accepted',
-    orQuantity: 5,
-    receiptNumber: '000123',
-  })
+  expect((await accept(one, 5, { receiptNumber: ' 000123 ' })).result.outcome).toBe('Accepted')
+  expect(await documentOf(patient, one)).toMatchObject({ status: 'Accepted', orQuantity: 5, receiptNumber: '000123' })
   expect(await letterOf(patient, letterId)).toMatchObject({ status: 'Issued', quantityPurchased: 5 })
-  await accept(two)
+  await accept(two, 7)
   const letter = await letterOf(patient, letterId)
   expect(letter).toMatchObject({ status: 'Dispensed', quantityPurchased: 12 })
   expect(letter.timeline.slice(-2)).toMatchObject([
@@ -109,7 +91,7 @@ test('What the counter has counted is not counted again', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   await server.db.query(`UPDATE letter SET quantity_dispensed = 12, status = 'Dispensed' WHERE id = $1`, [letterId])
-  await accept(await receiptOf(patient, letterId, 12))
+  await accept(await receiptOf(patient, letterId, 12), 12)
   expect(await letterOf(patient, letterId)).toMatchObject({ status: 'Dispensed', quantityPurchased: 12, timeline: [] })
   expect((await patient.told()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted'])
 })
@@ -123,7 +105,7 @@ test('A letter past its date that was used up before is used up; a cancelled one
     const letterId = await patient.letter()
     const receipt = await receiptOf(patient, letterId, 12)
     await server.db.query('UPDATE letter SET status = $2 WHERE id = $1', [letterId, status])
-    expect((await accept(receipt)).statusCode).toBe(200)
+    expect((await accept(receipt, 12)).statusCode).toBe(200)
     expect(await letterOf(patient, letterId)).toMatchObject({ status: then, quantityPurchased: 12 })
   }
 })
@@ -133,13 +115,14 @@ test('Never more than was approved, whatever a reviewer types', async () => {
   const letterId = await patient.letter()
   const one = await receiptOf(patient, letterId, 5)
   const two = await receiptOf(patient, letterId, 5)
-  await accept(one, { quantity: 8 })
+  await accept(one, 8)
   const before = await standing(server)
-  const refused = await accept(two)
+  const refused = await accept(two, 5)
   expect(refusal(refused)).toEqual(problemOf('ReceiptQuantityTooLarge'))
   expect(refused.json().error.data.left).toBe(4)
   await expectNothingNew(server, before)
-  expect((await accept(two, { quantity: 4 })).result.orQuantity).toBe(4)
+  expect((await accept(two, 4)).statusCode).toBe(200)
+  expect((await documentOf(patient, two)).orQuantity).toBe(4)
 })
 
 test('Two reviewers at once: one decides, the other hears so, and it counts once', async () => {
@@ -148,9 +131,12 @@ test('Two reviewers at once: one decides, the other hears so, and it counts once
   for (let round = 0; round < 4; round++) {
     const receipt = await receiptOf(patient, letterId, 2)
     const told = (await patient.told()).length
-    const answers = await Promise.all([accept(receipt), round % 2 ? decline(receipt, otherToken) : accept(receipt)])
+    const second = round % 2 ? other.declineDocument(receipt) : accept(receipt, 2, {}, other)
+    const answers = await Promise.all([accept(receipt, 2), second])
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map(refusal)).toEqual([problemOf('CaseAlreadyDecided')])
+    const winner = answers[0]?.statusCode === 200 ? reviewer : other
+    expect(refused[0]?.json().error.data).toMatchObject({ by: winner.name, byMe: false, at: expect.any(String) })
     expect(await patient.told()).toHaveLength(told + 1)
   }
   const { rows } = await server.db.query(
@@ -164,8 +150,8 @@ test('Two reviewers at once: one decides, the other hears so, and it counts once
 test('Many receipts of one letter accepted at once never count more than was approved', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
-  const receipts = await Promise.all([1, 2, 3, 4].map(() => patient.sent('OfficialReceipt', { letterId })))
-  const answers = await Promise.all(receipts.map(({ id }) => accept(id, { quantity: 5 })))
+  const receipts = await Promise.all([1, 2, 3, 4].map(() => receiptOf(patient, letterId, 1)))
+  const answers = await Promise.all(receipts.map((id) => accept(id, 5)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 403, 403])
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 10 })
 })
@@ -173,47 +159,109 @@ test('Many receipts of one letter accepted at once never count more than was app
 test('A receipt without a quantity, or without a letter, is not accepted before it has them', async () => {
   const patient = await patientOf(server)
   const unready = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
-  expect(refusal(await accept(unready.id))).toEqual(problemOf('ReceiptWithoutQuantity'))
+  expect(refusal(await accept(unready.id, 1))).toEqual(problemOf('CaseNotWaiting'))
   await patient.letter()
   const letterless = await patient.sent('OfficialReceipt')
   await patient.put(letterless.id, 2)
-  const unsaid = await accept(letterless.id)
+  const unsaid = await accept(letterless.id, 2)
   expect(unsaid.statusCode).toBe(400)
   expect(unsaid.json().error.validationErrors[0].members).toEqual(['letterId'])
 
   const stranger = await patientOf(server)
-  expect(refusal(await accept(letterless.id, { letterId: await stranger.letter() }))).toEqual(problemOf('NotFound'))
+  expect(refusal(await accept(letterless.id, 2, { letterId: await stranger.letter() }))).toEqual(problemOf('NotFound'))
   const unclaimed = await addLetter(server.db, patient.patientId)
-  expect(refusal(await accept(letterless.id, { letterId: unclaimed }))).toEqual(problemOf('LetterTakesNoReceipt'))
+  expect(refusal(await accept(letterless.id, 2, { letterId: unclaimed }))).toEqual(problemOf('LetterTakesNoReceipt'))
   const letterId = await patient.letter()
-  expect((await accept(letterless.id, { letterId })).result).toMatchObject({ letterId, status: 'Accepted' })
+  expect((await accept(letterless.id, 2, { letterId })).statusCode).toBe(200)
+  expect(await documentOf(patient, letterless.id)).toMatchObject({ letterId, status: 'Accepted' })
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 2 })
 })
 
-test('A declined document tells the patient why, once', async () => {
+test('What a receipt says is asked for field by field, and a branch must be one', async () => {
+  const patient = await patientOf(server)
+  const receipt = await receiptOf(patient, await patient.letter(), 2)
+  const empty = await reviewer.acceptReceipt(receipt, {})
+  expect(empty.json().error.validationErrors.map(({ members }: { members: string[] }) => members[0])).toEqual([
+    'quantity',
+    'receiptNumber',
+    'receiptDate',
+    'branchId',
+  ])
+  const nowhere = await accept(receipt, 2, { branchId: randomUUID() })
+  expect(nowhere.json().error.validationErrors[0].members).toEqual(['branchId'])
+  expect((await accept(receipt, 2, { branchId: await addBranch(server.db) })).statusCode).toBe(200)
+})
+
+test('A claimed-goods receipt is accepted with nothing typed, and counts nothing', async () => {
+  const patient = await patientOf(server)
+  const letterId = await patient.letter()
+  const goods = await patient.sent('ClaimedGoodsReceipt', { letterId })
+  expect((await reviewer.acceptReceipt(goods.id, {})).statusCode).toBe(200)
+  expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
+})
+
+test('A receipt that was accepted before, from whomever, is refused until it was compared', async () => {
+  const [one, another] = [await patientOf(server), await patientOf(server)]
+  const branchId = await addBranch(server.db)
+  const said = { receiptNumber: 'OR 00-77', receiptDate: '2026-11-18', branchId }
+  const first = await receiptOf(one, await one.letter(), 2)
+  expect((await accept(first, 2, said)).statusCode).toBe(200)
+  const second = await receiptOf(another, await another.letter(), 2)
+  const refused = await accept(second, 2, { ...said, receiptNumber: 'or-0077' })
+  expect(refusal(refused)).toEqual(problemOf('ReceiptSeenBefore'))
+  const { rows } = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [one.patientId])
+  expect(refused.json().error.data).toEqual({ documentId: first, patientCode: rows[0]?.patient_code, own: false })
+  // Another day, or another branch, is another receipt.
+  for (const change of [{ receiptDate: '2026-11-17' }, { branchId: await addBranch(server.db) }]) {
+    const third = await receiptOf(another, await another.letter(), 2)
+    expect((await accept(third, 2, { ...said, ...change })).statusCode).toBe(200)
+  }
+  expect((await accept(second, 2, { ...said, notTheSame: true })).statusCode).toBe(200)
+})
+
+test('Two reviewers who accept the same receipt from two patients at once: one is asked to compare', async () => {
+  const branchId = await addBranch(server.db)
+  for (let round = 0; round < 4; round++) {
+    const said = { receiptNumber: `OR-9${round}`, receiptDate: '2026-11-18', branchId }
+    const patients = [await patientOf(server), await patientOf(server)]
+    const receipts = await Promise.all(patients.map(async (patient) => receiptOf(patient, await patient.letter(), 1)))
+    const answers = await Promise.all(receipts.map((id, place) => accept(id, 1, said, place === 0 ? reviewer : other)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  }
+})
+
+test('A declined document tells the patient why, once, in their own language', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
-  expect((await decline(rx.id)).result).toMatchObject({ status: 'Declined', declineReason: 'WrongDocument' })
-  expect(refusal(await decline(rx.id, otherToken))).toEqual(problemOf('CaseAlreadyDecided'))
-  expect(refusal(await accept(rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
+  expect((await reviewer.declineDocument(rx.id)).result).toMatchObject({ id: rx.id, outcome: 'Declined' })
+  expect(refusal(await other.declineDocument(rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
+  expect(refusal(await reviewer.acceptPrescription(rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
   expect((await patient.told())[1]).toMatchObject({
     kind: 'DocumentDeclined',
     title_en: 'Please send your prescription again',
     link: `/uploaded-documents?id=${rx.id}`,
   })
-  const read = await call(server.app, readDocument, { params: { id: rx.id } }, { token: patient.token })
-  expect(read.result.declineNote).toBe(no.note)
+  expect(await documentOf(patient, rx.id)).toMatchObject({ declineReason: 'CutOff', declineNote: note.en })
+  const fil = { token: patient.token, headers: { 'accept-language': 'fil' } }
+  const inFilipino = await call(server.app, readDocument, { params: { id: rx.id } }, fil)
+  expect(inFilipino.result.declineNote).toBe(note.fil)
+  const { rows } = await server.db.query(
+    `SELECT body_en, body_fil FROM notification WHERE account_id = $1 AND kind = 'DocumentDeclined'`,
+    [patient.accountId],
+  )
+  expect(rows).toEqual([{ body_en: note.en, body_fil: note.fil }])
 })
 
 test('A replaced document is no longer decided, and what belongs to a registration is decided with it', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('Prescription')
-  await patient.replace(first.id)
-  expect(refusal(await accept(first.id))).toEqual(problemOf('CaseAlreadyDecided'))
-  const rx = await patient.sent('Prescription')
+  const newer = (await patient.replace(first.id)).json()
+  const refused = await reviewer.acceptPrescription(first.id)
+  expect(refusal(refused)).toEqual(problemOf('CaseChanged'))
+  expect(refused.json().error.data.documentIds).toEqual([newer.id])
   await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [patient.patientId])
-  expect(refusal(await accept(rx.id))).toEqual(problemOf('NotFound'))
-  expect(refusal(await decline(rx.id))).toEqual(problemOf('NotFound'))
+  expect(refusal(await reviewer.acceptPrescription(newer.id))).toEqual(problemOf('NotFound'))
+  expect(refusal(await reviewer.declineDocument(newer.id))).toEqual(problemOf('NotFound'))
 })
 
 test('A decision whose notification cannot be written is no decision', async () => {
@@ -221,11 +269,11 @@ test('A decision whose notification cannot be written is no decision', async () 
   const letterId = await patient.letter()
   const receipt = await receiptOf(patient, letterId, 2)
   const before = await standing(server)
-  const answer = await withoutNotifications(server.db, () => accept(receipt))
+  const answer = await withoutNotifications(server.db, () => accept(receipt, 2))
   expect(answer.statusCode).toBe(500)
   await expectNothingNew(server, before)
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
-  expect((await accept(receipt)).statusCode).toBe(200)
+  expect((await accept(receipt, 2)).statusCode).toBe(200)
 })
 
 test('Whatever patient and reviewers do at the same moment, the sums are right and nothing waits for ever', async () => {
@@ -235,11 +283,11 @@ test('Whatever patient and reviewers do at the same moment, the sums are right a
     const receipt = await receiptOf(patient, letterId, 1)
     const answers = await Promise.all([
       patient.put(receipt, 2),
-      accept(receipt),
+      accept(receipt, 2),
       patient.replace(receipt),
-      decline(receipt, otherToken),
+      other.declineDocument(receipt),
       patient.send('OfficialReceipt', { letterId }),
-      accept(receipt, { quantity: 1 }, otherToken),
+      accept(receipt, 1, {}, other),
     ])
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
   }

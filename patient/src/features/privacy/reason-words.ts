@@ -1,0 +1,15 @@
+import { declineReasons, letterCancelReasons } from '@aruga/contract/staff/decline-texts'
+import { openReasons } from '@aruga/contract/staff/open-reasons'
+import type { useAccessTexts } from './access-texts.ts'
+
+const reasons = [...openReasons, ...declineReasons, ...letterCancelReasons]
+
+/** A reason as it is on record, `PatientAsked` or `Other: what was added`, in the reader's words; another text as it is. */
+export function reasonInWords(recorded: string, t: ReturnType<typeof useAccessTexts>): string {
+  const [code, ...added] = recorded.split(': ')
+  const reason = reasons.find((known) => known === code)
+  if (!reason) return recorded
+  const note = added.join(': ')
+  if (reason === 'Other' && note) return note
+  return [t(`reason_${reason}`), note].filter(Boolean).join('. ')
+}

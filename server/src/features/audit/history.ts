@@ -1,0 +1,46 @@
+// What was done in a case or with a patient, for staff: the deeds of the audit log, without the looks.
+import type { CaseEvent } from '@aruga/contract/staff/case-file'
+import { type Db, statement } from '../../db/open.ts'
+
+const deeds: Record<string, CaseEvent['what']> = {
+  'registration.sent': 'Registered',
+  'registration.sent_again': 'SentAgain',
+  'registration.approved': 'Approved',
+  'registration.declined': 'Declined',
+  'patient.returned': 'Returned',
+  'patient.unsubscribed': 'Unsubscribed',
+  'patient.opened': 'OpenedOutsideQueue',
+  'patient.written_to': 'MessageWritten',
+  'case.opened': 'OpenedOutsideQueue',
+  'document.sent': 'DocumentSent',
+  'document.replaced': 'DocumentReplaced',
+  'document.accepted': 'Accepted',
+  'document.declined': 'Declined',
+  'receipt.quantity_put': 'QuantityPut',
+  'letter.issued': 'LetterIssued',
+  'letter.claimed': 'LetterClaimed',
+  'letter.claim_undone': 'LetterClaimUndone',
+  'letter.dispensed': 'UnitsDispensed',
+  'letter.expired': 'LetterExpired',
+  'letter.cancelled': 'LetterCancelled',
+}
+
+type Deed = Omit<CaseEvent, 'what'> & { action: string }
+const list = statement<Deed>(
+  'audit.history',
+  `SELECT e.at, e.action, e.subject_id AS "subjectId", e.reason,
+     CASE WHEN e.actor_id IS NULL THEN 'program' WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by,
+     CASE WHEN e.actor_id <> p.account_id THEN coalesce(s.name, a.email) END AS "byName"
+   FROM audit_entry e JOIN patient p ON p.id = e.patient_id
+     LEFT JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = e.actor_id
+   WHERE e.patient_id = $1 AND e.action = ANY ($2::text[]) AND ($3::uuid[] IS NULL OR e.subject_id = ANY ($3))
+   ORDER BY e.id DESC LIMIT 100`,
+)
+/** The last 100 deeds on a patient, newest first; with `subjectIds` only those on these documents, letters or registration. */
+export async function listHistory(db: Db, patientId: string, subjectIds: string[] | null): Promise<CaseEvent[]> {
+  const rows = await list(db, [patientId, Object.keys(deeds), subjectIds])
+  return rows.flatMap(({ action, ...deed }) => {
+    const what = deeds[action]
+    return what ? [{ ...deed, what }] : []
+  })
+}

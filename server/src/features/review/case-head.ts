@@ -1,0 +1,96 @@
+// Where a case stands: whether it waits, who decided, whether another file has taken its place.
+import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/staff/case-file'
+import { type Db, statement } from '../../db/open.ts'
+import { type ProblemError, problem } from '../../http/problem.ts'
+import { documentSince, registrationSince } from './queue.ts'
+
+export type CaseHead = {
+  /** The patient's id for a registration, else the document's. */
+  id: string
+  kind: CaseKind
+  patientId: string
+  accountId: string
+  state: CaseInFull['state']
+  waitingSince: string
+  letterId: string | null
+  /** The patient's quantity of a receipt. */
+  orQuantity: number | null
+  /** The document that was sent in its place, where there is one. */
+  replacedBy: string | null
+  decidedAt: string | null
+  decidedBy: string | null
+  deciderName: string | null
+  declineReason: CaseDecision['reason']
+  declineNote: CaseDecision['note']
+}
+
+const decline = (
+  of: string,
+) => `${of}.decline_reason AS "declineReason", CASE WHEN ${of}.decline_note_en IS NOT NULL THEN
+     json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote"`
+
+const findRegistration = statement<CaseHead>(
+  'case.find-registration',
+  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
+     CASE p.status WHEN 'UnderReview' THEN 'Waiting' WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END AS state,
+     ${registrationSince} AS "waitingSince", NULL AS "letterId", NULL AS "orQuantity", NULL AS "replacedBy",
+     p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')}
+   FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
+   WHERE p.id = $1`,
+)
+
+const findDocument = statement<CaseHead>(
+  'case.find-document',
+  `SELECT d.id, d.kind, d.patient_id AS "patientId", p.account_id AS "accountId",
+     CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
+       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' THEN 'Waiting' ELSE 'WithPatient' END AS state,
+     ${documentSince} AS "waitingSince", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
+     (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
+     d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')}
+   FROM document d JOIN patient p ON p.id = d.patient_id
+     LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
+   WHERE d.id = $1 AND d.kind = ANY ($2::text[]) AND d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`,
+)
+
+/** Where a case stands, or undefined. What a registration brings is decided with it and is no case of its own before. */
+export const findCase = async (db: Db, kind: CaseKind, id: string) =>
+  (await (kind === 'Registration' ? findRegistration(db, [id]) : findDocument(db, [id, [kind]])))[0]
+
+/** The same of a document of one of these kinds. */
+export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: string) =>
+  (await findDocument(db, [id, kinds]))[0]
+
+const holdPatient = statement('case.hold-patient', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
+/** Waits for a file that the patient is sending right now; what is read after it in this transaction is as it stays. */
+export const holdRegistration = (tx: Db, patientId: string) => holdPatient(tx, [patientId])
+
+const hold = statement('case.hold-document', 'SELECT FROM document WHERE id = $1 FOR NO KEY UPDATE')
+/** The same for one document: its quantity, its replacement, another reviewer's decision. */
+export const holdDocument = (tx: Db, documentId: string) => hold(tx, [documentId])
+
+/** How it was decided the last time, as `reviewerId` reads it. */
+export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | null {
+  const { decidedAt, decidedBy, deciderName, declineReason, declineNote } = head
+  if (!decidedAt) return null
+  const outcome = declineReason === null ? 'Accepted' : 'Declined'
+  // Decisions of before there were accounts for it have no name.
+  return {
+    outcome,
+    at: decidedAt,
+    by: deciderName ?? '',
+    byMe: decidedBy === reviewerId,
+    reason: declineReason,
+    note: declineNote,
+  }
+}
+
+/** Why a case cannot be worked on; undefined when it waits. */
+export function refusalOf(head: CaseHead | undefined, reviewerId: string): ProblemError | undefined {
+  if (!head) return problem('NotFound')
+  if (head.state === 'Waiting') return undefined
+  if (head.replacedBy) return problem('CaseChanged', { documentIds: [head.replacedBy] })
+  const decision = decisionOf(head, reviewerId)
+  if (head.state !== 'Decided' || !decision) return problem('CaseNotWaiting')
+  const { by, byMe, at, outcome } = decision
+  return problem('CaseAlreadyDecided', { by, byMe, at, outcome })
+}

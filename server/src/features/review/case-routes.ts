@@ -1,0 +1,106 @@
+// The queue, one case, who works on it.
+import {
+  assignCase,
+  countCases,
+  findReceiptBranches,
+  listCases,
+  openCase,
+  readCase,
+  releaseCase,
+  viewPatientDocument,
+} from '@aruga/contract/staff/cases'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
+import { tellReviewers } from '../../live/telling.ts'
+import type { Outside } from '../../outside.ts'
+import { findOpenCase } from '../audit/opened.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { findDocumentFile } from '../documents/queries.ts'
+import { sentDocument } from '../documents/sending.ts'
+import { findProgramFacts } from '../program/queries.ts'
+import { findAssignment, giveBackCase, takeCase } from './assigning.ts'
+import { findCase, refusalOf } from './case-head.ts'
+import { reasonOf } from './open-reason.ts'
+import * as queue from './queue.ts'
+import { readInFull } from './reading.ts'
+import { listReceiptBranches } from './receipt-branches.ts'
+
+export const caseRoutes = ({ db, files, clock }: Outside) => [
+  implement(listCases, async ({ query, caller }) => {
+    const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
+    return queue.listCases(db, {
+      filter: containing(query.Filter),
+      kind: query.Kind ?? null,
+      assignedTo: query.AssignedTo === 'anyone' ? null : (query.AssignedTo ?? null),
+      onlyOverdue: query.Overdue ?? false,
+      reviewerId: caller.accountId,
+      workingDays: reviewWorkingDays,
+      now: clock(),
+      order: orderBy(query.Sorting, queue.caseSorting, queue.oldestFirst),
+      ...pageOf(query),
+    })
+  }),
+
+  implement(countCases, async ({ caller }) => {
+    const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
+    return queue.countCases(db, caller.accountId, reviewWorkingDays, clock())
+  }),
+
+  implement(readCase, async ({ params: { kind, id }, caller: { accountId }, request }) => {
+    const now = clock()
+    const head = await findCase(db, kind, id)
+    const refusal = refusalOf(head, accountId)
+    if (refusal || !head) throw refusal ?? problem('NotFound')
+    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id }
+    const action = kind === 'Registration' ? 'registration.read' : 'case.read'
+    await recordAudit(db, { at: now, actorId: accountId, action, ...on })
+    return readInFull(db, head, accountId, now)
+  }),
+
+  implement(openCase, async ({ params: { kind, id }, body, caller: { accountId }, request }) => {
+    const now = clock()
+    const reason = reasonOf(body)
+    const head = await findCase(db, kind, id)
+    if (!head) throw problem('NotFound')
+    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id, reason }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...on })
+    return readInFull(db, head, accountId, now)
+  }),
+
+  implement(assignCase, async ({ params: { kind, id }, caller: { accountId } }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const head = await findCase(tx, kind, id)
+      const refusal = refusalOf(head, accountId)
+      if (refusal || !head) throw refusal ?? problem('NotFound')
+      const taken = await takeCase(tx, head.id, accountId, now)
+      const assignment = await findAssignment(tx, head.id, accountId, now)
+      // Between our try and our look it was given back: trying again takes it.
+      if (!assignment) throw problem('RequestInProgress')
+      if (!taken) throw problem('CaseTaken', { by: assignment.name, until: assignment.until })
+      await tellReviewers(tx, head.id)
+      return assignment
+    })
+  }),
+
+  implement(releaseCase, ({ params: { id }, caller: { accountId } }) =>
+    inTransaction(db, async (tx) => {
+      if (await giveBackCase(tx, id, accountId)) await tellReviewers(tx, id.toLowerCase())
+    }),
+  ),
+
+  implement(viewPatientDocument, async ({ params, query, caller: { accountId }, request }) => {
+    const now = clock()
+    const document = await findDocumentFile(db, params.id)
+    if (!document) throw problem('NotFound')
+    const caseId = await findOpenCase(db, accountId, document.patientId, now)
+    if (!caseId) throw problem('FileNotOpened')
+    const on = { patientId: document.patientId, subjectId: document.id, caseId, requestId: request.id }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed', ...on })
+    return sentDocument(files, document, query.rendition ?? 'picture')
+  }),
+
+  implement(findReceiptBranches, async ({ query }) => ({ items: await listReceiptBranches(db, query.Filter) })),
+]

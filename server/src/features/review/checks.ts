@@ -1,0 +1,55 @@
+// What is compared for the reviewer, of a receipt with what was typed off it so far.
+import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/staff/case-file'
+
+/** Undefined: not typed yet. A branch of null: none that the program knows. */
+export type Typed = {
+  quantity?: number | undefined
+  receiptNumber?: string | undefined
+  receiptDate?: string | undefined
+  branchId?: string | null | undefined
+}
+type Compared = {
+  kind: CaseKind
+  /** The patient's own word. */
+  orQuantity: number | null
+  letter: CaseLetter | null
+  typed: Typed
+  /** Other documents with the same file, and accepted receipts with the same number, day and branch. */
+  sameFiles: number
+  sameReceipts: number
+  now: Date
+}
+
+export function checksOf({ kind, orQuantity, letter, typed, sameFiles, sameReceipts, now }: Compared): CaseCheck[] {
+  const fileIsNew = check('FileIsNew', sameFiles === 0)
+  if (kind === 'Registration' || kind === 'Prescription') return [fileIsNew]
+  const quantity = typed.quantity ?? orQuantity
+  const { receiptNumber, receiptDate, branchId } = typed
+  const quantities = [
+    check('QuantityTold', orQuantity !== null),
+    check('QuantityFits', letter && quantity !== null ? quantity <= letter.quantityLeft : undefined),
+  ]
+  const claimedAt = letter?.branchId ?? undefined
+  return [
+    ...(kind === 'OfficialReceipt' ? quantities : []),
+    check('DateFits', letter && receiptDate ? isWithin(receiptDate, letter, now) : undefined),
+    check('BranchFits', claimedAt && branchId !== undefined ? branchId === claimedAt : undefined),
+    fileIsNew,
+    check('ReceiptIsNew', receiptNumber && receiptDate && branchId !== undefined ? sameReceipts === 0 : undefined),
+  ]
+}
+
+const check = (name: CaseCheck['check'], good: boolean | undefined): CaseCheck => ({
+  check: name,
+  result: good === undefined ? 'Unknown' : good ? 'Good' : 'Bad',
+})
+
+/** From the day the letter was issued to its last day, and not tomorrow. */
+function isWithin(day: string, { issuedAt, validUntil }: CaseLetter, now: Date): boolean {
+  const last = [dayInManila(new Date(validUntil)), dayInManila(now)].sort()[0] ?? ''
+  return dayInManila(new Date(issuedAt)) <= day && day <= last
+}
+
+/** `YYYY-MM-DD`. */
+export const dayInManila = (moment: Date): string =>
+  new Date(moment.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10)

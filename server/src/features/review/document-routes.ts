@@ -1,0 +1,96 @@
+// Decisions on prescriptions and receipts of active patients.
+import type { CaseKind } from '@aruga/contract/staff/case-file'
+import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/staff/decisions'
+import type { FastifyRequest } from 'fastify'
+import { type Db, inTransaction } from '../../db/open.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { findOpenCase } from '../audit/opened.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { documentNews } from '../documents/words.ts'
+import { issueInSameStep } from '../formulary/issuing.ts'
+import { notify } from '../notifications/queries.ts'
+import { type CaseHead, findDocumentCase, holdDocument, refusalOf } from './case-head.ts'
+import * as documents from './documents.ts'
+import { compareReceipt, receiptKinds, weighReceipt } from './receipts.ts'
+
+export const documentReviewRoutes = ({ db, clock }: Outside) => [
+  implement(acceptPrescription, ({ params, body, caller, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const head = await waiting(tx, ['Prescription'], params.id, caller)
+      const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
+      const deed = { documentId: head.id, reviewerId: caller.accountId, now }
+      const accepted = await documents.acceptDocument(tx, deed, { letterId: head.letterId, ...nothing })
+      if (!accepted) throw await whyNotDecided(tx, head, caller)
+      await onRecord(tx, { head, caller, request, now }, 'document.accepted')
+      await notify(tx, { accountId: head.accountId, ...documentNews('DocumentAccepted', accepted), now })
+      const issuer = { reviewerId: caller.accountId, requestId: request.id, now }
+      const asked = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
+      const letter = asked ? await issueInSameStep(tx, asked, issuer) : null
+      return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
+    })
+  }),
+
+  implement(acceptReceipt, ({ params, body, caller, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const seen = await waiting(tx, receiptKinds, params.id, caller)
+      const { letter, found } = await weighReceipt(tx, seen, body)
+      // Held after its letter, as patients' calls do.
+      await holdDocument(tx, seen.id)
+      const head = await waiting(tx, receiptKinds, params.id, caller)
+      const deed = { documentId: head.id, reviewerId: caller.accountId, now }
+      const accepted = await documents.acceptDocument(tx, deed, found)
+      if (!accepted) throw await whyNotDecided(tx, head, caller)
+      await onRecord(tx, { head, caller, request, now }, 'document.accepted')
+      const usedUp = letter && found.quantity !== null && (await letter.count(found.quantity, now))
+      const news = usedUp || documentNews('DocumentAccepted', accepted)
+      await notify(tx, { accountId: head.accountId, ...news, now })
+      return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
+    })
+  }),
+
+  implement(checkReceipt, async ({ params, body, caller: { accountId } }) => {
+    const now = clock()
+    const head = await findDocumentCase(db, receiptKinds, params.id)
+    if (!head) throw problem('NotFound')
+    if (!(await findOpenCase(db, accountId, head.patientId, now))) throw problem('FileNotOpened')
+    return compareReceipt(db, head, body, now)
+  }),
+
+  implement(declineDocument, ({ params, body, caller, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const head = await waiting(tx, ['Prescription', ...receiptKinds], params.id, caller)
+      const deed = { documentId: head.id, reviewerId: caller.accountId, now }
+      const declined = await documents.declineDocument(tx, deed, body)
+      if (!declined) throw await whyNotDecided(tx, head, caller)
+      await onRecord(tx, { head, caller, request, now }, 'document.declined', body.reason)
+      await notify(tx, { accountId: head.accountId, ...documentNews('DocumentDeclined', declined, body.note), now })
+      return { kind: head.kind, id: head.id, outcome: 'Declined', decidedAt: now.toISOString(), letter: null }
+    })
+  }),
+]
+
+/** The case, refused unless it waits. */
+async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: Caller) {
+  const head = await findDocumentCase(tx, kinds, id)
+  const refusal = refusalOf(head, caller.accountId)
+  if (refusal || !head) throw refusal ?? problem('NotFound')
+  return head
+}
+
+/** It was decided, or replaced, between our look and our try. */
+async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Caller) {
+  return refusalOf(await findDocumentCase(tx, [kind], id), accountId) ?? problem('CaseNotWaiting')
+}
+
+type Deed = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
+
+function onRecord(tx: Db, { head, caller, request, now }: Deed, action: string, reason?: string) {
+  const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id, reason }
+  return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
+}

@@ -1,0 +1,75 @@
+// Prescriptions and receipts of active patients: decided once, one at a time.
+import type { DocumentKind } from '@aruga/contract/documents'
+import type { NoteInBoth } from '@aruga/contract/staff/case-file'
+import { type Db, statement } from '../../db/open.ts'
+
+// Decided once: the second reviewer finds it no longer open. Another file in its place has another id.
+const open = `d.id = $1 AND d.kind <> 'Id' AND d.status = 'UnderReview' AND d.replaced_at IS NULL
+     AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
+const decided = `SELECT d.id, d.kind FROM decided d`
+const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id)`
+
+type Decided = { id: string; kind: DocumentKind }
+type Deed = { documentId: string; reviewerId: string; now: Date }
+
+const accept = statement<Decided>(
+  'documents.accept',
+  `WITH decided AS (
+     UPDATE document d SET status = 'Accepted', letter_id = $4, or_quantity = $5, receipt_number = $6, receipt_date = $7,
+       receipt_branch_id = $8, reviewed_at = $3, reviewed_by = $2
+     WHERE ${open} RETURNING d.id, d.kind
+   ), ${unassigned} ${decided}`,
+)
+type Found = {
+  letterId: string | null
+  quantity: number | null
+  receiptNumber: string | null
+  receiptDate: string | null
+  branchId: string | null
+}
+/** Accepts a document with what it was found to show. Undefined when it is not open (any more). */
+export async function acceptDocument(tx: Db, { documentId, reviewerId, now }: Deed, found: Found) {
+  const { letterId, quantity, receiptNumber, receiptDate, branchId } = found
+  const shown = [letterId, quantity, receiptNumber, receiptDate, branchId]
+  return (await accept(tx, [documentId, reviewerId, now, ...shown]))[0]
+}
+
+const decline = statement<Decided>(
+  'documents.decline',
+  `WITH decided AS (
+     UPDATE document d SET status = 'Declined', decline_reason = $4, decline_note_en = $5, decline_note_fil = $6,
+       reviewed_at = $3, reviewed_by = $2
+     WHERE ${open} RETURNING d.id, d.kind
+   ), ${unassigned} ${decided}`,
+)
+/** Declines with a reason and a note for the patient. Undefined when it is not open (any more). */
+export const declineDocument = async (
+  tx: Db,
+  { documentId, reviewerId, now }: Deed,
+  { reason, note }: { reason: string; note: NoteInBoth },
+) => (await decline(tx, [documentId, reviewerId, now, reason, note.en, note.fil]))[0]
+
+const purchased = `greatest(l.quantity_dispensed, l.quantity_receipted + $2::int)`
+const countReceipt = statement<{ status: string; bought: number; completed: boolean }>(
+  'documents.count-receipt',
+  // See docs/decisions/005. A letter past its date that turns out to be used up is used up; a cancelled one stays cancelled.
+  `WITH before AS (SELECT id, status, quantity_purchased FROM letter WHERE id = $1 FOR NO KEY UPDATE), counted AS (
+     UPDATE letter l SET quantity_receipted = l.quantity_receipted + $2::int,
+       status = CASE WHEN ${purchased} = l.quantity_approved AND l.status <> 'Cancelled' THEN 'Dispensed' ELSE l.status END,
+       claim_code = CASE WHEN ${purchased} < l.quantity_approved THEN l.claim_code END,
+       code_valid_until = CASE WHEN ${purchased} < l.quantity_approved THEN l.code_valid_until END
+     FROM before WHERE l.id = before.id AND l.quantity_approved - l.quantity_receipted >= $2
+     RETURNING l.id, l.status, l.quantity_purchased - before.quantity_purchased AS bought,
+       l.status = 'Dispensed' AND before.status <> 'Dispensed' AS completed
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by, note)
+     SELECT id, CASE WHEN completed THEN 'Dispensed' ELSE 'Bought' END, $3::timestamptz, 'program', bought::text
+     FROM counted WHERE bought > 0
+   ) SELECT status, bought, completed FROM counted`,
+)
+/**
+ * Counts an accepted receipt's units for its letter, with a timeline entry for those that nobody counted before
+ * (`bought`); `completed` when the letter is used up by it. Undefined when it would be more than was approved.
+ */
+export const countReceiptUnits = async (tx: Db, letterId: string, quantity: number, now: Date) =>
+  (await countReceipt(tx, [letterId, quantity, now]))[0]

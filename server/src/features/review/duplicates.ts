@@ -1,0 +1,39 @@
+// The same paper twice: the very same file, or a receipt with the number, day and branch of one that was accepted.
+import type { CaseDuplicate } from '@aruga/contract/staff/case-file'
+import { type Db, statement } from '../../db/open.ts'
+
+const columns = (because: CaseDuplicate['because']) => `o.id AS "documentId", '${because}' AS because, o.kind, o.status,
+  o.patient_id = $1 AS own, p.patient_code AS "patientCode", o.uploaded_at AS "uploadedAt"`
+
+const sameFile = statement<CaseDuplicate>(
+  'duplicates.same-file',
+  // What the patient has replaced themselves is the same case, not a second one.
+  `SELECT ${columns('SameFile')} FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
+     JOIN patient p ON p.id = o.patient_id
+   WHERE mine.id = ANY ($2::uuid[]) AND NOT (o.patient_id = $1 AND o.replaced_at IS NOT NULL)
+   ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
+)
+/** Other documents with the content of these, newest first. */
+export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) =>
+  sameFile(db, [patientId, documentIds])
+
+const sameReceipt = statement<CaseDuplicate>(
+  'duplicates.same-receipt',
+  `SELECT ${columns('SameReceipt')} FROM document o JOIN patient p ON p.id = o.patient_id
+   WHERE o.receipt_key = upper(regexp_replace($3, '[^[:alnum:]]', '', 'g')) AND o.receipt_date = $4
+     AND o.receipt_branch_id IS NOT DISTINCT FROM $5 AND o.status = 'Accepted' AND o.id <> $2
+   ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
+)
+export type ReceiptSays = { receiptNumber: string; receiptDate: string; branchId: string | null }
+/** Other accepted receipts with this number, day and branch (null: none that the program knows), newest first. */
+export const listSameReceipts = (db: Db, patientId: string, documentId: string, says: ReceiptSays) =>
+  sameReceipt(db, [patientId, documentId, says.receiptNumber, says.receiptDate, says.branchId])
+
+const lockReceipt = statement(
+  'duplicates.lock-receipt',
+  `SELECT pg_advisory_xact_lock(hashtextextended(
+     'receipt ' || upper(regexp_replace($1, '[^[:alnum:]]', '', 'g')) || ' ' || $2::text || ' ' || coalesce($3::text, ''), 0))`,
+)
+/** Two reviewers who accept the same receipt from two patients do so one after the other; until the transaction ends. */
+export const lockSameReceipts = (tx: Db, { receiptNumber, receiptDate, branchId }: ReceiptSays) =>
+  lockReceipt(tx, [receiptNumber, receiptDate, branchId])

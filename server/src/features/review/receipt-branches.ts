@@ -1,0 +1,21 @@
+import type { ReceiptBranch } from '@aruga/contract/staff/cases'
+import { type Db, statement } from '../../db/open.ts'
+import { containing } from '../../http/list-query.ts'
+import { fold } from '../pharmacies/queries.ts'
+
+const search = statement<ReceiptBranch>(
+  'review.receipt-branches',
+  `SELECT b.id, b.name, p.name AS "pharmacyName", b.city FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+   WHERE b.folded LIKE ALL ($1::text[]) ORDER BY b.retired_at IS NOT NULL, p.name, b.city, b.name, b.id LIMIT 20`,
+)
+/** Branches, in service or not, that have every word somewhere. */
+export const listReceiptBranches = (db: Db, filter: string) =>
+  search(db, [
+    fold(filter)
+      .split(/[\s,]+/)
+      .flatMap((word) => containing(word) ?? []),
+  ])
+
+const find = statement<{ id: string }>('review.find-receipt-branch', 'SELECT id FROM branch WHERE id = $1')
+/** Whether there is or was such a branch. */
+export const isBranch = async (db: Db, branchId: string) => (await find(db, [branchId])).length > 0

@@ -1,0 +1,93 @@
+// What a receipt proves: which letter, how many units, and that it does not prove them a second time.
+import type { acceptReceipt, checkReceipt } from '@aruga/contract/staff/decisions'
+import type { Static } from 'typebox'
+import type { Db } from '../../db/open.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
+import { unitsFor } from '../notifications/texts.ts'
+import { listCaseLetters } from './case-file.ts'
+import type { CaseHead } from './case-head.ts'
+import { checksOf } from './checks.ts'
+import { countReceiptUnits } from './documents.ts'
+import { listSameFiles, listSameReceipts, lockSameReceipts, type ReceiptSays } from './duplicates.ts'
+import { isBranch } from './receipt-branches.ts'
+
+export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
+
+type Typed = Static<typeof acceptReceipt.body>
+
+/** What was typed, complete for its kind and not counted before; its letter is held until the transaction ends. */
+export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
+  const official = head.kind === 'OfficialReceipt'
+  if (official) refuseIncomplete(body)
+  if (body.branchId && !(await isBranch(tx, body.branchId))) throw wrong('branchId', 'There is no such branch.')
+  const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
+  if (official && !letter) throw wrong('letterId', 'The patient has named no letter. Please say which one it is for.')
+  const says = saysOf(body)
+  if (says && !body.notTheSame) await refuseSecondTime(tx, head, says)
+  const found = {
+    letterId: letter?.id ?? null,
+    quantity: official ? (body.quantity ?? null) : null,
+    receiptNumber: body.receiptNumber?.trim() || null,
+    receiptDate: body.receiptDate ?? null,
+    branchId: body.branchId ?? null,
+  }
+  return { letter: letter && { count: (quantity: number, now: Date) => countUnits(tx, letter, quantity, now) }, found }
+}
+
+const needed = { quantity: 'quantity', receiptNumber: 'number', receiptDate: 'date', branchId: 'branch' } as const
+function refuseIncomplete(body: Typed) {
+  const missing = Object.entries(needed).filter(([field]) => body[field as keyof typeof needed] === undefined)
+  if (missing.length === 0) return
+  throw invalid(
+    missing.map(([field, word]) => ({ message: `Please enter the ${word} of the receipt.`, members: [field] })),
+  )
+}
+
+/** The letter that the patient named, else the one that the reviewer names. */
+async function letterOf(tx: Db, { letterId, patientId }: CaseHead, named: string | undefined) {
+  if (letterId && named && named !== letterId) throw wrong('letterId', 'The patient has named another letter for it.')
+  const id = letterId ?? named
+  const letter = id ? await lockLetter(tx, id, patientId) : undefined
+  if (id && !letter) throw problem('NotFound')
+  if (!letterId && letter && !letter.takesReceipts) throw problem('LetterTakesNoReceipt')
+  return letter
+}
+
+const saysOf = ({ receiptNumber, receiptDate, branchId }: Static<typeof checkReceipt.body>): ReceiptSays | undefined =>
+  receiptNumber?.trim() && receiptDate && branchId !== undefined ? { receiptNumber, receiptDate, branchId } : undefined
+
+async function refuseSecondTime(tx: Db, { id, patientId }: CaseHead, says: ReceiptSays) {
+  await lockSameReceipts(tx, says)
+  const [same] = await listSameReceipts(tx, patientId, id, says)
+  if (!same) return
+  const { documentId, patientCode, own } = same
+  throw problem('ReceiptSeenBefore', { documentId, patientCode, own })
+}
+
+/** Counts the units, and answers what to tell the patient when the letter is used up by them. */
+async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now: Date) {
+  const { id, productName, unit, quantityApproved, quantityReceipted } = letter
+  const counted = await countReceiptUnits(tx, id, quantity, now)
+  if (!counted) throw problem('ReceiptQuantityTooLarge', { left: quantityApproved - quantityReceipted })
+  if (!counted.completed) return undefined
+  const params = { quantity: counted.bought, units: unitsFor(counted.bought, unit), product: productName }
+  return { kind: 'LetterDispensed' as const, params, link: `/loa-details?id=${id}` }
+}
+
+/** What the checks say with what was typed so far. */
+export async function compareReceipt(db: Db, head: CaseHead, typed: Static<typeof checkReceipt.body>, now: Date) {
+  const { id, kind, patientId, orQuantity } = head
+  const says = saysOf(typed)
+  const [files, receipts, letters] = await Promise.all([
+    listSameFiles(db, patientId, [id]),
+    says ? listSameReceipts(db, patientId, id, says) : [],
+    listCaseLetters(db, patientId, now),
+  ])
+  const letterId = head.letterId ?? typed.letterId?.toLowerCase()
+  const letter = letters.find((each) => each.id === letterId) ?? null
+  const compared = { kind, orQuantity, letter, typed, sameFiles: files.length, sameReceipts: receipts.length, now }
+  return { checks: checksOf(compared), duplicates: [...receipts, ...files] }
+}
+
+const wrong = (member: string, message: string) => invalid([{ message, members: [member] }])

@@ -1,0 +1,80 @@
+import type { DecidedCase } from '@aruga/contract/staff/decisions'
+import { approveRegistration, declineRegistration } from '@aruga/contract/staff/decisions'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { issueInSameStep } from '../formulary/issuing.ts'
+import { notify } from '../notifications/queries.ts'
+import { findCase, holdRegistration, refusalOf } from './case-head.ts'
+import * as registrations from './registrations.ts'
+
+type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
+
+export const registrationReviewRoutes = ({ db, clock }: Outside) => [
+  implement(approveRegistration, (call) => {
+    const now = clock()
+    const { params, body, request } = call
+    return inTransaction(db, async (tx) => {
+      const deed = await begin(tx, call, now)
+      const decided = await registrations.approveRegistration(tx, deed)
+      if (!decided) throw await whyNotDecided(tx, call)
+      const patientId = params.id.toLowerCase()
+      await onRecord(tx, call, 'registration.approved', now)
+      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', link: '/tabs/home', now })
+      const papers = await registrations.listRegistrationDocuments(tx, patientId)
+      const prescription = papers.find(({ kind }) => kind === 'Prescription')
+      const issuer = { reviewerId: deed.reviewerId, requestId: request.id, now }
+      const letter = body.letter
+        ? await issueInSameStep(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
+        : null
+      return decidedCase(patientId, 'Accepted', now, letter)
+    })
+  }),
+
+  implement(declineRegistration, (call) => {
+    const now = clock()
+    const { params, body } = call
+    const { wrong, reason, note } = body
+    const seen = body.documentIds.map((id) => id.toLowerCase())
+    if (!wrong.every((id) => seen.includes(id.toLowerCase()))) {
+      throw invalid([{ message: 'Only a document that was seen can be wrong.', members: ['wrong'] }])
+    }
+    return inTransaction(db, async (tx) => {
+      const deed = await begin(tx, call, now)
+      const decided = await registrations.declineRegistration(tx, deed, { wrong, reason, note })
+      if (!decided) throw await whyNotDecided(tx, call)
+      await onRecord(tx, call, 'registration.declined', now, reason)
+      const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now } as const
+      await notify(tx, { accountId: decided.accountId, ...news })
+      return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
+    })
+  }),
+]
+
+/** The deed, with the patient held: a file that they are sending now is there first, or comes after. */
+async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
+  await holdRegistration(tx, params.id)
+  return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }
+}
+
+const onRecord = (tx: Db, { params, caller, request }: Decision, action: string, at: Date, reason?: string) => {
+  const id = params.id.toLowerCase()
+  const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id, reason }
+  return recordAudit(tx, { at, actorId: caller.accountId, action, ...on })
+}
+
+async function whyNotDecided(tx: Db, { params, caller }: Decision) {
+  const refusal = refusalOf(await findCase(tx, 'Registration', params.id), caller.accountId)
+  if (refusal) return refusal
+  const documents = await registrations.listRegistrationDocuments(tx, params.id)
+  return problem('CaseChanged', { documentIds: documents.map(({ id }) => id) })
+}
+
+const decidedCase = (
+  id: string,
+  outcome: DecidedCase['outcome'],
+  now: Date,
+  letter: DecidedCase['letter'],
+): DecidedCase => ({ kind: 'Registration', id, outcome, decidedAt: now.toISOString(), letter })
