@@ -24,6 +24,7 @@ import { productRoutes } from './features/products/routes.ts'
 import { professionalRoutes } from './features/professionals/routes.ts'
 import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.get('/openapi.json', async () => openApiDocument())
   registerDocsPage(app)
   if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
+  registerManifest(app, db, PATIENT_APP)
   await registerAppFiles(app, { patient: PATIENT_APP, console: CONSOLE })
   return app
 }
