@@ -5,7 +5,7 @@ import { recordAudit } from '../features/audit/queries.ts'
 import { dispenseClaim } from '../features/counter/dispensing.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { issueLetter } from '../features/formulary/queries.ts'
-import { codeEnd, makeClaim, withFreshCode } from '../features/letters/claiming.ts'
+import { claimAs, codeEnd, withFreshCode } from '../features/letters/claiming.ts'
 import { expireDue } from '../features/letters/expiring.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { unitsFor } from '../features/notifications/texts.ts'
@@ -93,10 +93,8 @@ export async function issue(
   return letter.id
 }
 
-const claim = ({ db, branchId, daysAgo }: World, patient: DemoPatient, letterId: string, days: number) => {
-  const { patientId, accountId } = patient
-  return makeClaim(db, { letterId, patientId, accountId, branchId, now: daysAgo(days), requestId: 'demo' })
-}
+const claim = ({ db, branchId, daysAgo }: World, { patientId }: DemoPatient, letterId: string, days: number) =>
+  claimAs(db, patientId, { letterId, branchId, now: daysAgo(days), requestId: 'demo' })
 
 /** The counter's confirmation, and the receipt that the patient sent and staff accepted. */
 async function handOver(world: World, patient: DemoPatient, letterId: string, purchase: (typeof PURCHASES)[number]) {

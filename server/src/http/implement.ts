@@ -60,10 +60,22 @@ type StepByStep = { endpoint: Endpoint; handler: (call: Call<Endpoint>) => Promi
 export type AtOnce = {
   endpoint: Endpoint & { access: readonly Role[] }
   ask: (call: CallAtOnce<Endpoint>) => Promise<Found | undefined>
+  answer: (found: Found, call: Answering<Endpoint>) => unknown
 }
-type CallAtOnce<E extends Endpoint> = { tokenHash: Buffer; now: Date; query: ValueOf<E['query']> }
-/** `json` is sent as it is, past the response schema: who writes it answers for its declaring no other fields. */
-type Found = { bearer: Bearer; json: string }
+export type CallAtOnce<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'request'> & {
+  tokenHash: Buffer
+  now: Date
+}
+type Answering<E extends Endpoint> = CallAtOnce<E> & Pick<Call<E>, 'caller'>
+type Found = { bearer: Bearer }
+
+/** JSON as PostgreSQL has written it. It is sent past the response schema: who writes it answers for its fields. */
+export class WrittenJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
 
 export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation => ({
   endpoint,
@@ -72,11 +84,13 @@ export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>):
 })
 
 /**
- * For the list that every opening of the app asks for: one statement that begins with `bearerSql` finds who holds the
- * token and, in the same round trip, what they asked for. `ask` answers both, or undefined when no living token has that
- * hash. Decision 009 has the measurements.
+ * For the list that every opening of the app asks for, and for the claim: one statement that begins with `bearerSql` finds
+ * who holds the token and, in the same round trip, does what they ask for. `ask` answers undefined when no living token has
+ * that hash; its statement does nothing for a bearer who may not call. `answer` hears of those only who may. Decision 009
+ * has the measurements.
  */
-export const implementAtOnce = <E extends Endpoint & { access: readonly Role[] }>(
+export const implementAtOnce = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(
   endpoint: E,
-  ask: (call: CallAtOnce<E>) => Promise<Found | undefined>,
-): Implementation => ({ endpoint, ask: ask as unknown as AtOnce['ask'] })
+  ask: (call: CallAtOnce<E>) => Promise<F | undefined>,
+  answer: (found: F, call: Answering<E>) => Promise<ResultSent<E>> | WrittenJson,
+): Implementation => ({ endpoint, ask: ask as unknown as AtOnce['ask'], answer: answer as unknown as AtOnce['answer'] })

@@ -1,9 +1,18 @@
 // The way of every request: limit, authenticate, read by the contract's schemas, handle, answer declared fields only.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { Outside } from '../outside.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
-import type { AtOnce, Call, Implementation, SentEvents, SentFile } from './implement.ts'
+import {
+  type AtOnce,
+  type Call,
+  type CallAtOnce,
+  type Implementation,
+  type SentEvents,
+  type SentFile,
+  WrittenJson,
+} from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { problem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
@@ -64,8 +73,7 @@ function answererInSteps(outside: Outside, { endpoint, handler }: Exclude<Implem
       endpoint.access === 'public' ? undefined : await authenticate(outside.db, now, request, endpoint.access)
     const params = read.params?.(request.params)
     const query = read.query?.(request.query)
-    if (endpoint.body && request.isMultipart()) throw problem('UnsupportedContent')
-    const body = read.body?.(request.body)
+    const body = read.body?.(request)
     const form =
       endpoint.multipart &&
       (await receiveForm(request, outside.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
@@ -80,13 +88,14 @@ function answererInSteps(outside: Outside, { endpoint, handler }: Exclude<Implem
 }
 
 /** The same checks in the same order to whoever calls, on what one statement has found. */
-function answererAtOnce(outside: Outside, { endpoint, ask }: AtOnce): Answerer {
+function answererAtOnce(outside: Outside, { endpoint, ask, answer }: AtOnce): Answerer {
   const read = readersOf(endpoint)
-  const find = async (request: FastifyRequest) => {
-    const now = outside.clock()
+  const find = async (request: FastifyRequest, now: Date) => {
     const tokenHash = tokenHashOf(request)
     try {
-      return await ask({ tokenHash, now, query: read.query?.(request.query) as undefined })
+      const asked = { query: read.query?.(request.query), body: read.body?.(request) }
+      const call = { ...asked, tokenHash, now, request } as CallAtOnce<Endpoint>
+      return { call, found: await ask(call) }
     } catch (error) {
       // Who may not call at all hears that, and not what is wrong with the question.
       await authenticate(outside.db, now, request, endpoint.access)
@@ -94,21 +103,34 @@ function answererAtOnce(outside: Outside, { endpoint, ask }: AtOnce): Answerer {
     }
   }
   return async (request, reply) => {
-    const found = await find(request)
-    admit(found?.bearer, request, endpoint.access)
-    const asItIs = () => found?.json ?? ''
-    return send(endpoint, request, reply.type('application/json; charset=utf-8').serializer(asItIs), found)
+    const { call, found } = await find(request, outside.clock())
+    const caller = admit(found?.bearer, request, endpoint.access) as Call<Endpoint>['caller']
+    return send(endpoint, request, reply, found && (await answer(found, { ...call, caller })))
   }
 }
 
-type Readers = { params?: Reader<unknown>; query?: Reader<unknown>; body?: Reader<unknown>; fields?: Reader<unknown> }
+type BodyReader = (request: FastifyRequest) => unknown
+type Readers = {
+  params?: Reader<unknown>
+  query?: Reader<unknown>
+  body?: BodyReader
+  fields?: Reader<unknown>
+}
 
 const readersOf = (endpoint: Endpoint): Readers => ({
   ...(endpoint.params && { params: readerOfText(endpoint.params) }),
   ...(endpoint.query && { query: readerOfText(endpoint.query) }),
-  ...(endpoint.body && { body: readerOfJson(endpoint.body) }),
+  ...(endpoint.body && { body: readerOfBody(endpoint.body) }),
   ...(endpoint.multipart && { fields: readerOfText(endpoint.multipart.fields) }),
 })
+
+function readerOfBody(schema: TSchema): BodyReader {
+  const read = readerOfJson(schema)
+  return (request) => {
+    if (request.isMultipart()) throw problem('UnsupportedContent')
+    return read(request.body)
+  }
+}
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.access !== 'public') {
@@ -121,5 +143,11 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   if (endpoint.result === 'nothing' || result === undefined) return reply.code(204).send()
   if (endpoint.result === 'file') return sendFile(request, reply, result as SentFile)
   if (endpoint.result === 'events') return sendEvents(request, reply, result as SentEvents)
+  if (result instanceof WrittenJson) {
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer(() => result.text)
+      .send(result)
+  }
   return reply.send(result)
 }

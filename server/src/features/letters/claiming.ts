@@ -3,53 +3,70 @@
 
 import { randomUUID } from 'node:crypto'
 import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/constants'
+import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { textsOf } from '../notifications/texts.ts'
 import { newClaimCode } from './claim-code.ts'
 import { type LetterRow, letterInFullSql } from './queries.ts'
 
-type Asked = { letterId: string; patientId: string; accountId: string; now: Date; requestId: string }
-
 const withTheNewOne = '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)'
 
-const claim = statement<LetterRow>(
-  'letters.claim',
-  `WITH claimed AS (
-     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = $4,
-       claimed_at = $5, code_valid_until = $6, scanned_at = NULL
-     FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-     WHERE l.id = $1 AND l.patient_id = $2 AND l.status = 'Issued' AND l.valid_until > $5
-       AND b.id = $3 AND b.retired_at IS NULL AND p.retired_at IS NULL
-     RETURNING l.*
+// `who` finds who claims, by $1 at the moment $2. Where they may not, or the letter is not theirs to claim, it is their row alone.
+const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS (
+     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = $5,
+       claimed_at = $2, code_valid_until = $6, scanned_at = NULL
+     FROM who, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+     WHERE l.id = $3 AND l.patient_id = who."patientId" AND 'patient' = ANY (who.roles)
+       AND l.status = 'Issued' AND l.valid_until > $2
+       AND b.id = $4 AND b.retired_at IS NULL AND p.retired_at IS NULL
+     RETURNING l.*, who."accountId"
    ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', $5::timestamptz, 'you', branch_name FROM claimed
+     INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', $2::timestamptz, 'you', branch_name FROM claimed
      RETURNING *
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
-     SELECT $5::timestamptz, $7::uuid, 'letter.claimed', $2::uuid, id, $8::text FROM claimed
+     SELECT $2::timestamptz, "accountId", 'letter.claimed', patient_id, id, $7::text FROM claimed
    ), news AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
-     SELECT $9::uuid, $7::uuid, 'LetterClaimed', $10::text, $11::text,
+     SELECT $8::uuid, "accountId", 'LetterClaimed', $9::text, $10::text,
+       replace(replace($11::text, '{branch}', branch_name), '{product}', product_name),
        replace(replace($12::text, '{branch}', branch_name), '{product}', product_name),
-       replace(replace($13::text, '{branch}', branch_name), '{product}', product_name),
-       '/loa-details?id=' || id, $5::timestamptz
+       '/loa-details?id=' || id, $2::timestamptz
      FROM claimed
    )
-   ${letterInFullSql({ now: '$5', letters: 'claimed', events: withTheNewOne })}`,
-)
+   SELECT who.*, to_json(letter) AS letter
+   FROM who LEFT JOIN (${letterInFullSql({ now: '$2', letters: 'claimed', events: withTheNewOne })}) letter ON true`
+
+type Claim = { letterId: string; branchId: string; now: Date; requestId: string }
 
 /**
- * An issued, unexpired letter becomes claimed at a branch in service, and is the answer. Otherwise nothing happens:
- * undefined, and what the letter says tells why.
+ * How letters are claimed by whom the SQL `who` finds (`accountId`, `patientId`, `roles`) by a key `$1` at the moment `$2`:
+ * an issued, unexpired letter becomes claimed at a branch in service. Answers who it was and the letter; null where
+ * nothing happened, and what the letter says tells why. Undefined when nobody has that key.
  */
-export async function makeClaim(db: Db, asked: Asked & { branchId: string }): Promise<LetterRow | undefined> {
-  const { letterId, patientId, accountId, branchId, now, requestId } = asked
-  const { title, body } = textsOf('LetterClaimed')
-  const news = [accountId, requestId, randomUUID(), title.en, title.fil, body.en, body.fil]
-  const attempt = (code: string) => claim(db, [letterId, patientId, branchId, code, now, codeEnd(now), ...news])
-  const [claimed] = await withFreshCode(attempt)
-  return claimed
+function claiming<Who extends object>(name: string, who: string) {
+  const claim = statement<Who & { letter: LetterRow | null }>(name, claimSql(who))
+  return async (db: Db, key: unknown, { letterId, branchId, now, requestId }: Claim) => {
+    const { title, body } = textsOf('LetterClaimed')
+    const news = [requestId, randomUUID(), title.en, title.fil, body.en, body.fil]
+    const attempt = (code: string) => claim(db, [key, now, letterId, branchId, code, codeEnd(now), ...news])
+    const [found] = await withFreshCode(attempt)
+    if (!found) return undefined
+    const { letter, ...bearer } = found
+    return { bearer, letter }
+  }
 }
+
+/** By the hash of an access token: its look-up and the claim are one statement (decision 009). */
+export const claimByToken = claiming<Bearer>('letters.claim', bearerSql)
+
+/** By the patient's id, for who needs no token. */
+export const claimAs = claiming(
+  'letters.claim-as',
+  `SELECT account_id AS "accountId", id AS "patientId", '{patient}'::text[] AS roles FROM patient WHERE id = $1`,
+)
+
+type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; requestId: string }
 
 const undo = statement<{ id: string }>(
   'letters.undo-claim',
@@ -74,7 +91,7 @@ const undo = statement<{ id: string }>(
 )
 
 /** Gives a claim back that no counter has scanned. False when there was nothing to undo. */
-export async function undoClaim(db: Db, asked: Asked): Promise<boolean> {
+export async function undoClaim(db: Db, asked: Undoing): Promise<boolean> {
   const { letterId, patientId, accountId, now, requestId } = asked
   const { title, body } = textsOf('LetterClaimUndone')
   const values = [title.en, title.fil, body.en, body.fil]

@@ -75,6 +75,23 @@ test("A patient cannot claim, read or undo another patient's letter; it is not t
   )
 })
 
+test('Who may not call claims nothing: no patient any more, logged out, or nobody known', async () => {
+  const letterId = await addLetter(server.db, patient.patientId)
+  const setRoles = (roles: string[]) =>
+    server.db.query('UPDATE account SET roles = $2::role[] WHERE id = $1', [patient.accountId, roles])
+  await setRoles(['reviewer'])
+  expect(refusal(await claim(letterId, katipunan))).toEqual(problemOf('NotAllowed'))
+  await setRoles(['patient'])
+  const ended = await logIn(server.app, patient.email, PASSWORD)
+  await server.db.query('DELETE FROM connect_access_token WHERE hash = sha256($1)', [Buffer.from(ended)])
+  for (const by of [ended, 'nobody-knows-this']) expect((await claim(letterId, katipunan, by)).statusCode).toBe(401)
+  expect(await countOf(`SELECT count(*) FROM letter WHERE id = $1 AND status = 'Issued'`, [letterId])).toBe(1)
+  const link = `/loa-details?id=${letterId}`
+  expect(await countOf('SELECT count(*) FROM notification WHERE link = $1', [link])).toBe(0)
+  expect(await countOf('SELECT count(*) FROM letter_event WHERE letter_id = $1', [letterId])).toBe(0)
+  expect((await claim(letterId, katipunan)).statusCode).toBe(200)
+})
+
 test('A letter past its date cannot be claimed and reads as expired, before any sweep', async () => {
   const letterId = await addLetter(server.db, patient.patientId, { validUntil: new Date(Date.now() - 1000) })
   expect(refusal(await claim(letterId, katipunan))).toEqual(problemOf('LetterExpired'))

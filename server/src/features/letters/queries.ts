@@ -4,6 +4,7 @@ import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, momentsAsWritten, statement } from '../../db/open.ts'
+import { WrittenJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns, documentIn } from '../documents/columns.ts'
 
@@ -62,7 +63,7 @@ function listFor(order: string, narrowed: boolean) {
 
 type Asked = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
 
-/** Who holds the token, and as JSON a page of their letters with how many match in all; undefined when nobody holds it. */
+/** Who holds the token, and a page of their letters with how many match in all; undefined when nobody holds it. */
 export async function listLettersByToken(
   db: Db,
   { tokenHash, now, filter, status, order, limit, offset }: Asked & Page,
@@ -72,7 +73,7 @@ export async function listLettersByToken(
   const [found] = await listFor(order, narrowed)(db, values)
   if (!found) return undefined
   const { total, items, ...bearer } = found
-  return { bearer, json: `{"totalCount":${total},"items":${momentsAsWritten(items)}}` }
+  return { bearer, page: new WrittenJson(`{"totalCount":${total},"items":${momentsAsWritten(items)}}`) }
 }
 
 export type LetterRow = Letter & {

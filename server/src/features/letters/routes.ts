@@ -1,24 +1,32 @@
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters'
-import { implement, implementAtOnce } from '../../http/implement.ts'
+import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { ofAccount } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { topicsOf } from '../notifications/topics.ts'
 import { findBranch } from '../pharmacies/queries.ts'
-import { makeClaim, renewClaimCode, undoClaim } from './claiming.ts'
+import { claimByToken, renewClaimCode, undoClaim } from './claiming.ts'
 import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, newestFirst } from './queries.ts'
 
+type Claiming = Pick<Call<typeof claimLetter>, 'body' | 'request'> & { now: Date }
+const claimOf = ({ body, request, now }: Claiming) => {
+  return { letterId: body.id, branchId: body.pharmacyBranchId, requestId: request.id, now }
+}
+
 export const letterRoutes = ({ db, clock, live }: Outside) => [
-  implementAtOnce(listLetters, async ({ tokenHash, now, query }) =>
-    listLettersByToken(db, {
-      tokenHash,
-      now,
-      filter: containing(query.Filter),
-      status: query.Status ?? null,
-      order: orderBy(query.Sorting, letterSorting, newestFirst),
-      ...pageOf(query),
-    }),
+  implementAtOnce(
+    listLetters,
+    ({ tokenHash, now, query }) =>
+      listLettersByToken(db, {
+        tokenHash,
+        now,
+        filter: containing(query.Filter),
+        status: query.Status ?? null,
+        order: orderBy(query.Sorting, letterSorting, newestFirst),
+        ...pageOf(query),
+      }),
+    ({ page }) => page,
   ),
 
   implement(readLetter, async ({ params, caller }) => {
@@ -32,30 +40,34 @@ export const letterRoutes = ({ db, clock, live }: Outside) => [
     return letterInFull(renewed ?? letter, caller.language)
   }),
 
-  implement(claimLetter, async ({ body, caller, request }) => {
-    const { patientId, accountId, language } = caller
-    const asked = { letterId: body.id, patientId, accountId, branchId: body.pharmacyBranchId, requestId: request.id }
-    // A second round is only for a claim that was undone between our try and our look.
-    for (let round = 1; ; round++) {
-      const now = clock()
-      const claimed = await makeClaim(db, { ...asked, now })
-      if (claimed) {
-        // Not in the claim's own statement: those that tell wait for one another at their commit (decision 012).
-        live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimed')))
-        return letterInFull(claimed, language)
+  implementAtOnce(
+    claimLetter,
+    ({ tokenHash, ...call }) => claimByToken(db, tokenHash, claimOf(call)),
+    async (found, { tokenHash, caller, ...call }) => {
+      const { patientId, accountId, language } = caller
+      const { letterId, branchId, now } = claimOf(call)
+      let claimed = found.letter
+      // A second round is only for a claim that was undone between our try and our look.
+      for (let round = 1; ; round++) {
+        if (claimed) {
+          // Not in the claim's own statement: those that tell wait for one another at their commit (decision 012).
+          live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimed')))
+          return letterInFull(claimed, language)
+        }
+        const letter = await findLetterOfPatient(db, letterId, patientId, now)
+        if (!letter) throw problem('NotFound')
+        if (letter.status === 'Expired') throw problem('LetterExpired')
+        if (letter.status === 'Claimed') {
+          // The same claim again answers the same, whoever of us made it.
+          if (letter.branchId === branchId.toLowerCase()) return letterInFull(letter, language)
+          throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
+        }
+        if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
+        if (round === 3 || !(await findBranch(db, branchId))) throw problem('BranchNotAvailable')
+        claimed = (await claimByToken(db, tokenHash, { ...claimOf(call), now: clock() }))?.letter ?? null
       }
-      const letter = await findLetterOfPatient(db, body.id, patientId, now)
-      if (!letter) throw problem('NotFound')
-      if (letter.status === 'Expired') throw problem('LetterExpired')
-      if (letter.status === 'Claimed') {
-        // The same claim again answers the same, whoever of us made it.
-        if (letter.branchId === body.pharmacyBranchId.toLowerCase()) return letterInFull(letter, language)
-        throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
-      }
-      if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
-      if (round === 3 || !(await findBranch(db, body.pharmacyBranchId))) throw problem('BranchNotAvailable')
-    }
-  }),
+    },
+  ),
 
   implement(undoLetterClaim, async ({ params, caller, request }) => {
     const { patientId, accountId, language } = caller
