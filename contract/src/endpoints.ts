@@ -12,16 +12,19 @@ import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
 import * as accounts from './staff/accounts.ts'
 import * as announcements from './staff/announcements.ts'
+import * as record from './staff/audit.ts'
 import * as cases from './staff/cases.ts'
 import * as content from './staff/content.ts'
 import * as counter from './staff/counter.ts'
 import * as decisions from './staff/decisions.ts'
 import * as formulary from './staff/formulary.ts'
 import * as staffLetters from './staff/letters.ts'
+import * as patients from './staff/patients.ts'
 import * as places from './staff/places.ts'
 import * as professionals from './staff/professionals.ts'
 import * as staffProfile from './staff/profile.ts'
 import * as keptProgram from './staff/program.ts'
+import * as reports from './staff/reports.ts'
 import * as secondFactor from './staff/second-factor.ts'
 import * as tables from './staff/tables.ts'
 
@@ -105,6 +108,10 @@ export const ofStaff = [
   formulary.listProducts,
   staffLetters.issueLetter,
   staffLetters.cancelLetter,
+  patients.searchPatients,
+  patients.openPatient,
+  patients.readPatient,
+  patients.writeToPatient,
   counter.lookUpClaim,
   counter.viewClaimPhoto,
   counter.dispenseClaim,
@@ -156,6 +163,10 @@ export const ofStaff = [
   announcements.listAnnouncements,
   announcements.countAudience,
   announcements.sendAnnouncement,
+  record.searchAudit,
+  record.exportAudit,
+  reports.readReport,
+  reports.exportReport,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

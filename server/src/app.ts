@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './connect/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { recordRoutes } from './features/audit/record-routes.ts'
 import { accessLogRoutes } from './features/audit/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -17,6 +18,7 @@ import { formularyRoutes } from './features/formulary/routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
+import { patientRoutes } from './features/patients/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { portableCopyRoutes } from './features/portable-copy/routes.ts'
@@ -27,6 +29,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
 import { documentReviewRoutes } from './features/review/document-routes.ts'
 import { registrationReviewRoutes } from './features/review/registration-routes.ts'
@@ -77,6 +80,7 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...registrationReviewRoutes(outside),
   ...documentReviewRoutes(outside),
   ...formularyRoutes(outside),
+  ...patientRoutes(outside),
   ...counterRoutes(outside),
   ...dispensingRoutes(outside),
   ...liveRoutes(outside),
@@ -89,6 +93,8 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...contentRoutes(outside),
   ...productRoutes(outside),
   ...announcementRoutes(outside),
+  ...recordRoutes(outside),
+  ...reportRoutes(outside),
 ]
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {

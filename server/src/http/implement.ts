@@ -11,11 +11,14 @@ import type { Caller } from './authenticate.ts'
 /** A file that came with a multipart body: taken in, not yet looked into, gone after the call unless kept. */
 export type UploadedFile = ReceivedFile & { field: string; originalName: string }
 
-/** A file that goes out, opened only when its bytes are asked for. `size` in bytes of the whole. */
+/**
+ * A file that goes out, opened only when its bytes are asked for. `size` in bytes of the whole; where it is not known
+ * beforehand there are no ranges.
+ */
 export type SentFile = {
   open(range?: ByteRange): Promise<Readable>
   contentType: string
-  size: number
+  size?: number
   filename: string
   /** What changes exactly when the bytes do, without quotes: a strong validator (RFC 9110, 8.8.3). */
   etag?: string

@@ -12,10 +12,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   // Before anything is opened: a file that is not sent is not read.
   if (etag && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
-  reply.header('accept-ranges', 'bytes')
-  const asked = rangeAsked(request, file.size, etag)
+  const { size } = file
+  if (size !== undefined) reply.header('accept-ranges', 'bytes')
+  const asked = size === undefined ? undefined : rangeAsked(request, size, etag)
   if (asked === 'outside') {
-    reply.header('content-range', `bytes */${file.size}`)
+    reply.header('content-range', `bytes */${size}`)
     throw problem('RangeNotSatisfiable')
   }
   const stream = await file.open(asked)
@@ -24,10 +25,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     if (reply.raw.headersSent)
       request.log.error({ err: { type: error.name, message: error.message } }, 'file broke off')
   })
-  if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${file.size}`)
+  if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${size}`)
+  const length = asked ? asked.end - asked.start + 1 : size
+  if (length !== undefined) reply.header('content-length', length)
   return reply
     .type(file.contentType)
-    .header('content-length', asked ? asked.end - asked.start + 1 : file.size)
     .header('content-disposition', `${file.attachment ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded(file)}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")

@@ -43,6 +43,19 @@ const receiptSays = {
 /** What the applicant's registration stands on. */
 const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((paper) => `@applicant.document.${paper}`)
 
+const auditSearch: [string, string][] = [
+  ['From', '2026-11-01T00:00:00Z'],
+  ['To', '2026-12-01T00:00:00Z'],
+  ['ActorId', '@colleague.id'],
+  ['Action', 'letter.'],
+  ['PatientCode', 'P4H7-K9QX'],
+]
+const reportDays: [string, string][] = [
+  ['From', '2026-09-07'],
+  ['To', '2026-11-29'],
+  ['PharmacyId', '@kept.pharmacy'],
+  ['ProductId', '@place.product'],
+]
 const productDetails = {
   name: 'Insulin glargine',
   strength: '100 units/mL pen',
@@ -218,6 +231,16 @@ const examples: Record<Name, Plan> = {
       quantity: 6,
     },
   },
+  searchPatients: { body: { text: 'Maria' } },
+  openPatient: { params: { id: '@mine.id' }, body: { reason: 'PatientAsked' } },
+  readPatient: { params: { id: '@mine.id' } },
+  writeToPatient: {
+    params: { id: '@mine.id' },
+    body: {
+      title: { en: 'About your letter', fil: 'Tungkol sa inyong sulat' },
+      body: { en: 'Please call us.\n\nThank you.' },
+    },
+  },
   cancelLetter: { params: { id: '@mine.letter.Claimed' }, body: { reason: 'PatientAsked', note } },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
@@ -302,6 +325,10 @@ const examples: Record<Name, Plan> = {
   sendAnnouncement: {
     body: { title: { en: 'News', fil: 'Balita' }, body: { en: 'Some news.', fil: 'May balita po.' }, audience: {} },
   },
+  searchAudit: { query: [...auditSearch, ['Before', '1'], ['MaxResultCount', '20']] },
+  exportAudit: { query: auditSearch },
+  readReport: { query: reportDays },
+  exportReport: { query: [...reportDays, ['Table', 'weeks']] },
   readSecondFactor: {},
   beginSecondFactor: { body: { password: PASSWORD } },
   confirmSecondFactor: { body: { code: '123456' } },

@@ -1,7 +1,8 @@
 // CSV as spreadsheets write it (RFC 4180, and what they do beside): comma or semicolon, with or without a byte order mark.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import type { SentFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { TextRow } from './table.ts'
 
@@ -58,3 +59,12 @@ const isUnreadable = (error: unknown) =>
 /** With a byte order mark, by which spreadsheets know UTF-8, and no cell that one would take for a formula. */
 export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>
   Buffer.from(stringify(rows, { header: true, columns: [...columns], bom: true, escape_formulas: true }))
+
+/** A CSV as an answer, to be saved. */
+export const sentCsv = (csv: Buffer, filename: string): SentFile => ({
+  open: async (range) => Readable.from([range ? csv.subarray(range.start, (range.end ?? csv.length - 1) + 1) : csv]),
+  contentType: 'text/csv; charset=utf-8',
+  size: csv.length,
+  filename,
+  attachment: true,
+})

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import { checkTable, exportTable, importTable, readTableImport, tableColumns } from '@aruga/contract/staff/tables'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { writeCsv } from './csv.ts'
+import { sentCsv, writeCsv } from './csv.ts'
 import { checkFile, tableOf } from './importing.ts'
 import { beginImport, findImport } from './queries.ts'
 
@@ -41,13 +40,6 @@ export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
     const csv = writeCsv([...needed, ...optional], await tableOf(table).list(db))
     const on = { patientId: null, subjectId: null, requestId: request.id }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
-    return {
-      open: async (range) =>
-        Readable.from([range ? csv.subarray(range.start, (range.end ?? csv.length - 1) + 1) : csv]),
-      contentType: 'text/csv; charset=utf-8',
-      size: csv.length,
-      filename: `${table}-${now.toISOString().slice(0, 10)}.csv`,
-      attachment: true,
-    }
+    return sentCsv(csv, `${table}-${now.toISOString().slice(0, 10)}.csv`)
   }),
 ]

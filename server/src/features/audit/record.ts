@@ -1,0 +1,50 @@
+// The whole record, for administrators: by time, newest first.
+import type { AuditRecord } from '@aruga/contract/staff/audit'
+import { type Db, statement } from '../../db/open.ts'
+
+export type Search = {
+  from: Date
+  to: Date
+  actorId: string | null
+  /** The beginning of an action. */
+  action: string | null
+  patientCode: string | null
+}
+
+// Of the time before `Before` only: pages do not move when something is added.
+const list = statement<AuditRecord>(
+  'record.list',
+  `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
+       'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS actor,
+     e.action, p.patient_code AS "patientCode", e.subject_id AS "subjectId", e.reason, b.name AS "branchName",
+     e.request_id AS "requestId"
+   FROM audit_entry e
+     LEFT JOIN staff s ON s.account_id = e.actor_id
+     LEFT JOIN patient own ON own.account_id = e.actor_id
+     LEFT JOIN patient p ON p.id = e.patient_id
+     LEFT JOIN branch b ON b.id = e.branch_id
+   WHERE e.at >= $1 AND e.at < $2 AND ($3::uuid IS NULL OR e.actor_id = $3) AND ($4::text IS NULL OR e.action LIKE $4)
+     AND ($5::text IS NULL OR p.patient_code = $5)
+     AND ($6::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = $6))
+   ORDER BY e.at DESC, e.id DESC LIMIT $7`,
+)
+
+/** So many entries, those before the entry `before` where one is named. */
+export const listRecord = (
+  db: Db,
+  { from, to, actorId, action, patientCode }: Search,
+  before: number | null,
+  limit: number,
+) => list(db, [from, to, actorId, action, patientCode, before, limit])
+
+const PAGE = 1_000
+
+/** All of it, a page at a time, so that no answer is ever whole in memory. */
+export async function* eachOfRecord(db: Db, search: Search): AsyncGenerator<AuditRecord> {
+  for (let before: number | null = null; ; ) {
+    const page: AuditRecord[] = await listRecord(db, search, before, PAGE)
+    yield* page
+    if (page.length < PAGE) return
+    before = page.at(-1)?.id ?? null
+  }
+}

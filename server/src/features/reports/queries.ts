@@ -1,0 +1,145 @@
+// What is counted comes from the record of deeds, which only grows: a report of some weeks is the same whenever it is asked
+// for. What a deed was about is read from where that is kept. $1 and $2 are the time, $3 a product, $4 a pharmacy.
+import type { Report, ReportWeek } from '@aruga/contract/staff/reports'
+import { type Db, statement } from '../../db/open.ts'
+
+export type Asked = { from: Date; to: Date; productId: string | null; pharmacyId: string | null }
+const valuesOf = ({ from, to, productId, pharmacyId }: Asked) => [from, to, productId, pharmacyId]
+
+const hours = (from: string, to: string) => `extract(epoch FROM ${to} - ${from}) / 3600`
+
+/** Every deed that counts, with its letter; `waited`: how many hours a decision took. */
+const deeds = `deed AS MATERIALIZED (
+    SELECT e.id, e.at, e.action, e.reason, l.id AS letter_id, l.product_id, l.branch_id, l.status AS letter_status,
+      d.kind AS document_kind,
+      CASE WHEN d.id IS NOT NULL THEN ${hours('coalesce(d.waiting_since, d.uploaded_at)', 'e.at')}
+        WHEN c.id IS NOT NULL THEN ${hours('coalesce(c.waiting_since, c.registered_at)', 'e.at')} END AS waited
+    FROM audit_entry e
+      LEFT JOIN document d ON e.action IN ('document.accepted', 'document.declined') AND d.id = e.subject_id
+      LEFT JOIN letter l ON l.id = CASE WHEN e.action LIKE 'letter.%' THEN e.subject_id ELSE d.letter_id END
+      LEFT JOIN branch b ON b.id = l.branch_id
+      LEFT JOIN patient c ON e.action IN ('registration.approved', 'registration.declined') AND c.id = e.subject_id
+        AND c.decided_at = e.at
+    WHERE e.at >= $1 AND e.at < $2 AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
+      letter.issued,letter.claimed,letter.dispensed,document.accepted,document.declined}')
+      AND (e.action LIKE 'registration.%'
+        OR (($3::uuid IS NULL OR l.product_id = $3) AND ($4::uuid IS NULL OR b.pharmacy_id = $4)))
+  ), bought AS (
+    SELECT letter_id, product_id, branch_id, max(at) AS at FROM deed
+    WHERE action IN ('letter.dispensed', 'document.accepted') AND letter_status = 'Dispensed'
+    GROUP BY letter_id, product_id, branch_id
+  )`
+
+const counting = (action: string) => `count(*) FILTER (WHERE action = '${action}')::int`
+const decided = `action IN ('registration.approved', 'registration.declined', 'document.accepted', 'document.declined')`
+const percentile = (part: number, value: string, which: string) =>
+  `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${value}) FILTER (WHERE ${which})`
+
+const weekOf = (moment: string) => `date_trunc('week', (${moment}) AT TIME ZONE 'Asia/Manila')::date`
+const weeks = statement<ReportWeek>(
+  'reports.weeks',
+  `WITH ${deeds}, week AS (
+     SELECT generate_series(${weekOf('$1::timestamptz')}, ${weekOf("$2::timestamptz - interval '1 ms'")}, '7 days')::date AS week
+   ), done AS (
+     SELECT ${weekOf('at')} AS week, ${counting('registration.sent')} AS registrations, ${counting('letter.issued')} AS issued,
+       ${counting('letter.claimed')} AS claimed,
+       (count(*) FILTER (WHERE action IN ('registration.declined', 'document.declined')))::int AS declined,
+       ${percentile(0.5, 'waited', decided)} AS median, ${percentile(0.9, 'waited', decided)} AS ninetieth
+     FROM deed GROUP BY 1
+   ), full_ones AS (SELECT ${weekOf('at')} AS week, count(*)::int AS letters FROM bought GROUP BY 1)
+   SELECT week.week, coalesce(registrations, 0) AS registrations, coalesce(issued, 0) AS issued, coalesce(claimed, 0) AS claimed,
+     coalesce(letters, 0) AS "fullyBought", coalesce(declined, 0) AS declined, median AS "decisionMedian",
+     ninetieth AS "decisionNinetieth"
+   FROM week LEFT JOIN done USING (week) LEFT JOIN full_ones USING (week) ORDER BY week.week`,
+)
+/** Every week that has a day of the time, those with nothing too. */
+export const countWeeks = (db: Db, asked: Asked) => weeks(db, valuesOf(asked))
+
+type Totals = Omit<Report['totals'], 'issuedBefore' | 'claimedWithin7DaysBefore' | 'waiting' | 'overdue'>
+const totals = statement<Totals>(
+  'reports.totals',
+  `WITH ${deeds}
+   SELECT ${counting('registration.sent')} AS registrations, ${counting('letter.issued')} AS issued,
+     avg(CASE WHEN EXISTS (SELECT FROM letter_event v WHERE v.letter_id = deed.letter_id AND v.state = 'Claimed'
+       AND v.at <= deed.at + interval '7 days') THEN 1 ELSE 0 END) FILTER (WHERE action = 'letter.issued')::float8
+       AS "claimedWithin7Days",
+     ${percentile(0.5, 'waited', decided)} AS "decisionMedian", ${percentile(0.9, 'waited', decided)} AS "decisionNinetieth"
+   FROM deed`,
+)
+export async function countTotals(db: Db, asked: Asked): Promise<Totals> {
+  const [counted] = await totals(db, valuesOf(asked))
+  if (!counted) throw new Error('A count has no row.')
+  return counted
+}
+
+type Steps = Record<Report['steps'][number]['step'], number | null>
+const first = (state: string) =>
+  `(SELECT min(v.at) FROM letter_event v WHERE v.letter_id = l.id AND v.state = '${state}')`
+const steps = statement<Steps>(
+  'reports.steps',
+  `WITH ${deeds}, issued AS (
+     SELECT ${hours('d.uploaded_at', 'l.issued_at')} AS issuing, ${hours('l.issued_at', first('Claimed'))} AS claiming,
+       ${hours(first('Claimed'), '(SELECT min(h.dispensed_at) FROM dispensing h WHERE h.letter_id = l.id)')} AS buying
+     FROM deed JOIN letter l ON l.id = deed.letter_id LEFT JOIN document d ON d.id = l.prescription_id
+     WHERE deed.action = 'letter.issued'
+   ), receipt AS (
+     SELECT ${hours('(SELECT max(h.dispensed_at) FROM dispensing h WHERE h.letter_id = d.letter_id AND h.dispensed_at <= d.uploaded_at)', 'd.uploaded_at')} AS sending
+     FROM deed JOIN audit_entry e ON e.id = deed.id JOIN document d ON d.id = e.subject_id
+     WHERE deed.document_kind = 'OfficialReceipt'
+   )
+   SELECT (SELECT ${percentile(0.5, 'waited', 'true')} FROM deed WHERE action LIKE 'registration.%') AS "RegistrationChecked",
+     (SELECT ${percentile(0.5, 'issuing', 'issuing >= 0')} FROM issued) AS "LetterIssued",
+     (SELECT ${percentile(0.5, 'claiming', 'claiming >= 0')} FROM issued) AS "PatientClaims",
+     (SELECT ${percentile(0.5, 'buying', 'buying >= 0')} FROM issued) AS "PatientBuys",
+     (SELECT ${percentile(0.5, 'sending', 'sending >= 0')} FROM receipt) AS "ReceiptSent",
+     (SELECT ${percentile(0.5, 'waited', 'true')} FROM deed WHERE document_kind = 'OfficialReceipt') AS "ReceiptChecked"`,
+)
+/** How many hours half of them took, for each step of a letter's life. */
+export async function measureSteps(db: Db, asked: Asked): Promise<Steps> {
+  const [measured] = await steps(db, valuesOf(asked))
+  if (!measured) throw new Error('A measurement has no row.')
+  return measured
+}
+
+const branches = statement<Report['branches'][number]>(
+  'reports.branches',
+  `WITH ${deeds}, claimed AS (
+     SELECT branch_id, count(*)::int AS claimed,
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${hours('at', '(SELECT min(h.dispensed_at) FROM dispensing h WHERE h.letter_id = deed.letter_id AND h.dispensed_at >= deed.at)')}) AS waited
+     FROM deed WHERE action = 'letter.claimed' GROUP BY 1
+   ), receipts AS (
+     SELECT branch_id, avg(CASE action WHEN 'document.declined' THEN 1 ELSE 0 END)::float8 AS declined
+     FROM deed WHERE document_kind = 'OfficialReceipt' GROUP BY 1
+   ), full_ones AS (SELECT branch_id, count(*)::int AS letters FROM bought GROUP BY 1)
+   SELECT b.id, b.name, p.name AS "pharmacyName", b.city, coalesce(claimed, 0) AS claimed, coalesce(letters, 0) AS "fullyBought",
+     declined AS "receiptsDeclined", waited AS "claimToPurchase"
+   FROM (SELECT branch_id FROM claimed UNION SELECT branch_id FROM receipts UNION SELECT branch_id FROM full_ones) any_of
+     JOIN branch b ON b.id = any_of.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id
+     LEFT JOIN claimed ON claimed.branch_id = b.id LEFT JOIN receipts ON receipts.branch_id = b.id
+     LEFT JOIN full_ones ON full_ones.branch_id = b.id
+   ORDER BY 5 DESC, b.name, b.id`,
+)
+/** Branches where something happened, the busiest first. */
+export const countBranches = (db: Db, asked: Asked) => branches(db, valuesOf(asked))
+
+const products = statement<Report['products'][number]>(
+  'reports.products',
+  `WITH ${deeds}, done AS (
+     SELECT product_id, ${counting('letter.issued')} AS issued, ${counting('letter.claimed')} AS claimed
+     FROM deed WHERE product_id IS NOT NULL GROUP BY 1
+   ), full_ones AS (SELECT product_id, count(*)::int AS letters FROM bought GROUP BY 1)
+   SELECT m.id, m.name, m.strength, done.issued, done.claimed, coalesce(letters, 0) AS "fullyBought"
+   FROM done JOIN product m ON m.id = done.product_id LEFT JOIN full_ones ON full_ones.product_id = m.id
+   ORDER BY done.issued DESC, m.name, m.id`,
+)
+/** Products for which something happened, those with most letters first. */
+export const countProducts = (db: Db, asked: Asked) => products(db, valuesOf(asked))
+
+const declines = statement<Report['declines'][number]>(
+  'reports.declines',
+  `WITH ${deeds}
+   SELECT CASE action WHEN 'registration.declined' THEN 'Registration' ELSE 'Document' END AS what,
+     coalesce(reason, 'Other') AS reason, count(*)::int AS count
+   FROM deed WHERE action IN ('registration.declined', 'document.declined') GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
+)
+export const countDeclines = (db: Db, asked: Asked) => declines(db, valuesOf(asked))

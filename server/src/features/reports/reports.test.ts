@@ -1,0 +1,166 @@
+// A small program whose every figure can be counted by hand.
+import { randomUUID } from 'node:crypto'
+import { exportReport, type Report, readReport } from '@aruga/contract/staff/reports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let token: string
+let branchId: string
+let pharmacyId: string
+
+// Monday 9 November 2026, 08:00 in Manila.
+const monday = Date.UTC(2026, 10, 9)
+const at = (hours: number) => new Date(monday + hours * 60 * 60_000)
+
+const deed = (action: string, subjectId: string, hours: number, reason: string | null = null) =>
+  server.db.query('INSERT INTO audit_entry (at, action, subject_id, reason) VALUES ($1, $2, $3, $4)', [
+    at(hours),
+    action,
+    subjectId,
+    reason,
+  ])
+
+async function registration(sent: number, decision: 'approved' | 'declined', decided: number) {
+  const { patientId } = await addPatient(server.db)
+  await server.db.query('UPDATE patient SET registered_at = $2, decided_at = $3 WHERE id = $1', [
+    patientId,
+    at(sent),
+    at(decided),
+  ])
+  await deed('registration.sent', patientId, sent)
+  await deed(`registration.${decision}`, patientId, decided, decision === 'declined' ? 'Blurry' : null)
+  return patientId
+}
+
+async function letterOf(patientId: string, issued: number) {
+  const id = await addLetter(server.db, patientId)
+  await server.db.query('UPDATE letter SET issued_at = $2 WHERE id = $1', [id, at(issued)])
+  await deed('letter.issued', id, issued)
+  const claim = async (hours: number) => {
+    await server.db.query('UPDATE letter SET branch_id = $2, claimed_at = $3 WHERE id = $1', [id, branchId, at(hours)])
+    await server.db.query(`INSERT INTO letter_event (letter_id, state, at, by) VALUES ($1, 'Claimed', $2, 'you')`, [
+      id,
+      at(hours),
+    ])
+    await deed('letter.claimed', id, hours)
+  }
+  const buyAll = async (hours: number) => {
+    const { accountId } = await addStaff(server.db, 'pharmacist')
+    await server.db.query(
+      `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at)
+       VALUES ($1::uuid, $2, $3, $1::uuid::text, 12, $4, $5)`,
+      [randomUUID(), id, branchId, accountId, at(hours)],
+    )
+    await server.db.query(`UPDATE letter SET status = 'Dispensed' WHERE id = $1`, [id])
+    await deed('letter.dispensed', id, hours)
+  }
+  const receipt = async (sent: number, decision: 'accepted' | 'declined', decided: number) => {
+    const document = randomUUID()
+    await server.db.query(
+      `INSERT INTO document (id, patient_id, kind, status, letter_id, filename, original_name, content_type, size, sha256,
+         uploaded_at, reviewed_at) VALUES ($1::uuid, $2, 'OfficialReceipt', $6, $3, $1::uuid::text, 'r.jpg', 'image/jpeg', 1, $1::uuid::text, $4, $5)`,
+      [document, patientId, id, at(sent), at(decided), decision === 'accepted' ? 'Accepted' : 'Declined'],
+    )
+    await deed(`document.${decision}`, document, decided, decision === 'declined' ? 'CutOff' : null)
+  }
+  return { id, claim, buyAll, receipt }
+}
+
+let report: Report
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+  branchId = await addBranch(server.db)
+  pharmacyId = (await server.db.query('SELECT pharmacy_id AS id FROM branch WHERE id = $1', [branchId])).rows[0]?.id
+  const patient = await registration(0, 'approved', 2)
+  await registration(1, 'declined', 11)
+  const one = await letterOf(patient, 3)
+  await one.claim(13)
+  await one.buyAll(33)
+  await one.receipt(34, 'declined', 38)
+  await one.receipt(39, 'accepted', 41)
+  // Of the week after, and claimed too late to count as quickly claimed.
+  const other = await letterOf(patient, 7 * 24)
+  await other.claim(7 * 24 + 8 * 24)
+  // Of the week before: Sunday 23:30 in Manila.
+  await letterOf(patient, -8.5)
+  report = (await read({ From: '2026-11-09', To: '2026-11-22' })).result
+})
+afterAll(() => server.close())
+
+const read = (query: { From: string; To: string; PharmacyId?: string; ProductId?: string }) =>
+  call(server.app, readReport, { query }, { token })
+
+test('The weeks of Manila, each with what happened in it', () => {
+  expect(report.weeks).toMatchObject([
+    { week: '2026-11-09', registrations: 2, issued: 1, claimed: 1, fullyBought: 1, declined: 2 },
+    { week: '2026-11-16', registrations: 0, issued: 1, claimed: 0, fullyBought: 0, declined: 0, decisionMedian: null },
+  ])
+  // Decisions took 2, 10, 4 and 2 hours.
+  expect(report.weeks[0]?.decisionMedian).toBeCloseTo(3)
+  expect(report.weeks[0]?.decisionNinetieth).toBeCloseTo(8.2)
+})
+
+test('The totals, beside as many days before', () => {
+  expect(report.totals).toMatchObject({
+    registrations: 2,
+    issued: 2,
+    issuedBefore: 1,
+    claimedWithin7Days: 0.5,
+    claimedWithin7DaysBefore: 0,
+    waiting: 0,
+    overdue: 0,
+  })
+  expect([report.from, report.to]).toEqual(['2026-11-09', '2026-11-23'])
+})
+
+test('Where the time goes: us and the patient', () => {
+  const steps = Object.fromEntries(report.steps.map(({ step, median }) => [step, median]))
+  expect(steps).toMatchObject({
+    RegistrationChecked: 6,
+    LetterIssued: null,
+    PatientBuys: 20,
+    ReceiptSent: 3.5,
+    ReceiptChecked: 3,
+  })
+  expect(steps.PatientClaims).toBeCloseTo((10 + 8 * 24) / 2)
+})
+
+test('By branch, by product and by reason', () => {
+  expect(report.branches).toMatchObject([
+    { id: branchId, claimed: 1, fullyBought: 1, receiptsDeclined: 0.5, claimToPurchase: 20 },
+  ])
+  expect(report.products).toMatchObject([{ name: 'Insulin glargine', issued: 2, claimed: 1, fullyBought: 1 }])
+  expect(report.declines).toEqual([
+    { what: 'Document', reason: 'CutOff', count: 1 },
+    { what: 'Registration', reason: 'Blurry', count: 1 },
+  ])
+})
+
+test('One pharmacy’s letters only; a time in which nothing happened has its weeks, all empty', async () => {
+  const days = { From: '2026-11-09', To: '2026-11-22' }
+  expect((await read({ ...days, PharmacyId: pharmacyId })).result.totals.issued).toBe(2)
+  expect((await read({ ...days, PharmacyId: randomUUID() })).result).toMatchObject({ branches: [], products: [] })
+  const empty = (await read({ From: '2025-01-01', To: '2025-01-31' })).result
+  expect(empty.weeks).toHaveLength(5)
+  expect(empty.totals).toMatchObject({ issued: 0, claimedWithin7Days: null, decisionMedian: null })
+})
+
+test('Days that are none, or too many, are refused', async () => {
+  for (const [From, To, member] of [
+    ['2026-11-22', '2026-11-09', 'to'],
+    ['2024-01-01', '2026-01-01', 'from'],
+    ['0001-01-01', '0001-02-01', 'from'],
+  ] as const) {
+    expect((await read({ From, To })).json().error.validationErrors).toMatchObject([{ members: [member] }])
+  }
+})
+
+test('Each table is saved as CSV', async () => {
+  const query = { From: '2026-11-09', To: '2026-11-22', Table: 'branches' } as const
+  const { body } = await call(server.app, exportReport, { query }, { token })
+  expect(body.split('\n')[1]).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,0\.5,20/)
+})

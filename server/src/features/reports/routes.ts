@@ -1,0 +1,39 @@
+import * as contract from '@aruga/contract/staff/reports'
+import { type Call, implement } from '../../http/implement.ts'
+import { invalid } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { sentCsv, writeCsv } from '../tables/csv.ts'
+import { type Days, readReport } from './reading.ts'
+
+/** More than a year, so that one can be set beside the same weeks of the year before. */
+const MOST_DAYS = 400
+
+export const reportRoutes = ({ db, clock }: Outside) => [
+  implement(contract.readReport, async ({ query, caller }) => readReport(db, daysOf(query), caller.accountId, clock())),
+
+  implement(contract.exportReport, async ({ query, caller }) => {
+    const report = await readReport(db, daysOf(query), caller.accountId, clock())
+    const rows: Record<string, unknown>[] = report[query.Table]
+    const texts = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
+    )
+    return sentCsv(writeCsv(columnsOf[query.Table], texts), `${query.Table}-${query.From}-${query.To}.csv`)
+  }),
+]
+
+const columnsOf: Record<(typeof contract.reportTables)[number], string[]> = {
+  weeks: Object.keys(contract.ReportWeek.properties),
+  steps: ['step', 'median'],
+  branches: ['name', 'pharmacyName', 'city', 'claimed', 'fullyBought', 'receiptsDeclined', 'claimToPurchase'],
+  products: ['name', 'strength', 'issued', 'claimed', 'fullyBought'],
+  declines: ['what', 'reason', 'count'],
+}
+
+function daysOf({ From, To, PharmacyId, ProductId }: Call<typeof contract.readReport>['query']): Days {
+  const days = (Date.parse(To) - Date.parse(From)) / (24 * 60 * 60_000) + 1
+  if (days < 1) throw invalid([{ message: 'The last day is before the first.', members: ['to'] }])
+  if (days > MOST_DAYS) throw invalid([{ message: `At most ${MOST_DAYS} days at once.`, members: ['from'] }])
+  // PostgreSQL counts from the year 1; nobody was in the program before this one.
+  if (Date.parse(From) < Date.parse('2000-01-01')) throw invalid([{ message: 'Not before 2000.', members: ['from'] }])
+  return { from: From, lastDay: To, productId: ProductId ?? null, pharmacyId: PharmacyId ?? null }
+}
