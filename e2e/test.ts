@@ -1,27 +1,33 @@
 // Every journey fails on what a developer would see in the console: an error or a warning, a page error, a request that
 // failed, a violation of the content security policy. A journey through bad weather says beforehand what it expects.
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 type Journey = {
   /** What may be complained about in this journey. */
   expectFailures: (...expected: RegExp[]) => void
 }
 
+/** What the browser complains about in this context, from now on. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // The page took its own request back, as it does when a screen is left.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`)
+  })
+  return complaints
+}
+
 export const test = base.extend<Journey>({
   expectFailures: [
     async ({ context }, use) => {
       const expected: RegExp[] = []
-      const complaints: string[] = []
-      context.on('console', (message) => {
-        if (message.type() !== 'error' && message.type() !== 'warning') return
-        complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
-      context.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText
-        // The page took its own request back, as it does when a screen is left.
-        if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`)
-      })
+      const complaints = complaintsOf(context)
       await use((...more) => void expected.push(...more))
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected, 'complaints of the browser').toEqual([])

@@ -1,22 +1,14 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../platform/query-client.ts'
 import { theme } from '../ui/theme.ts'
-import { THEME_KEY } from '../ui/theme-choice.ts'
+import { useTheme } from '../ui/theme-choice.ts'
 import { Gate } from './gate.tsx'
-
-const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY })
 
 /** Mantine's variables and classes stand in sheets: it puts no <style> element into the page (decision 011). */
 export const App = () => (
-  <MantineProvider
-    theme={theme}
-    defaultColorScheme="auto"
-    colorSchemeManager={colorSchemeManager}
-    withCssVariables={false}
-    withGlobalClasses={false}
-  >
+  <MantineProvider theme={theme} forceColorScheme={useTheme()} withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={queryClient}>
       <Notifications position="top-center" limit={3} zIndex={400} />
       <Gate />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { useSignedIn } from '../platform/api.ts'
 import { useDoor } from '../platform/door.ts'
@@ -8,7 +9,7 @@ import { Loaded } from '../ui/states.tsx'
 import { Door } from './door.tsx'
 import './door.css'
 import { NotStaff } from './not-staff.tsx'
-import { router } from './router.tsx'
+import { createRouter } from './router.tsx'
 
 /** Nothing of the console is drawn for who is not signed in, nor before it is known who it is. */
 export const Gate = () => {
@@ -19,7 +20,8 @@ export const Gate = () => {
 
 const Inside = () => {
   const query = useQuery(meQuery)
-  if (query.data) return query.data.roles.length > 0 ? <RouterProvider router={router} future={flags} /> : <NotStaff />
+  const roles = query.data?.roles
+  if (roles) return roles.length > 0 ? <Screens /> : <NotStaff />
   if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
   return (
     <main className="door">
@@ -28,6 +30,11 @@ const Inside = () => {
       </Loaded>
     </main>
   )
+}
+
+const Screens = () => {
+  const [router] = useState(createRouter)
+  return <RouterProvider router={router} future={flags} />
 }
 
 const flags = { v7_startTransition: true }

@@ -8,25 +8,27 @@ import { Shell } from './shell.tsx'
 
 const Landing = () => <Navigate to={landingFor(useMe().roles)} replace />
 
-export const router = createBrowserRouter(
-  [
+/** Made when somebody is in: it reads the address, which the sign-in has put right by then. */
+export const createRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        element: <Shell />,
+        children: [
+          { path: '/', element: <Landing /> },
+          ...screens.map((screen) => ({ path: screen.path, element: <Opened screen={screen} /> })),
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
     {
-      element: <Shell />,
-      children: [
-        { path: '/', element: <Landing /> },
-        ...screens.map((screen) => ({ path: screen.path, element: <Opened screen={screen} /> })),
-        { path: '*', element: <NotFound /> },
-      ],
+      basename: import.meta.env.BASE_URL,
+      future: {
+        v7_relativeSplatPath: true,
+        v7_fetcherPersist: true,
+        v7_normalizeFormMethod: true,
+        v7_partialHydration: true,
+        v7_skipActionErrorRevalidation: true,
+      },
     },
-  ],
-  {
-    basename: import.meta.env.BASE_URL,
-    future: {
-      v7_relativeSplatPath: true,
-      v7_fetcherPersist: true,
-      v7_normalizeFormMethod: true,
-      v7_partialHydration: true,
-      v7_skipActionErrorRevalidation: true,
-    },
-  },
-)
+  )

@@ -11,7 +11,7 @@ export const StillThere = ({ open, onClose }: { open: boolean; onClose: () => vo
     void queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
   }
   return (
-    <Modal opened={open} onClose={stay} withCloseButton={false} title="Still there?" centered role="alertdialog">
+    <Modal opened={open} onClose={stay} withCloseButton={false} title="Still there?" centered>
       <div className="stack">
         <p>You will be logged out in two minutes. What is not saved will be lost.</p>
         <div className="line-up">

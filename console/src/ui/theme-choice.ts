@@ -1,27 +1,48 @@
-// Light, dark, or as the system has it: kept on the device, for this browser only.
-import { useMantineColorScheme } from '@mantine/core'
+// Light, dark, or as the system has it: kept on the device, for this browser only. Mantine's own switch is not used: it writes
+// a <style> element while it switches.
+import { useSyncExternalStore } from 'react'
 
-export const THEME_KEY = 'console.theme'
+const KEY = 'console.theme'
 export type ThemeChoice = 'light' | 'dark' | 'auto'
 
-/** The tokens follow the system until the page says otherwise. */
-function apply(choice: ThemeChoice) {
+const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+function chosen(): ThemeChoice {
+  const kept = window.localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+}
+
+const shown = () => {
+  const choice = chosen()
+  if (choice !== 'auto') return choice
+  return darkSystem.matches ? 'dark' : 'light'
+}
+
+/** The tokens follow the system until the page says otherwise. Call it before the first picture is painted. */
+export function showChosenTheme() {
   const { dataset } = document.documentElement
+  const choice = chosen()
   if (choice === 'auto') delete dataset.theme
   else dataset.theme = choice
 }
 
-/** Before the first picture is painted. */
-export function showChosenTheme() {
-  const kept = window.localStorage.getItem(THEME_KEY)
-  apply(kept === 'light' || kept === 'dark' ? kept : 'auto')
+export function chooseTheme(choice: ThemeChoice) {
+  if (choice === 'auto') window.localStorage.removeItem(KEY)
+  else window.localStorage.setItem(KEY, choice)
+  showChosenTheme()
+  for (const listener of listeners) listener()
 }
 
-export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const choose = (choice: ThemeChoice) => {
-    apply(choice)
-    setColorScheme(choice)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  darkSystem.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    darkSystem.removeEventListener('change', listener)
   }
-  return [colorScheme, choose]
 }
+
+export const useThemeChoice = () => useSyncExternalStore(subscribe, chosen)
+/** What is on the screen now. */
+export const useTheme = () => useSyncExternalStore(subscribe, shown)

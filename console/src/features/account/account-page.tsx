@@ -3,7 +3,7 @@ import { useMe } from '../../platform/me.ts'
 import { logOut } from '../../platform/session.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
-import { useThemeChoice } from '../../ui/theme-choice.ts'
+import { chooseTheme, useThemeChoice } from '../../ui/theme-choice.ts'
 import './account-page.css'
 import { Sessions } from './sessions.tsx'
 
@@ -15,7 +15,7 @@ const themes = [
 
 export default function AccountPage() {
   const { name, emailAddress, roles, branch } = useMe()
-  const [theme, chooseTheme] = useThemeChoice()
+  const theme = useThemeChoice()
   return (
     <Page narrow>
       <PageHead title="Your account">
