@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
 import { statement } from '../db/open.ts'
-import { makeClaim, renewClaimCode } from '../features/letters/claiming.ts'
+import { claimAs, renewClaimCode } from '../features/letters/claiming.ts'
 import { type Photo, putPhoto } from '../features/profile/photo.ts'
 import { inspectUpload } from '../files/inspect.ts'
 import type { FileStore } from '../files/store.ts'
@@ -25,10 +25,10 @@ export async function takePortrait(files: FileStore): Promise<Photo> {
 }
 
 export async function addPatientAtCounter(world: World, patient: DemoPatient, portrait: Photo, now: Date) {
-  const { patientId, accountId } = patient
+  const { patientId } = patient
   await putPhoto(world.db, patientId, portrait)
   const letterId = await issue(world, patient, patient.product, 1)
-  await makeClaim(world.db, { letterId, patientId, accountId, branchId: world.branchId, now, requestId: 'demo' })
+  await claimAs(world.db, patientId, { letterId, branchId: world.branchId, now, requestId: 'demo' })
 }
 
 const find = statement<{ letterId: string; patientId: string; code: string; old: boolean }>(
