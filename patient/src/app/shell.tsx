@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
@@ -11,6 +11,11 @@ import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StillThere } from './still-there.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+/** Without it, pages look by the clock. */
+const LiveChanges = lazy(
+  (): Promise<{ default: ComponentType }> => import('./live-changes.tsx').catch(() => ({ default: () => null })),
+)
 
 /** These have a door of their own: a side navigation would lead away from it. */
 const ALONE = [
@@ -48,6 +53,11 @@ export const Shell = () => {
         <Routes />
       </div>
       {!wide && loggedIn && pathname.startsWith('/tabs/') && <TabBar />}
+      {loggedIn && (
+        <Suspense>
+          <LiveChanges />
+        </Suspense>
+      )}
       <StillThere open={asks && loggedIn} onClosed={() => setAsks(false)} />
     </div>
   )

@@ -11,7 +11,8 @@ import { dismissOverlays } from './overlays.ts'
 import { appStorage } from './storage.ts'
 import { showToast } from './toasts.ts'
 
-const baseUrl = import.meta.env.VITE_API_URL ?? ''
+/** Empty: this origin's. */
+export const baseUrl = import.meta.env.VITE_API_URL ?? ''
 const send = sendByFetch((...request) => fetch(...request))
 
 let goToLogin: (comesBack: boolean) => void = () => window.location.assign('/login')

@@ -1,6 +1,5 @@
 // The rows about the person: their care, their security, their data.
 import type { Profile } from '@aruga/contract/profile'
-import { useIonViewWillEnter } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import {
   cameraOutline,
@@ -16,6 +15,7 @@ import {
 } from 'ionicons/icons'
 import { Chip } from '../../ui/chip.tsx'
 import { formatNumber } from '../../ui/dates.ts'
+import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { Row, Rows } from '../../ui/rows.tsx'
 import { Section } from '../../ui/section.tsx'
 import { declinedCountQuery } from './queries.ts'
@@ -27,7 +27,7 @@ type Props = { profile: Profile }
 export const Care = ({ profile }: Props) => {
   const t = useAccountTexts()
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
-  useIonViewWillEnter(() => void refetch())
+  useKeepFresh(refetch, { paused: true, follows: ['documents'] })
   return (
     <Section quiet title={t('care')}>
       <Rows label={t('care')}>

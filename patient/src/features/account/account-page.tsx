@@ -28,7 +28,7 @@ const AccountPage = () => {
   const query = useQuery(profileQuery)
   const { open, close } = useOverlay()
   const [done, setDone] = useState('')
-  useKeepFresh(query.refetch, { paused: query.isError })
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['profile'] })
   useOfflineCopy(profileQuery.queryKey, query)
   useIonViewWillLeave(() => setDone(''))
   useEffect(() => {

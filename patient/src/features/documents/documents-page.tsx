@@ -39,6 +39,7 @@ const DocumentsPage = () => {
   useOfflineCopy(one.queryKey, query, id !== null)
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
   useKeepFresh(refresh, {
+    follows: ['documents'],
     // A lost network is told once.
     poll: (how) => {
       const failed = queries

@@ -39,7 +39,7 @@ export function useHome() {
   const all = [...about, notifications, ...(asked.enabled ? [letter] : [])]
   const error = all.find(({ isError }) => isError)?.error ?? null
   const refetch = (options?: { cancelRefetch: boolean }) => Promise.all(all.map((query) => query.refetch(options)))
-  useKeepFresh(refetch, { paused: error !== null, poll: notifications.refetch })
+  useKeepFresh(refetch, { paused: error !== null, poll: notifications.refetch, follows: ['notifications'] })
 
   // Whatever happens to a case or a letter leaves a notification, so the rest is read again only when there is a new one.
   const notices = notifications.data?.pages.flatMap(({ items }) => items) ?? []

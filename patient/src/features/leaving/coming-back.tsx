@@ -14,7 +14,7 @@ import { stepsBack, wayBack } from './steps-back.ts'
 export const ComingBack = () => {
   const t = useComingBackTexts()
   const query = useQuery(agreesQuery)
-  useKeepFresh(query.refetch, { paused: query.isError })
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
     <Section title={t('title')}>
       <p>{t('left')}</p>

@@ -3,6 +3,7 @@ import type { PortableCopy } from '@aruga/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
+import { live } from '../../platform/live.ts'
 import { inBackground } from '../../ui/background.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +17,7 @@ import { CopyReady } from './copy-ready.tsx'
 import { copyQuery, useRequestCopy } from './queries.ts'
 import { useLeavingTexts } from './texts.ts'
 
-/** While one is being made; nobody pressed for it, so it does not count for the idle timer. */
+/** While one is being made and nobody tells when it is; nobody pressed for it, so it does not count for the idle timer. */
 const LOOK_EVERY_MS = 3_000
 
 /** A copy of all data: asked for, in the making, ready for some days, or failed. */
@@ -24,11 +25,12 @@ export const CopyChoice = () => {
   const t = useLeavingTexts()
   const query = useQuery(copyQuery)
   const { refetch } = query
-  useKeepFresh(refetch, { paused: query.isError })
+  useKeepFresh(refetch, { paused: query.isError, follows: ['privacy'] })
   const isPreparing = query.data?.status === 'Preparing'
   useEffect(() => {
     if (!isPreparing) return
-    const timer = setInterval(() => inBackground(() => refetch({ cancelRefetch: false })), LOOK_EVERY_MS)
+    const look = () => live.isStanding() || inBackground(() => refetch({ cancelRefetch: false }))
+    const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [isPreparing, refetch])
   return (

@@ -20,7 +20,7 @@ import { Point, WhatFollows } from './what-follows.tsx'
 export const EraseChoice = () => {
   const t = useLeavingTexts()
   const query = useQuery(erasureQuery)
-  useKeepFresh(query.refetch, { paused: query.isError })
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
     <Section title={t('eraseTitle')}>
       <Card>

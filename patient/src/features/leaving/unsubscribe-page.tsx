@@ -19,7 +19,7 @@ const UnsubscribePage = () => {
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>
     Promise.all([profile.refetch(options), letters.refetch(options)])
-  useKeepFresh(refetch, { paused: profile.isError })
+  useKeepFresh(refetch, { paused: profile.isError, follows: ['profile', 'letters'] })
   const open = letters.data?.pages.flatMap(({ items }) => items).filter(isOpen)
   return (
     <Page title={t('title')} lead={t('lead')} back="/tabs/account">

@@ -25,7 +25,10 @@ const NotificationsPage = () => {
   const t = useNotificationTexts()
   const wide = useWide(ROOM_FOR_TWO)
   const query = useInfiniteQuery(notificationsQuery)
-  useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
+  useKeepFresh(query.refetch, {
+    paused: query.isError || (query.data?.pages.length ?? 0) > 1,
+    follows: ['notifications'],
+  })
   useOfflineCopy(notificationsQuery.queryKey, query)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])

@@ -23,7 +23,7 @@ import { consentsQuery, useSetConsent } from './queries.ts'
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   const t = useConsentTexts()
   const query = useQuery(consentsQuery)
-  useKeepFresh(query.refetch, { paused: query.isError })
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   useOfflineCopy(consentsQuery.queryKey, query)
   return (
     <Section title={t('title')}>

@@ -1,0 +1,45 @@
+// What changes on the server is shown as it happens: while the app is looked at and has a network.
+import { createLive, type News } from '@aruga/client/live'
+import { type OwnTopic, ownTopics } from '@aruga/contract/live'
+import type { Query, QueryKey } from '@tanstack/react-query'
+import { baseUrl, session } from './api.ts'
+import { isConnected, onNetworkChange } from './network.ts'
+import { queryClient } from './query-client.ts'
+
+export const live = createLive({ baseUrl, session, fetcher: (...request) => fetch(...request) })
+
+/** The first keys of what is read of each. */
+const keys: Record<OwnTopic, readonly QueryKey[]> = {
+  profile: [['profile'], ['profilePhoto']],
+  letters: [['letters']],
+  documents: [['documents']],
+  notifications: [['notifications']],
+  privacy: [['consents'], ['portable-copy'], ['erasure-request']],
+}
+
+/** Whether the news are about one of these. */
+export const isAbout = (news: News, topics: readonly OwnTopic[]) =>
+  news === 'everything' || topics.some((topic) => news.topics.includes(topic))
+
+/** A file never changes. */
+const isNoFile = ({ queryKey: [, what] }: Query) => what !== 'file'
+
+/** Begins to follow. Pages in view read again by themselves (ui/keep-fresh.ts). Answers the way to stop. */
+export function followLive() {
+  const unfollow = live.follow((news) => {
+    for (const topic of ownTopics.filter((own) => isAbout(news, [own]))) {
+      for (const queryKey of keys[topic]) {
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isNoFile })
+      }
+    }
+  })
+  const look = () => live.set({ visible: document.visibilityState === 'visible', online: isConnected() })
+  document.addEventListener('visibilitychange', look)
+  const unwatch = onNetworkChange(look)
+  look()
+  return () => {
+    unfollow()
+    unwatch()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
