@@ -33,6 +33,7 @@ export const notificationKinds = [
   'ErasureRequested',
   'ErasureWithdrawn',
   'Announcement',
+  'MessageFromProgram',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -39,6 +39,10 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const Line = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$' })
 
+/** A line with something in it. */
+export const Words = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$' })
+
 /** The list query of specification section 3. `Sorting` is `field`, `field DESC` or several with commas. */
 export const ListQuery = Type.Object({
   Filter: Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive substring; blank is ignored' })),

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { DocumentKind, DocumentStatus } from '../documents.ts'
 import { LetterStatus } from '../letters.ts'
 import { PatientStatus } from '../profile.ts'
-import { Day, Id, Language, Line, Moment, Nullable, OneOf } from '../values.ts'
+import { Day, Id, Language, Moment, Nullable, OneOf, Words } from '../values.ts'
 import { DeclineReason } from './decline-texts.ts'
 
 /** What waits in the one queue: whole registrations, and single documents of active patients. */
@@ -13,7 +13,7 @@ export const CaseKind = OneOf(caseKinds)
 export type CaseKind = (typeof caseKinds)[number]
 
 /** Words of staff that a patient reads, each in the language they have chosen. */
-export const NoteInBoth = Type.Object({ en: Line(500), fil: Line(500) })
+export const NoteInBoth = Type.Object({ en: Words(500), fil: Words(500) })
 export type NoteInBoth = Static<typeof NoteInBoth>
 
 /** Who works on a case now. It lapses by itself at `until` (30 minutes), and any decision ends it. */

@@ -5,13 +5,13 @@ import { endpoint } from '../endpoint.ts'
 import { notificationKinds } from '../notifications.ts'
 import { Consent } from '../privacy.ts'
 import { PatientStatus } from '../profile.ts'
-import { AllOf, Id, IdParams, Line, Moment, Nullable, OneOf } from '../values.ts'
+import { AllOf, Id, IdParams, Line, Moment, Nullable, OneOf, Words } from '../values.ts'
 import { CaseDocument, CaseEvent, CaseLetter, CasePatient } from './case-file.ts'
 import { OpenReason } from './open-reasons.ts'
 
-/** Words with line breaks, without other control characters. */
+/** Words with line breaks; a blank line begins a paragraph. */
 const Paragraphs = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}]*(\\n[^\\p{Cc}]*)*$' })
+  Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$' })
 
 /** What a search tells: enough to know whom to open. */
 export const FoundPatient = Type.Object({
@@ -99,8 +99,7 @@ export const writeToPatient = endpoint({
   params: IdParams,
   body: Type.Object({
     /** Without Filipino, who reads Filipino reads the English. */
-    title: Type.Object({ en: Line(120), fil: Type.Optional(Line(120)) }),
-    /** Paragraphs are kept. */
+    title: Type.Object({ en: Words(120), fil: Type.Optional(Words(120)) }),
     body: Type.Object({ en: Paragraphs(2000), fil: Type.Optional(Paragraphs(2000)) }),
   }),
   result: 'nothing',

@@ -55,6 +55,7 @@ const signs: Record<NotificationKind, Sign> = {
   ErasureRequested: { icon: trashOutline, turn: false },
   ErasureWithdrawn: { icon: arrowUndoOutline, turn: false },
   Announcement: { icon: megaphoneOutline, turn: false },
+  MessageFromProgram: { icon: mailOutline, turn: false },
 }
 
 /** A newer server may know kinds that this app does not. */

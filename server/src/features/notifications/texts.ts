@@ -190,6 +190,7 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
     },
   },
   Announcement: { title: { en: '{title}', fil: '{title}' }, body: { en: '{body}', fil: '{body}' } },
+  MessageFromProgram: { title: { en: '{title}', fil: '{title}' }, body: { en: '{body}', fil: '{body}' } },
 }
 
 /** What a text is filled with: the same in both languages, or a word of each. */

@@ -33,6 +33,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   ErasureRequested: ['privacy'],
   ErasureWithdrawn: ['privacy'],
   Announcement: [],
+  MessageFromProgram: [],
 }
 
 /** Of a kind that has no line here, anything may have changed. */

@@ -55,7 +55,9 @@ function listBy(order: string) {
       `SELECT page.kind, page.id, page.patient_id AS "patientId", page.patient_code AS "patientCode", page.reference,
          l.number AS "letterNumber", page.or_quantity AS "orQuantity", l.unit,
          l.quantity_approved - l.quantity_receipted AS left, page.sent_again AS "sentAgain", page.since AS "waitingSince",
-         page.account_id AS "assignedId", coalesce(s.name, assignee.email) AS "assignedName",
+         page.account_id AS "assignedId", (
+           SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id
+           WHERE a.id = page.account_id) AS "assignedName",
          page.assigned_at AS "assignedAt", page.total, (
            SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
            WHERE mine.patient_id = page.patient_id AND mine.status = 'UnderReview' AND mine.replaced_at IS NULL
@@ -65,9 +67,7 @@ function listBy(order: string) {
          SELECT w.*, a.account_id, a.assigned_at, count(*) OVER ()::int AS total,
            row_number() OVER (ORDER BY ${order}, w.id) AS place
          ${asked} ORDER BY ${order}, w.id LIMIT $7 OFFSET $8
-       ) page LEFT JOIN letter l ON l.id = page.letter_id LEFT JOIN account assignee ON assignee.id = page.account_id
-         LEFT JOIN staff s ON s.account_id = page.account_id
-       ORDER BY page.place`,
+       ) page LEFT JOIN letter l ON l.id = page.letter_id ORDER BY page.place`,
     )
   lists.set(order, list)
   return list
@@ -109,7 +109,8 @@ const countKinds = statement<CaseCount>(
    FROM patient p WHERE p.status = 'UnderReview'
    UNION ALL
    SELECT d.kind, count(*)::int, (count(*) FILTER (WHERE ${documentSince} <= $1))::int
-   FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active' WHERE ${documentWaits} GROUP BY d.kind`,
+   FROM document d
+   WHERE ${documentWaits} AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) = 'Active' GROUP BY d.kind`,
 )
 const countMine = statement<{ mine: number }>(
   'queue.count-mine',

@@ -23,6 +23,7 @@ export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
   if (body.branchId && !(await isBranch(tx, body.branchId))) throw wrong('branchId', 'There is no such branch.')
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
   if (official && !letter) throw wrong('letterId', 'The patient has named no letter. Please say which one it is for.')
+  if (body.receiptDate && !isPossible(body.receiptDate)) throw wrong('receiptDate', 'This date cannot be right.')
   const says = saysOf(body)
   if (says && !body.notTheSame) await refuseSecondTime(tx, head, says)
   const found = {
@@ -55,7 +56,12 @@ async function letterOf(tx: Db, { letterId, patientId }: CaseHead, named: string
 }
 
 const saysOf = ({ receiptNumber, receiptDate, branchId }: Static<typeof checkReceipt.body>): ReceiptSays | undefined =>
-  receiptNumber?.trim() && receiptDate && branchId !== undefined ? { receiptNumber, receiptDate, branchId } : undefined
+  receiptNumber?.trim() && receiptDate && isPossible(receiptDate) && branchId !== undefined
+    ? { receiptNumber, receiptDate, branchId }
+    : undefined
+
+/** Not before there were such receipts, and a typing slip of a year or two at most. */
+const isPossible = (day: string) => day >= '2000-01-01' && day < '2100-01-01'
 
 async function refuseSecondTime(tx: Db, { id, patientId }: CaseHead, says: ReceiptSays) {
   await lockSameReceipts(tx, says)

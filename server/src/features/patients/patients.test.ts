@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { claimLetter, readLetter } from '@aruga/contract/letters'
+import { listNotifications } from '@aruga/contract/notifications'
+import { listAccess } from '@aruga/contract/privacy'
+import { lookUpClaim } from '@aruga/contract/staff/counter'
+import { cancelLetter } from '@aruga/contract/staff/letters'
+import { openPatient, readPatient, searchPatients, writeToPatient } from '@aruga/contract/staff/patients'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addPharmacist, addSession } from '../../testing/people.ts'
+import { addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
+import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
+
+let server: TestApp
+let reviewer: TestReviewer
+let patient: TestPatient
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await addReviewer(server)
+  patient = await patientOf(server)
+  await server.db.query(
+    `UPDATE patient SET first_name = 'Luningning', last_name = 'Peñaflor', mobile_phone_number = '+63 917 555 0188' WHERE id = $1`,
+    [patient.patientId],
+  )
+})
+afterAll(() => server.close())
+
+const by = () => ({ token: reviewer.token })
+const search = async (text: string) =>
+  (await call(server.app, searchPatients, { body: { text } }, by())).result.items.map(({ id }) => id)
+const row = async () =>
+  (await server.db.query('SELECT patient_code, reference FROM patient WHERE id = $1', [patient.patientId])).rows[0]
+
+test('A reviewer finds a patient by all that a patient may say of themselves', async () => {
+  const { patient_code: code, reference } = (await row()) ?? {}
+  for (const said of [
+    'penaflor luningning',
+    'PEÑAF',
+    '0917 555 0188',
+    '917-555-0188',
+    patient.email,
+    code,
+    reference,
+  ]) {
+    expect(await search(said), said).toEqual([patient.patientId])
+  }
+  const letterId = await addLetter(server.db, patient.patientId)
+  await server.db.query(`UPDATE letter SET number = 'L-2611-9001' WHERE id = $1`, [letterId])
+  const { result } = await call(server.app, searchPatients, { body: { text: ' l-2611-9001' } }, by())
+  expect(result.items).toMatchObject([{ id: patient.patientId, letter: { id: letterId } }])
+  expect(await search('Nobody At All')).toEqual([])
+  expect((await call(server.app, searchPatients, { body: { text: 'a b' } }, by())).statusCode).toBe(400)
+  const { rows } = await server.db.query(
+    `SELECT DISTINCT patient_id, reason FROM audit_entry WHERE actor_id = $1 AND action = 'patients.searched'`,
+    [reviewer.accountId],
+  )
+  expect(rows).toEqual([{ patient_id: null, reason: null }])
+})
+
+test('A patient is opened for a reason, which they read', async () => {
+  const rx = await patient.sent('Prescription')
+  const params = { id: patient.patientId }
+  const early = await call(server.app, readPatient, { params }, by())
+  expect(refusal(early)).toEqual(problemOf('FileNotOpened'))
+  const unsaid = await call(server.app, openPatient, { params, body: { reason: 'Other' } }, by())
+  expect(unsaid.statusCode).toBe(400)
+  const body = { reason: 'PatientAsked', note: 'She called about her letter.' } as const
+  const { result } = await call(server.app, openPatient, { params, body }, by())
+  expect(result).toMatchObject({
+    patient: { id: patient.patientId, firstName: 'Luningning', emailAddress: patient.email, status: 'Active' },
+    registrationWaits: false,
+    documents: [{ id: rx.id, status: 'UnderReview' }],
+    messages: [{ kind: 'DocumentReceived' }],
+  })
+  expect(result.letters).toHaveLength(1)
+  const again = await call(server.app, readPatient, { params }, by())
+  expect(again.result.history[0]).toMatchObject({
+    what: 'OpenedOutsideQueue',
+    by: 'staff',
+    byName: reviewer.name,
+    reason: 'PatientAsked: She called about her letter.',
+  })
+  expect((await reviewer.view(rx.id)).statusCode).toBe(200)
+  const seen = await call(server.app, listAccess, {}, { token: patient.token })
+  expect(seen.result.items.map(({ what, reason }) => ({ what, reason }))).toEqual([
+    { what: 'DocumentViewed', reason: null },
+    { what: 'FileOpened', reason: 'PatientAsked: She called about her letter.' },
+  ])
+  const nobody = await call(server.app, openPatient, { params: { id: randomUUID() }, body }, by())
+  expect(refusal(nobody)).toEqual(problemOf('NotFound'))
+})
+
+test('A message reaches the patient in their language, once, with a mail', async () => {
+  const writer = await patientOf(server)
+  const params = { id: writer.patientId }
+  const body = {
+    title: { en: 'About your letter', fil: 'Tungkol sa inyong sulat' },
+    body: { en: 'Please call us.\n\nThank you. {left}' },
+  }
+  const headers = { 'idempotency-key': 'one-message-to-a-patient' }
+  const write = (options = headers) => call(server.app, writeToPatient, { params, body }, { ...by(), headers: options })
+  expect((await write()).statusCode).toBe(204)
+  const after = await standing(server)
+  expect((await write()).statusCode).toBe(204)
+  await expectNothingNew(server, after)
+  const asFilipino = { token: writer.token, headers: { 'accept-language': 'fil' } }
+  const { result } = await call(server.app, listNotifications, {}, asFilipino)
+  expect(result.items).toMatchObject([
+    { kind: 'MessageFromProgram', title: 'Tungkol sa inyong sulat', body: 'Please call us.\n\nThank you. {left}' },
+  ])
+  const { rows } = await server.db.query('SELECT mail_due FROM notification WHERE account_id = $1', [writer.accountId])
+  expect(rows).toEqual([{ mail_due: true }])
+
+  await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [writer.accountId])
+  const closed = await write({ 'idempotency-key': 'another-message' })
+  expect(refusal(closed)).toEqual(problemOf('PatientUnreachable'))
+})
+
+const cancel = (id: string) =>
+  call(server.app, cancelLetter, { params: { id }, body: { reason: 'IssuedByMistake', note } }, by())
+
+test('A cancelled letter is cancelled at once: for the patient with the reason, for the counter, and only once', async () => {
+  const branchId = await addBranch(server.db)
+  const { token: counter } = await addSession(server.db, (await addPharmacist(server.db, branchId)).accountId)
+  const id = await addLetter(server.db, patient.patientId)
+  const claim = { id, pharmacyBranchId: branchId }
+  const claimed = await call(server.app, claimLetter, { body: claim }, { token: patient.token })
+  const code = claimed.result.claim?.code ?? ''
+  expect((await cancel(id)).statusCode).toBe(204)
+  const atCounter = await call(server.app, lookUpClaim, { body: { code } }, { token: counter })
+  expect(refusal(atCounter)).toEqual(problemOf('LetterCancelled'))
+  const letter = async (language: string) => {
+    const headers = { 'accept-language': language }
+    return (await call(server.app, readLetter, { params: { id } }, { token: patient.token, headers })).result
+  }
+  expect((await letter('en')).timeline.at(-1)).toMatchObject({ state: 'Cancelled', by: 'program', note: note.en })
+  expect((await letter('fil')).timeline.at(-1)).toMatchObject({ note: note.fil })
+  expect(await letter('en')).toMatchObject({ status: 'Cancelled', claim: null })
+  const told = await server.db.query(
+    `SELECT body_en FROM notification WHERE account_id = $1 AND kind = 'LetterCancelled'`,
+    [patient.accountId],
+  )
+  expect(told.rows).toEqual([{ body_en: `The letter for Insulin glargine can no longer be used. ${note.en}` }])
+  expect(refusal(await cancel(id))).toEqual(problemOf('LetterNotOpen'))
+  expect(refusal(await cancel(randomUUID()))).toEqual(problemOf('NotFound'))
+})
+
+test('Whoever cancels and claims at the same moment, a cancelled letter is cancelled', async () => {
+  const branchId = await addBranch(server.db)
+  for (let round = 0; round < 6; round++) {
+    const id = await addLetter(server.db, patient.patientId)
+    const claim = { id, pharmacyBranchId: branchId }
+    const [cancelled, claimed] = await Promise.all([
+      cancel(id),
+      call(server.app, claimLetter, { body: claim }, { token: patient.token }),
+    ])
+    expect(cancelled.statusCode).toBe(204)
+    expect([200, 403]).toContain(claimed.statusCode)
+    const { rows } = await server.db.query('SELECT status FROM letter WHERE id = $1', [id])
+    expect(rows).toEqual([{ status: 'Cancelled' }])
+  }
+})
+
+test('A letter past its date, or used up, is not cancelled', async () => {
+  for (const state of [{ status: 'Dispensed' }, { validUntil: new Date('2026-01-01') }]) {
+    const id = await addLetter(server.db, patient.patientId, state)
+    expect(refusal(await cancel(id))).toEqual(problemOf('LetterNotOpen'))
+  }
+})

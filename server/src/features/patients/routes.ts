@@ -1,0 +1,69 @@
+import { openPatient, readPatient, searchPatients, writeToPatient } from '@aruga/contract/staff/patients'
+import { inTransaction } from '../../db/open.ts'
+import { answerOnce } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { findOpenCase } from '../audit/opened.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { reasonOf } from '../review/open-reason.ts'
+import * as queries from './queries.ts'
+import { readPatientInFull } from './reading.ts'
+import { soughtBy } from './searching.ts'
+
+export const patientRoutes = ({ db, clock }: Outside) => [
+  implement(searchPatients, async ({ body, caller, request }) => {
+    const items = await queries.searchPatients(db, soughtBy(body.text))
+    // That somebody searched is on record; what for is personal data, and is not.
+    const on = { patientId: null, subjectId: null, requestId: request.id }
+    await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...on })
+    return { items }
+  }),
+
+  implement(openPatient, async ({ params, body, caller, request }) => {
+    const now = clock()
+    const reason = reasonOf(body)
+    const found = await readPatientInFull(db, params.id, now)
+    if (!found) throw problem('NotFound')
+    const { id } = found.patient
+    const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id, reason }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...on })
+    return found
+  }),
+
+  implement(readPatient, async ({ params, caller }) => {
+    const now = clock()
+    const found = await readPatientInFull(db, params.id, now)
+    if (!found) throw problem('NotFound')
+    if (!(await findOpenCase(db, caller.accountId, params.id, now))) throw problem('FileNotOpened')
+    return found
+  }),
+
+  implement(writeToPatient, async ({ params, body, caller, request }) => {
+    const now = clock()
+    const { accountId: actorId } = caller
+    const once = { scope: `write ${actorId}`, asked: { ...params, ...body }, now }
+    await answerOnce<Written>(db, request, once, (finish) =>
+      inTransaction(db, async (tx) => {
+        const reader = await queries.findAccountOf(tx, params.id)
+        if (!reader) throw problem('NotFound')
+        if (!reader.reachable) throw problem('PatientUnreachable')
+        const id = params.id.toLowerCase()
+        const on = { patientId: id, subjectId: id, requestId: request.id }
+        await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...on })
+        const said = { title: inBoth(body.title), body: inBoth(body.body) }
+        const news = { kind: 'MessageFromProgram', params: said, link: '/tabs/notifications', now } as const
+        await notify(tx, { accountId: reader.accountId, ...news })
+        await finish(tx, { written: true })
+        return { written: true }
+      }),
+    )
+  }),
+]
+
+/** What a repeat is answered from. */
+type Written = { written: true }
+
+/** Who reads Filipino reads the English where nobody has written the other. */
+const inBoth = ({ en, fil }: { en: string; fil?: string }) => ({ en: en.trim(), fil: fil?.trim() || en.trim() })
