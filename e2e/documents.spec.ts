@@ -8,7 +8,7 @@ import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
 import { jpeg } from './enrolling.ts'
 import { drawId, drawPdf, drawPrescription } from './papers.ts'
-import { logIn, reviewer } from './people.ts'
+import { logIn, maria, reviewer } from './people.ts'
 import { declinePaper, patientWithCode, patientWithLetter } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -151,4 +151,18 @@ test('Receipts are sent with what they are for, and a declined one again', async
     await page.locator('.viewer').getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.jpg$|\.pdf$/)
   })
+})
+
+test('Whoever has looked at a document finds the list as they left it', async ({ page }) => {
+  await logIn(page, maria, '/uploaded-documents')
+  await expect(heading(page, 'Documents')).toBeFocused()
+  const last = page.getByRole('main').locator('a[href^="/uploaded-documents?id="]').last()
+  const path = String(await last.getAttribute('href'))
+  await last.click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('button', { name: 'Open full screen' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/uploaded-documents')
+  await expect(page.locator(`a[href="${path}"]`)).toBeFocused()
+  await expect(page.locator(`a[href="${path}"]`)).toBeInViewport()
 })

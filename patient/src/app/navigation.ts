@@ -19,6 +19,8 @@ export const beyondTabs = [{ name: 'questions', path: '/faq', icon: helpCircleOu
 /** Pages that lie deeper than the entry they belong to. */
 const below: Record<string, (typeof tabs)[number]['name']> = {
   '/loa-details': 'letters',
+  '/or-upload-form': 'letters',
+  '/e-loa-form': 'home',
   '/profile-photo': 'account',
   '/uploaded-documents': 'account',
   '/patient-consent': 'account',

@@ -11,10 +11,9 @@ export const LogOut = () => {
   const mayGo = useLeftBehind()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving) return
+    if (isLeaving || !(await mayGo())) return
     setLeaving(true)
-    if (await mayGo()) void session.logOut()
-    else setLeaving(false)
+    void session.logOut()
   }
   return <Row icon={logOutOutline} title={isLeaving ? t('loggingOut') : t('logOut')} onPress={() => void leave()} />
 }

@@ -1,6 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { documentsChanged } from '../documents/queries.ts'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
@@ -17,11 +17,13 @@ type Props = {
   letter: LetterInFull
   step: Step
   dock: HTMLElement | null
+  /** The way to another letter, where there is one. */
+  another: ReactNode
   onStep: (step: Step) => void
 }
 
 /** The two kinds of receipts of one letter, one after the other; then what happens next. */
-export const ReceiptsForm = ({ patientId, letter, step, dock, onStep }: Props) => {
+export const ReceiptsForm = ({ patientId, letter, step, dock, another, onStep }: Props) => {
   const t = useReceiptTexts()
   const queries = useQueryClient()
   const receipts = useReceipts(patientId, letter.id)
@@ -42,7 +44,12 @@ export const ReceiptsForm = ({ patientId, letter, step, dock, onStep }: Props) =
     )
   return (
     <>
-      <p className="muted">{t('forLetter', { product: productName, number })}</p>
+      <div className="line-up">
+        <p className="muted">
+          {t('forLetter', { product: productName })} <span className="unbroken">{number}</span>
+        </p>
+        {step === 'receipts' && another}
+      </div>
       {step === 'receipts' ? (
         <>
           <SentRows sent={sent} unit={letter.unit} />

@@ -36,6 +36,7 @@ const ReceiptsPage = () => {
   const taking = all.filter(takesReceipt)
   const only = taking.length === 1 ? taking[0]?.id : undefined
   const letterId = named ?? only ?? null
+  const isChoice = taking.length > 1 && (choosing || !named)
   const letter = useQuery(letterQuery(letterId ?? ''))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
   useEffect(() => setDone(false), [letterId])
@@ -66,17 +67,7 @@ const ReceiptsPage = () => {
             </Empty>
           ) : (
             <>
-              {step === 'receipts' &&
-                taking.length > 1 &&
-                (choosing || !named ? (
-                  <LetterChoice letters={taking} value={letterId} onChange={choose} />
-                ) : (
-                  <div>
-                    <Button kind="line" small onClick={() => setChoosing(true)}>
-                      {t('otherLetter')}
-                    </Button>
-                  </div>
-                ))}
+              {step === 'receipts' && isChoice && <LetterChoice letters={taking} value={letterId} onChange={choose} />}
               {letterId && (
                 <Loaded query={letter} {...failed}>
                   {(full) => (
@@ -88,6 +79,14 @@ const ReceiptsPage = () => {
                           letter={full}
                           step={step}
                           dock={dock}
+                          another={
+                            taking.length > 1 &&
+                            !isChoice && (
+                              <Button kind="line" small onClick={() => setChoosing(true)}>
+                                {t('otherLetter')}
+                              </Button>
+                            )
+                          }
                           onStep={(next) => {
                             setDone(next === 'done')
                             go(full.id, next === 'goods' ? 'goods' : 'receipts')

@@ -8,10 +8,11 @@ import { Note } from '../../ui/note.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { leftToProve } from '../documents/left-to-prove.ts'
 import { countOf } from '../letters/units.ts'
+import { DropFrame } from '../pictures/drop-frame.tsx'
 import { Finder } from '../pictures/finder.tsx'
 import { PhotoAdvice } from '../pictures/photo-advice.tsx'
 import { FilesInput } from '../pictures/photo-frame.tsx'
-import '../pictures/picture-field.css'
+import { usePictureTexts } from '../pictures/texts.ts'
 import { useUploadTexts } from '../pictures/upload-texts.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import { faultOf, leftFor } from './receipts-draft.ts'
@@ -33,6 +34,7 @@ type Props = {
 export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Props) => {
   const t = useReceiptTexts()
   const u = useUploadTexts()
+  const p = usePictureTexts()
   const wide = useWide()
   const adding = useAdding({ onPicture: receipts.add, beforeCamera: receipts.flush })
   const [checked, setChecked] = useState(false)
@@ -85,8 +87,11 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
       {isEmpty && left > 0 && (
         <div className="photo-task">
           <div className="stack">
-            <Finder drawing="receipt" words={busy || undefined} />
+            <DropFrame onFiles={(files) => void adding.add(files)}>
+              {(over) => <Finder drawing="receipt" words={over ? p('dropHere') : busy || undefined} />}
+            </DropFrame>
             {wide && <div className="photo-ways">{main}</div>}
+            <p className="muted small">{p(wide ? 'drop' : 'formats')}</p>
           </div>
           <PhotoAdvice of="receipt" />
         </div>

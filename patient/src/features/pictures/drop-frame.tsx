@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import './picture-field.css'
+
+type Props = {
+  onFiles: (files: File[]) => void
+  /** `over`: something is held above it. */
+  children: (over: boolean) => ReactNode
+}
+
+/** A frame that takes the files that are dropped on it. */
+export const DropFrame = ({ onFiles, children }: Props) => {
+  const [over, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for a mouse; the buttons do the same for everybody
+    <div
+      className={over ? 'picture-field picture-over' : 'picture-field'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0) onFiles(files)
+      }}
+    >
+      {children(over)}
+    </div>
+  )
+}
