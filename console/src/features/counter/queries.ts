@@ -36,7 +36,7 @@ export const dispensingQuery = (id: string) =>
 /** Each look at a photo is on record, so it is asked for once while its claim is in view. */
 export const photoQuery = (letterId: string) =>
   queryOptions({
-    queryKey: ['counter', 'photo', letterId],
+    queryKey: ['photo of a claim', letterId],
     queryFn: async ({ signal }) =>
       (await api.call(viewClaimPhoto, { params: { id: letterId } }, { signal, ...inPlace })) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
