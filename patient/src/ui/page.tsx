@@ -62,7 +62,7 @@ export const Page = ({
             <div className="page-top">
               <Back to={back} />
               {h1}
-              {aside}
+              {aside && <div className="page-aside">{aside}</div>}
             </div>
           ) : (
             <div className="page-head">
