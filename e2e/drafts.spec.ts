@@ -235,7 +235,7 @@ test('Who logs out on a device that is not theirs leaves nothing behind', async 
   await page.goto('/tabs/account')
   await page.getByRole('button', { name: 'Log out' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out, and keep what is not sent?' })
-  await expect(question).toContainText('Changes of your details')
+  await expect(question).toContainText('Not sent yet: changes of your details.')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await logOut(page, 'Log out and remove it')

@@ -51,46 +51,50 @@ export const ReceiptCard = ({ entry, place, unit, left, state, checked, onChange
     <li className="receipt-card card">
       <h3 className="section-quiet">{t('receiptAt', { place })}</h3>
       <PictureThumb picture={picture} />
-      {picture.blurry && !state && <BlurryNote />}
-      {state?.kind === 'sending' ? (
-        <SendingBar
-          share={state.share}
-          words={{ title: u('sending'), detail: u('sendingDetail'), stop: u('stopSending') }}
-          onStop={onStop}
-        />
-      ) : state?.kind === 'waiting' ? (
-        <p className="muted">{t('waiting')}</p>
-      ) : (
-        <>
-          <Stepper
-            label={t('howMany', { units: unitFor(2, unit) })}
-            value={quantity}
-            max={left}
-            words={{ less: q('less'), more: q('more') }}
-            hint={quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })}
-            error={tooMany ?? missing ?? (ofQuantity ? words(ofQuantity) : undefined)}
-            onChange={(next) => onChange({ quantity: next })}
+      <div className="receipt-fields">
+        {picture.blurry && !state && <BlurryNote />}
+        {state?.kind === 'sending' ? (
+          <SendingBar
+            share={state.share}
+            words={{ title: u('sending'), detail: u('sendingDetail'), stop: u('stopSending') }}
+            onStop={onStop}
           />
-          {fault && !ofQuantity && <UploadNote fault={fault} />}
-          <div className="line-up">
-            {picture.width && !entry.documentId && (
-              <Button
-                kind="line"
-                small
-                icon={refreshOutline}
-                busy={turning}
-                onClick={turn}
-                aria-label={t('rotateOf', { place })}
-              >
-                {t('rotate')}
+        ) : state?.kind === 'waiting' ? (
+          <p className="muted">{t('waiting')}</p>
+        ) : (
+          <>
+            <Stepper
+              label={t('howMany', { units: unitFor(2, unit) })}
+              value={quantity}
+              max={left}
+              words={{ less: q('less'), more: q('more') }}
+              hint={
+                quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })
+              }
+              error={tooMany ?? missing ?? (ofQuantity ? words(ofQuantity) : undefined)}
+              onChange={(next) => onChange({ quantity: next })}
+            />
+            {fault && !ofQuantity && <UploadNote fault={fault} />}
+            <div className="line-up">
+              {picture.width && !entry.documentId && (
+                <Button
+                  kind="line"
+                  small
+                  icon={refreshOutline}
+                  busy={turning}
+                  onClick={turn}
+                  aria-label={t('rotateOf', { place })}
+                >
+                  {t('rotate')}
+                </Button>
+              )}
+              <Button kind="plain" small icon={trashOutline} onClick={onRemove} aria-label={t('removeOf', { place })}>
+                {t('remove')}
               </Button>
-            )}
-            <Button kind="plain" small icon={trashOutline} onClick={onRemove} aria-label={t('removeOf', { place })}>
-              {t('remove')}
-            </Button>
-          </div>
-        </>
-      )}
+            </div>
+          </>
+        )}
+      </div>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Columns } from '../../ui/page.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { leftToProve } from '../documents/left-to-prove.ts'
 import { countOf } from '../letters/units.ts'
@@ -14,6 +15,7 @@ import { PhotoAdvice } from '../pictures/photo-advice.tsx'
 import { FilesInput } from '../pictures/photo-frame.tsx'
 import { usePictureTexts } from '../pictures/texts.ts'
 import { useUploadTexts } from '../pictures/upload-texts.ts'
+import { AfterSending } from './after-sending.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { faultOf, leftFor } from './receipts-draft.ts'
 import { useReceiptTexts } from './texts.ts'
@@ -97,27 +99,32 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
         </div>
       )}
       {!isEmpty && (
-        <>
-          <ul className="receipt-cards" aria-label={t('receipts')}>
-            {batch.map((entry, i) => (
-              <ReceiptCard
-                key={entry.picture.id}
-                entry={entry}
-                place={i + 1}
-                unit={letter.unit}
-                left={leftFor(entry, batch, leftToProve(letter, entry.documentId ?? undefined))}
-                state={states[entry.picture.id]}
-                checked={checked}
-                onChange={(patch) => receipts.changeEntry(entry.picture.id, patch)}
-                onRemove={() => receipts.removeEntry(entry.picture.id)}
-                onStop={receipts.stop}
-              />
-            ))}
-          </ul>
-          {!isSending && <div className="line-up">{ways(false)}</div>}
-          <p className="muted small">{u(kept ? 'draftKept' : 'draftNotKept')}</p>
-          {wide && <div className="page-actions">{main}</div>}
-        </>
+        <Columns>
+          <div>
+            <ul className="receipt-cards" aria-label={t('receipts')}>
+              {batch.map((entry, i) => (
+                <ReceiptCard
+                  key={entry.picture.id}
+                  entry={entry}
+                  place={i + 1}
+                  unit={letter.unit}
+                  left={leftFor(entry, batch, leftToProve(letter, entry.documentId ?? undefined))}
+                  state={states[entry.picture.id]}
+                  checked={checked}
+                  onChange={(patch) => receipts.changeEntry(entry.picture.id, patch)}
+                  onRemove={() => receipts.removeEntry(entry.picture.id)}
+                  onStop={receipts.stop}
+                />
+              ))}
+            </ul>
+            {!isSending && <div className="line-up">{ways(false)}</div>}
+            <p className="muted small">{u(kept ? 'draftKept' : 'draftNotKept')}</p>
+          </div>
+          <div>
+            <AfterSending />
+            {wide && main}
+          </div>
+        </Columns>
       )}
       {isEmpty && (
         <div>

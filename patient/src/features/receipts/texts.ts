@@ -32,6 +32,10 @@ export const useReceiptTexts = defineTexts('receipts', {
     sendAll_one: 'Send receipt',
     sendAll_other: 'Send {{count}} receipts',
     waiting: 'Waiting its turn',
+    after: 'After you send',
+    afterGoods: 'Send the receipt for free goods',
+    afterGoodsWho: 'You, if you got something free',
+    afterCheck: 'We check them',
     allProved:
       'All {{quantity}} of this letter are covered by receipts. You only need the receipt for free goods, if you got some.',
     onlyGoods: 'I only have a receipt for free goods',
@@ -86,6 +90,10 @@ export const useReceiptTexts = defineTexts('receipts', {
     sendAll_one: 'Ipadala ang {{count}} resibo',
     sendAll_other: 'Ipadala ang {{count}} na resibo',
     waiting: 'Naghihintay ng pagkakataon',
+    after: 'Pagkatapos ninyong ipadala',
+    afterGoods: 'Ipadala ang resibo ng libreng produkto',
+    afterGoodsWho: 'Kayo po, kung may natanggap na libre',
+    afterCheck: 'Susuriin namin ang mga ito',
     allProved:
       'May resibo na po ang lahat ng {{quantity}} sa sulat na ito. Resibo na lang ng libreng produkto ang kailangan, kung mayroon.',
     onlyGoods: 'Resibo lang ng libreng produkto ang mayroon ako',

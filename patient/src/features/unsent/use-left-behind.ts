@@ -14,7 +14,8 @@ export const useLeftBehind = () => {
     const account = session.patient()?.id
     const unsent = account ? await unsentOf(account).catch(none) : []
     if (!account || unsent.length === 0) return true
-    const what = [...new Set(unsent.map(({ form }) => nameOfForm(t, form)).filter(Boolean))].join(', ')
+    const names = new Set(unsent.flatMap(({ form }) => nameOfForm(t, form) ?? []))
+    const what = [...names].map(inside).join(', ')
     const answer = await ask({
       title: t('ask'),
       message: t('detail', { what }),
@@ -28,6 +29,9 @@ export const useLeftBehind = () => {
     return answer === 'keep' || answer === 'remove'
   }
 }
+
+/** As it stands inside a sentence. */
+const inside = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /** A device that cannot read its storage keeps nobody logged in. */
 const none = () => []
