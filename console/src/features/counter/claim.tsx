@@ -80,11 +80,11 @@ export const Claim = ({ claim, pending, error, onConfirm, onRefuse }: Props) => 
             </div>
           </div>
         </section>
-        <Trouble
-          error={error}
-          unsure="We do not know whether it was recorded. Press again: the same code is never counted twice."
-        />
         <Dock>
+          <Trouble
+            error={error}
+            unsure="We do not know whether it was recorded. Press again: the same code is never counted twice."
+          />
           <Button type="submit" loading={pending}>
             {value === null ? 'Confirm the quantity' : `Confirm ${countOf(value, unit)}`}
           </Button>

@@ -39,8 +39,8 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
         />
         {correctableUntil && <p className="muted">Until {formatTime(correctableUntil)}. The patient is told.</p>}
       </section>
-      <Trouble error={correct.error} unsure="We do not know whether it was corrected. Press again." />
       <Dock>
+        <Trouble error={correct.error} unsure="We do not know whether it was corrected. Press again." />
         <Button type="submit" loading={correct.isPending}>
           {value === null ? 'Correct it' : value === 0 ? 'Correct to nothing' : `Correct to ${countOf(value, unit)}`}
         </Button>

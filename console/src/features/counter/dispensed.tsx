@@ -53,12 +53,12 @@ export const Dispensed = ({ dispensing, asked, onScan, onType }: Props) => {
         <Correct dispensing={dispensing} onDone={() => setCorrecting(false)} />
       ) : (
         <>
-          {quantity > 0 && <SayIt say={afterBuying} />}
           {correctable && (
             <Button variant="default" onClick={() => setCorrecting(true)}>
               Wrong number? Correct it
             </Button>
           )}
+          {quantity > 0 && <SayIt say={afterBuying} />}
           <Next onScan={onScan} onType={onType} />
         </>
       )}

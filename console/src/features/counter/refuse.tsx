@@ -65,14 +65,14 @@ export const Refuse = ({ code, onRefused, onGone, onBack }: Props) => {
           />
         )}
       </fieldset>
-      <p id="reason-missing" className="stepper-error" role="alert">
-        {asked && !reason && 'Choose a reason.'}
-      </p>
-      <Trouble
-        error={refuse.error}
-        unsure="We do not know whether it was recorded. Press again: it is told once only."
-      />
       <Dock>
+        <p id="reason-missing" className="stepper-error" role="alert">
+          {asked && !reason && 'Choose a reason.'}
+        </p>
+        <Trouble
+          error={refuse.error}
+          unsure="We do not know whether it was recorded. Press again: it is told once only."
+        />
         <Button type="submit" loading={refuse.isPending}>
           Refuse and tell the patient
         </Button>
