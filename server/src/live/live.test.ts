@@ -1,14 +1,16 @@
 // Who hears of what, over two servers on one database.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectPaths } from '@aruga/contract/connect'
 import { followChanges } from '@aruga/contract/live'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '../db/open.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { addAccount, addBranch, addPatient, addPharmacist, addSession } from '../testing/people.ts'
-import { STREAMS_OF_ACCOUNT } from './streams.ts'
+import { runAsSuperuser } from '../testing/start-postgres.ts'
+import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
 import { ofAccount, tellAccount, tellBranch, tellReviewers } from './telling.ts'
 import { follow, type Reader, topicsOf } from './testing.ts'
 
@@ -167,16 +169,39 @@ test('An account that opens one too many loses its oldest, which may be of a pho
   await heardOf(newest, 'profile')
 })
 
-test('After a lost connection to the database everybody is told to read everything again, and hears again', async () => {
+/** Ends every connection of this database. */
+const endConnections = (name: string) =>
+  superuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+const superuser = (sql: string) => runAsSuperuser(inject('postgres').superuser, sql)
+
+test('A database that is away for a while: nobody is cut off, and then everybody reads everything again', async () => {
+  const { rows } = await server.db.query<{ name: string }>('SELECT current_database() AS name')
+  const name = rows[0]?.name ?? ''
   const patient = await somebody()
-  const reader = await reading(patient.token)
-  await server.db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND query IN ('LISTEN aruga_live', 'SELECT 1')`,
-  )
-  await expect.poll(() => reader.heard, { timeout: 5_000 }).toEqual(['everything', 'everything'])
+  const readers = [await reading(patient.token), await reading(patient.token, other)]
+  await superuser(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
+  await endConnections(name)
+  // Longer than until the next look at the sessions, and than the first tries to connect again.
+  await sleep(3_000).finally(() => superuser(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`))
+  for (const reader of readers) {
+    await expect.poll(() => reader.heard, { timeout: 10_000 }).toEqual(['everything', 'everything'])
+  }
   await tellAccount(server.db, patient.accountId, 'letters')
-  await heardOf(reader, 'letters')
+  for (const reader of readers) await heardOf(reader, 'letters')
+})
+
+test('Readers that vanish leave nothing behind, and one that does not read is cut, not waited for', async () => {
+  const streams = createStreams()
+  const listener = { accountId: randomUUID(), roles: ['patient'] as const, branchId: null, tokenHash: Buffer.alloc(32) }
+  const vanishing = Array.from({ length: 100 }, () => streams.open({ ...listener, accountId: randomUUID() }))
+  for (const events of vanishing) events.destroy()
+  const stuck = streams.open(listener)
+  await sleep(10)
+  expect(streams.count()).toEqual({ streams: 1, addresses: 2 })
+  const closed = once(stuck, 'close')
+  for (let size = 0; size <= UNREAD_BYTES; size += 20) streams.tellEverything()
+  await closed
+  expect(streams.count()).toEqual({ streams: 0, addresses: 0 })
 })
 
 test('HEAD opens nothing', async () => {
@@ -197,4 +222,14 @@ test('No proxy keeps, packs or holds back the events', async () => {
     'cache-control': 'private, no-store, no-transform',
     'x-accel-buffering': 'no',
   })
+})
+
+test('A server that stops ends what it tells at once, and opens no more', async () => {
+  const stopping = await server.startAnother()
+  const patient = await somebody()
+  const reader = await reading(patient.token, stopping)
+  const began = Date.now()
+  await stopping.close()
+  expect(await reader.ended).toBe('ended')
+  expect(Date.now() - began).toBeLessThan(1_000)
 })

@@ -10,7 +10,7 @@ export const STREAMS_OF_ACCOUNT = 8
 /** See docs/decisions/012 for what one costs. */
 export const STREAMS_OF_SERVER = 5_000
 /** More than waits for a reader that reads at all. */
-const UNREAD_BYTES = 4_096
+export const UNREAD_BYTES = 4_096
 /** Changes that come together are told together. */
 const TOGETHER_MS = 50
 /** Where more cases changed at once, any may have. */
@@ -93,6 +93,8 @@ export function createStreams() {
     /** The events of a caller, from now on. They end when they are destroyed, by whichever side. */
     open,
     isFull: () => streams.size >= STREAMS_OF_SERVER,
+    /** What is held: all of it goes with its readers. */
+    count: () => ({ streams: streams.size, addresses: byAddress.size }),
     tell,
     tellEverything() {
       for (const stream of streams) write(stream, eventOf('everything', {}))

@@ -4,7 +4,6 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Change, followChanges } from '@aruga/contract/live'
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
 
 export type Reader = {
   status: number
@@ -30,6 +29,7 @@ export async function follow(app: FastifyInstance, token: string): Promise<Reade
   const heard: Reader['heard'] = []
   let text = ''
   let whole = ''
+  const first = Promise.withResolvers<void>()
   const ended = new Promise<'ended' | 'broken off'>((resolve) => {
     response.once('end', () => resolve('ended'))
     response.once('error', () => resolve('broken off'))
@@ -41,10 +41,11 @@ export async function follow(app: FastifyInstance, token: string): Promise<Reade
     for (const block of blocks) {
       const [, name, data = ''] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? []
       if (name) heard.push(name === 'everything' ? name : JSON.parse(data))
+      first.resolve()
     }
   })
   const reader = { status: response.statusCode ?? 0, heard, text: () => whole, ended, goAway: () => request.destroy() }
-  if (reader.status === 200) await expect.poll(() => heard.length).toBeGreaterThan(0)
+  if (reader.status === 200) await first.promise
   return reader
 }
 

@@ -2,6 +2,7 @@ import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contrac
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
+import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { plainClaimCode } from '../letters/claim-code.ts'
@@ -31,6 +32,7 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...newsOf(handed), now })
+        await tellBranch(tx, shown.branchId)
         return handed
       }),
     )
@@ -54,6 +56,7 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
         const after = await found(queries.findDispensing(tx, id, of))
         const { params, ...news } = newsOf(after)
         await notify(tx, { kind: 'BoughtCorrected', ...news, params: { ...params, earlier: before.quantity }, now })
+        await tellBranch(tx, of.branchId)
         return after
       }),
     )

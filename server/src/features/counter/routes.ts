@@ -4,6 +4,7 @@ import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
 import { pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
+import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { plainClaimCode } from '../letters/claim-code.ts'
@@ -64,6 +65,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
       const params = { what: refusalWords(reason, { branch, product, note }) }
       await notify(tx, { accountId, kind: 'ClaimRefused', params, link: `/loa-details?id=${letterId}`, now })
+      await tellBranch(tx, shown.branchId)
       return refused
     })
   }),

@@ -1,0 +1,68 @@
+// What people do is told to whom it concerns, and to nobody else: through the calls themselves, over two servers.
+import { markNotificationRead } from '@aruga/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { follow, type Reader, topicsOf } from '../../live/testing.ts'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, addBranch, addPharmacist, addSession } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from '../counter/testing.ts'
+import { patientOf } from '../documents/testing.ts'
+
+let server: TestApp
+let other: FastifyInstance
+let reviewer: Reader
+let stranger: Reader
+
+const tokenOf = async (accountId: string) => (await addSession(server.db, accountId, server.outside.clock())).token
+
+beforeAll(async () => {
+  server = await startTestApp()
+  other = await server.startAnother()
+  reviewer = await follow(other, await tokenOf((await addAccount(server.db, 'reviewer')).accountId))
+  stranger = await follow(other, (await patientOf(server)).token)
+})
+afterAll(() => server.close())
+
+const casesOf = ({ heard }: Reader) => heard.flatMap((each) => (each === 'everything' ? [] : each.cases))
+
+test('A prescription that is sent reaches the patient’s other phone and the reviewers’ queue, with the id of its case', async () => {
+  const patient = await patientOf(server)
+  const phone = await follow(other, patient.token)
+  const { id } = await patient.sent('Prescription')
+  await expect.poll(() => topicsOf(phone)).toEqual(['documents', 'letters', 'notifications'])
+  await expect.poll(() => casesOf(reviewer)).toContain(id)
+  expect(casesOf(phone)).toEqual([])
+})
+
+test('A receipt reaches the queue when its quantity is told, not before', async () => {
+  const patient = await patientOf(server)
+  const { id } = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
+  await patient.put(id, 3)
+  await expect.poll(() => casesOf(reviewer)).toContain(id)
+})
+
+test('Claimed on one phone, bought and read: the other phone hears each, the counter’s branch what it handed over', async () => {
+  const branch = await addBranch(server.db)
+  const pharmacist = await pharmacistAt(server, branch)
+  const counter = await follow(other, await tokenOf((await addPharmacist(server.db, branch)).accountId))
+  const elsewhere = await follow(
+    other,
+    await tokenOf((await addPharmacist(server.db, await addBranch(server.db))).accountId),
+  )
+  const claim = await claimAt(server, branch)
+  const phone = await follow(other, claim.token)
+  await pharmacist.lookUp(claim.code)
+  await pharmacist.dispense(claim.code, 5)
+  await expect.poll(() => topicsOf(phone)).toEqual(['letters', 'notifications'])
+  await expect.poll(() => topicsOf(counter)).toEqual(['counter'])
+  const [notice] = await claim.news()
+  const before = phone.heard.length
+  await call(server.app, markNotificationRead, { params: { id: notice?.id ?? '' } }, { token: claim.token })
+  await expect.poll(() => phone.heard.slice(before)).toEqual([{ topics: ['notifications'], cases: [] }])
+  expect(elsewhere.heard).toEqual(['everything'])
+})
+
+test('Through all of it another patient has heard nothing, not even that something happened', () => {
+  expect(stranger.heard).toEqual(['everything'])
+  expect(stranger.text()).not.toMatch(/changed/)
+})
