@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
+import { countReceiptUnits } from '../review/documents.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
 let server: TestApp
@@ -99,6 +100,22 @@ test('Used, used up, cancelled and unknown are told apart; another branch hears 
   expect(await told('AAAA AAAA')).toMatchObject({ code: 'Aruga:ClaimCodeUnknown' })
   expect(refusal(await elsewhere.lookUp(cancelled.code))).toEqual(problemOf('ClaimCodeOtherBranch'))
   expect(refusal(await elsewhere.lookUp(usedUp.code))).toEqual(problemOf('ClaimCodeUnknown'))
+})
+
+test('All bought by receipts that staff accepted, the code says so at the counter', async () => {
+  const claim = await claimAt(server, katipunan)
+  await countReceiptUnits(server.db, claim.letterId, 12, new Date())
+  expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('LetterUsedUp'))
+  expect(await claim.open()).toMatchObject({ status: 'Dispensed', claim: null })
+})
+
+test('A claim that was looked up and came to nothing can be undone again once its code is a day old', async () => {
+  const claim = await claimAt(server, katipunan)
+  await pharmacist.lookUp(claim.code)
+  expect(refusal(await claim.undo())).toEqual(problemOf('ClaimAlreadyScanned'))
+  await server.db.query('UPDATE letter SET code_valid_until = $2 WHERE id = $1', [claim.letterId, new Date()])
+  expect(await claim.codeNow()).not.toBe(claim.code)
+  expect((await claim.undo()).statusCode).toBe(200)
 })
 
 test('At the very moment of its end a code, or a letter, is past it', async () => {

@@ -101,11 +101,11 @@ export async function undoClaim(db: Db, asked: Undoing): Promise<boolean> {
 
 const renew = statement(
   'letters.renew-code',
-  `UPDATE letter SET claim_code = $3, code_valid_until = $4
+  `UPDATE letter SET claim_code = $3, code_valid_until = $4, scanned_at = NULL
    WHERE id = $1 AND patient_id = $2 AND status = 'Claimed' AND code_valid_until <= $5 AND valid_until > $5`,
 )
 
-/** A claim code older than a day is replaced when its owner opens the letter. */
+/** A claim code older than a day is replaced when its owner opens the letter, by one that no counter has scanned. */
 export const renewClaimCode = (db: Db, letterId: string, patientId: string, now: Date) =>
   withFreshCode((code) => renew(db, [letterId, patientId, code, codeEnd(now), now]))
 

@@ -53,11 +53,10 @@ const purchased = `greatest(l.quantity_dispensed, l.quantity_receipted + $2::int
 const countReceipt = statement<{ status: string; bought: number; completed: boolean }>(
   'documents.count-receipt',
   // See docs/decisions/005. A letter past its date that turns out to be used up is used up; a cancelled one stays cancelled.
+  // The code stays with its letter, so that the counter hears why it is dead.
   `WITH before AS (SELECT id, status, quantity_purchased FROM letter WHERE id = $1 FOR NO KEY UPDATE), counted AS (
      UPDATE letter l SET quantity_receipted = l.quantity_receipted + $2::int,
-       status = CASE WHEN ${purchased} = l.quantity_approved AND l.status <> 'Cancelled' THEN 'Dispensed' ELSE l.status END,
-       claim_code = CASE WHEN ${purchased} < l.quantity_approved THEN l.claim_code END,
-       code_valid_until = CASE WHEN ${purchased} < l.quantity_approved THEN l.code_valid_until END
+       status = CASE WHEN ${purchased} = l.quantity_approved AND l.status <> 'Cancelled' THEN 'Dispensed' ELSE l.status END
      FROM before WHERE l.id = before.id AND l.quantity_approved - l.quantity_receipted >= $2
      RETURNING l.id, l.status, l.quantity_purchased - before.quantity_purchased AS bought,
        l.status = 'Dispensed' AND before.status <> 'Dispensed' AS completed
