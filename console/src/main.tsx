@@ -8,6 +8,7 @@ import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { start } from './app/start.ts'
+import { followLive } from './platform/live.ts'
 import { queryClient } from './platform/query-client.ts'
 import { session } from './platform/session.ts'
 import { showChosenTheme } from './ui/theme-choice.ts'
@@ -19,5 +20,6 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.resumed()
 })
 await start()
+followLive()
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

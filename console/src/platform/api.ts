@@ -1,18 +1,24 @@
-import { createApi } from '@aruga/client/api'
+import { type Api, createApi } from '@aruga/client/api'
+import { isInBackground } from '@aruga/client/background'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { useSyncExternalStore } from 'react'
 import { baseUrl, send, session } from './session.ts'
 
-/**
- * Every call: `api.call(readCase, { params: { kind, id } })`. Staff work in English. What a screen reads by the clock is
- * called with `background: true`, so that it keeps no session open.
- */
-export const api = createApi({
+const client = createApi({
   baseUrl,
   session,
   language: () => 'en',
   send,
   sendForm: sendByXhr(() => new XMLHttpRequest()),
 })
+
+/**
+ * Every call: `api.call(readCase, { params: { kind, id } })`. Staff work in English. What a screen reads by the clock, or
+ * because it was told of a change (live.ts), is called with `background: true` or `inBackground`: it keeps no session open.
+ */
+export const api: Api = {
+  call: (endpoint, input, options = {}) =>
+    client.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),
+}
 
 export const useSignedIn = (): boolean => useSyncExternalStore(session.subscribe, session.isLoggedIn)

@@ -1,10 +1,10 @@
 // The app's one client and one session, over the browser's own fetch, XHR, locks and storages.
 import { type Api, createApi } from '@aruga/client/api'
+import { isInBackground } from '@aruga/client/background'
 import { sendByFetch } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/constants'
-import { isInBackground } from '../ui/background.ts'
 import { language } from '../ui/texts.ts'
 import { noticeText } from './notice-texts.ts'
 import { dismissOverlays } from './overlays.ts'

@@ -1,8 +1,8 @@
+import { inBackground } from '@aruga/client/background'
 import type { OwnTopic } from '@aruga/contract/live'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 import { isAbout, live } from '../platform/live.ts'
-import { inBackground } from './background.ts'
 
 const EVERY_MS = 15_000
 /** Where the page is told of what it shows, a look now and then is enough. */

@@ -1,8 +1,9 @@
 import type { CounterDay, CounterEntry } from '@aruga/contract/staff/counter'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useLive } from '../../platform/live.ts'
 import { useMe } from '../../platform/me.ts'
 import { formatDay, formatTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -10,7 +11,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { inFours } from './claim-code.ts'
 import './counter.css'
 import './day.css'
-import { DAY_PAGE, dayQuery } from './queries.ts'
+import { DAY_PAGE, dayKey, dayQuery } from './queries.ts'
 import { countOf } from './units.ts'
 import { refusalLine } from './words.ts'
 
@@ -18,7 +19,9 @@ import { refusalLine } from './words.ts'
 export default function DayPage() {
   const { branch } = useMe()
   const [entries, setEntries] = useState(DAY_PAGE)
+  const queries = useQueryClient()
   const query = useQuery(dayQuery(entries))
+  useLive(['counter'], () => queries.invalidateQueries({ queryKey: dayKey }))
   return (
     <Page>
       <PageHead

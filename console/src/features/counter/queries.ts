@@ -16,7 +16,7 @@ const inPlace = { quiet: true, handles: true }
 /** A till with people waiting asks again rather than hang. */
 const soon = { ...inPlace, timeoutMs: 12_000 }
 
-const dayKey = ['counter', 'day']
+export const dayKey = ['counter', 'day']
 export const DAY_PAGE = 100
 
 export const dayQuery = (entries: number) =>

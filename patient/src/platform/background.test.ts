@@ -1,6 +1,6 @@
+import { inBackground, isInBackground } from '@aruga/client/background'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { inBackground, isInBackground } from './background.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
