@@ -7,9 +7,15 @@ import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { textsOf } from '../notifications/texts.ts'
 import { newClaimCode } from './claim-code.ts'
-import { type LetterRow, letterInFullSql } from './queries.ts'
+import { findLetterOfPatient, type LetterRow, letterInFullSql } from './queries.ts'
 
-const withTheNewOne = '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)'
+// Hardly a letter has receipts when it is claimed, and their columns would be a tenth of the work: they are read when it has.
+const letterClaimed = letterInFullSql({
+  now: '$2',
+  letters: 'claimed',
+  events: '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)',
+  receipts: `'[]'::json`,
+})
 
 // `who` finds who claims, by $1 at the moment $2. Where they may not, or the letter is not theirs to claim, it is their row alone.
 const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS (
@@ -34,8 +40,8 @@ const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS
        '/loa-details?id=' || id, $2::timestamptz
      FROM claimed
    )
-   SELECT who.*, to_json(letter) AS letter
-   FROM who LEFT JOIN (${letterInFullSql({ now: '$2', letters: 'claimed', events: withTheNewOne })}) letter ON true`
+   SELECT who.*, to_json(letter) AS letter, EXISTS (SELECT FROM document WHERE letter_id = letter.id) AS "hasReceipts"
+   FROM who LEFT JOIN (${letterClaimed}) letter ON true`
 
 type Claim = { letterId: string; branchId: string; now: Date; requestId: string }
 
@@ -44,16 +50,17 @@ type Claim = { letterId: string; branchId: string; now: Date; requestId: string 
  * an issued, unexpired letter becomes claimed at a branch in service. Answers who it was and the letter; null where
  * nothing happened, and what the letter says tells why. Undefined when nobody has that key.
  */
-function claiming<Who extends object>(name: string, who: string) {
-  const claim = statement<Who & { letter: LetterRow | null }>(name, claimSql(who))
+function claiming<Who extends { patientId: string | null }>(name: string, who: string) {
+  const claim = statement<Who & { letter: LetterRow | null; hasReceipts: boolean }>(name, claimSql(who))
   return async (db: Db, key: unknown, { letterId, branchId, now, requestId }: Claim) => {
     const { title, body } = textsOf('LetterClaimed')
     const news = [requestId, randomUUID(), title.en, title.fil, body.en, body.fil]
     const attempt = (code: string) => claim(db, [key, now, letterId, branchId, code, codeEnd(now), ...news])
     const [found] = await withFreshCode(attempt)
     if (!found) return undefined
-    const { letter, ...bearer } = found
-    return { bearer, letter }
+    const { letter, hasReceipts, ...bearer } = found
+    const inFull = hasReceipts && found.patientId && (await findLetterOfPatient(db, letterId, found.patientId, now))
+    return { bearer, letter: inFull || letter }
   }
 }
 

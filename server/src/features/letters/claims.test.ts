@@ -110,6 +110,18 @@ test('A cancelled letter, an unknown branch and a retired branch are refused', a
   expect(refusal(await claim(letterId, retired))).toEqual(problemOf('BranchNotAvailable'))
 })
 
+test('A letter that has a receipt already is claimed with it', async () => {
+  const letterId = await addLetter(server.db, patient.patientId)
+  await server.db.query(
+    `INSERT INTO document (id, patient_id, kind, status, letter_id, filename, original_name, content_type, size, sha256, uploaded_at)
+     VALUES (gen_random_uuid(), $1, 'OfficialReceipt', 'NeedsQuantity', $2, $3, 'receipt.pdf', 'application/pdf', 1, 'x', now())`,
+    [patient.patientId, letterId, 'f'.repeat(64)],
+  )
+  const { result } = await claim(letterId, katipunan)
+  expect(result).toMatchObject({ status: 'Claimed', receipts: [{ kind: 'OfficialReceipt', letterId }] })
+  expect(result).toEqual((await call(server.app, readLetter, { params: { id: letterId } }, { token })).result)
+})
+
 test('A wrong branch can be undone until the counter has scanned the code', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   await claim(letterId, shaw)

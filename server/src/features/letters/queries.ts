@@ -92,25 +92,29 @@ export type LetterRow = Letter & {
   receipts: DocumentRow[]
 }
 
+const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
+        SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
+          AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
+
+type Parts = { now: string; letters: string; events: string; receipts: string }
+
 /**
- * A `LetterRow` for each row of `letters` at the moment `now`. Both name a table or a part of the same statement, which
- * may have what the statement has just written.
+ * A `LetterRow` for each row of `letters` at the moment `now`. `letters` and `events` name a table or a part of the same
+ * statement, which may have what the statement has just written.
  */
-export const letterInFullSql = ({ now, letters, events }: { now: string; letters: string; events: string }) =>
+export const letterInFullSql = ({ now, letters, events, receipts }: Parts) =>
   `SELECT ${letterColumns(now)}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName", b.address AS "branchAddress", b.city AS "branchCity",
      (SELECT coalesce(json_agg(json_build_object(
         'state', e.state, 'at', e.at, 'by', e.by, 'note', e.note, 'noteFil', e.note_fil) ORDER BY e.id), '[]') FROM ${events} e WHERE e.letter_id = l.id) AS timeline,
-     (SELECT coalesce(json_agg(receipt), '[]') FROM (
-        SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
-          AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt) AS receipts
+     ${receipts} AS receipts
    FROM ${letters} l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id`
 
 const findLetter = statement<LetterRow>(
   'letters.find',
-  `${letterInFullSql({ now: '$3', letters: 'letter', events: 'letter_event' })}
+  `${letterInFullSql({ now: '$3', letters: 'letter', events: 'letter_event', receipts: receiptsOfLetter })}
    WHERE l.id = $1 AND l.patient_id = $2`,
 )
 
