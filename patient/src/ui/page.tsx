@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './page.css'
 import { useHeading } from './use-heading.ts'
-import { useWide } from './use-wide.ts'
+import { useDocked } from './use-wide.ts'
 
 type PageProps = {
   /** The heading; takes the focus when the page opens. */
@@ -42,7 +42,7 @@ export const Page = ({
   narrow = false,
   children,
 }: PageProps) => {
-  const wide = useWide()
+  const docked = useDocked()
   const heading = useHeading(title, state)
   const h1 = (
     <h1 ref={heading} tabIndex={-1}>
@@ -75,10 +75,10 @@ export const Page = ({
             </div>
           )}
           {children}
-          {wide && dock && <div className="page-actions">{dock}</div>}
+          {!docked && dock && <div className="page-actions">{dock}</div>}
         </div>
       </IonContent>
-      {!wide && dock && <IonFooter className="page-dock">{dock}</IonFooter>}
+      {docked && dock && <IonFooter className="page-dock">{dock}</IonFooter>}
     </IonPage>
   )
 }

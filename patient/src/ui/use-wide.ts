@@ -1,21 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-const queries = new Map<number, MediaQueryList>()
-const desk = (rem: number): MediaQueryList => {
-  const known = queries.get(rem)
+const queries = new Map<string, MediaQueryList>()
+const ask = (words: string): MediaQueryList => {
+  const known = queries.get(words)
   if (known) return known
-  const query = window.matchMedia(`(min-width: ${rem}rem)`)
-  queries.set(rem, query)
+  const query = window.matchMedia(words)
+  queries.set(words, query)
   return query
 }
 
-/** Whether the window is so wide: from 60 rem it is a desk, with side navigation and no dock. */
-export const useWide = (rem = 60): boolean =>
+const useMatch = (words: string): boolean =>
   useSyncExternalStore(
     (listener) => {
-      const query = desk(rem)
+      const query = ask(words)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => desk(rem).matches,
+    () => ask(words).matches,
   )
+
+/** Whether the window is so wide: from 60 rem it is a desk, with side navigation and no dock. */
+export const useWide = (rem = 60): boolean => useMatch(`(min-width: ${rem}rem)`)
+
+/**
+ * Whether what is to be done stays at the bottom of the screen: on a phone, unless its window is so low, lying on its side or
+ * zoomed, that it would take the room of the page (WCAG 1.4.10). Elsewhere it follows the content.
+ */
+export const useDocked = (): boolean => useMatch('(max-width: 59.99rem) and (min-height: 24rem)')

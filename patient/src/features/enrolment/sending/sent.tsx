@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Steps } from '../../../ui/steps.tsx'
-import { useWide } from '../../../ui/use-wide.ts'
+import { useDocked } from '../../../ui/use-wide.ts'
 import { ProgramBrand } from '../../program/program-brand.tsx'
 import { useStart } from '../use-start.ts'
 import './sent.css'
@@ -13,7 +13,7 @@ import { useSendingTexts } from './texts.ts'
 /** The registration has arrived: the number to quote, and whose turn it is now. */
 export const Sent = ({ reference }: { reference: string }) => {
   const t = useSendingTexts()
-  const wide = useWide()
+  const docked = useDocked()
   const { heading, content } = useStart('sent')
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
@@ -36,7 +36,7 @@ export const Sent = ({ reference }: { reference: string }) => {
               </section>
               <div className="stack">
                 <p className="muted">{t('logInHint')}</p>
-                {wide && <div>{logIn}</div>}
+                {!docked && <div>{logIn}</div>}
               </div>
             </div>
             <Section title={t('next')}>
@@ -52,7 +52,7 @@ export const Sent = ({ reference }: { reference: string }) => {
           </Columns>
         </div>
       </IonContent>
-      {!wide && <IonFooter className="page-dock">{logIn}</IonFooter>}
+      {docked && <IonFooter className="page-dock">{logIn}</IonFooter>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useWide } from '../../../ui/use-wide.ts'
+import { useDocked, useWide } from '../../../ui/use-wide.ts'
 import { useEnrolment } from '../enrolment-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useEnrolmentTexts } from '../texts.ts'
@@ -23,6 +23,7 @@ export const StepFrame = ({ actions, children }: Props) => {
   const { step, goBack, exit, resumed, kept } = useEnrolment()
   const t = useEnrolmentTexts()
   const wide = useWide()
+  const docked = useDocked()
   const { heading, content } = useStart(step)
   const place = t('stepOf', { number: numberOf(step), all: steps.length })
   return (
@@ -59,11 +60,11 @@ export const StepFrame = ({ actions, children }: Props) => {
             )}
             {resumed && <WelcomeBack />}
             {children}
-            {wide && <div className="enrol-actions">{actions}</div>}
+            {!docked && <div className="enrol-actions">{actions}</div>}
           </div>
         </div>
       </IonContent>
-      {!wide && <IonFooter className="page-dock">{actions}</IonFooter>}
+      {docked && <IonFooter className="page-dock">{actions}</IonFooter>}
     </>
   )
 }
