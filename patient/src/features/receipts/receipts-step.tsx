@@ -1,6 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -40,6 +40,11 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
   const wide = useWide()
   const adding = useAdding({ onPicture: receipts.add, beforeCamera: receipts.flush })
   const [checked, setChecked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const { entries, states, isSending, kept } = receipts
   const left = leftToProve(letter)
   const batch = entries ?? []
@@ -47,11 +52,12 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
 
   const send = async () => {
     setChecked(true)
-    if (faultOf(batch, left)) return
+    if (faultOf(batch, left)) return setRefusals(refusals + 1)
     setChecked(false)
     const { all } = await receipts.sendAll()
-    if (all) onDone()
-    else onRefused()
+    if (all) return onDone()
+    setRefusals(refusals + 1)
+    onRefused()
   }
 
   const ways = (first: boolean) => (
@@ -101,7 +107,7 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
       {!isEmpty && (
         <Columns>
           <div>
-            <ul className="receipt-cards" aria-label={t('receipts')}>
+            <ul ref={list} className="receipt-cards" aria-label={t('receipts')}>
               {batch.map((entry, i) => (
                 <ReceiptCard
                   key={entry.picture.id}
