@@ -47,7 +47,7 @@ async function make({ db, files, clock }: Outside, copyId: string, patientId: st
     const { accountId } = copy
     const on = { actorId: null, patientId, subjectId: copyId, requestId: 'jobs' }
     await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...on })
-    const news = { kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, link: '/tabs/account', now } as const
+    const news = { kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, link: '/unsubscribe', now } as const
     await notify(tx, { accountId, ...news })
     return true
   })
@@ -63,7 +63,7 @@ async function giveUp({ db, clock }: Outside, copyId: string) {
     const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, requestId: 'jobs' }
     await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...on })
     const { accountId } = failed
-    await notify(tx, { accountId, kind: 'PortableCopyFailed', link: '/tabs/account', now })
+    await notify(tx, { accountId, kind: 'PortableCopyFailed', link: '/unsubscribe', now })
   })
 }
 
