@@ -15,11 +15,23 @@ export type Screen = {
 
 export const screens: Screen[] = [
   {
+    path: '/queue/:kind?/:id?',
+    roles: ['reviewer'],
+    Page: lazy(() => import('../features/cases/queue-page.tsx')),
+    nav: 'Queue',
+  },
+  {
     path: '/counter/:id?',
     roles: ['pharmacist'],
     Page: lazy(() => import('../features/counter/counter-page.tsx')),
     nav: 'Counter',
   },
   { path: '/today', roles: ['pharmacist'], Page: lazy(() => import('../features/counter/day-page.tsx')), nav: 'Today' },
+  {
+    path: '/doctors',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/professionals/professionals-page.tsx')),
+    nav: 'Doctor codes',
+  },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

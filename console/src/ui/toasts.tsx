@@ -34,14 +34,29 @@ export function toastDone(message: string, undo?: Undo): () => void {
   return close
 }
 
-/** Something did not. The same words are not shown twice at a time. */
-export function toastProblem(message: string) {
+type ProblemOptions = { stays?: boolean; action?: { label: string; onPress: () => void } }
+
+/** Something did not. The same words are not shown twice at a time. `stays`: until it is closed, for what must be seen. */
+export function toastProblem(message: string, { stays = false, action }: ProblemOptions = {}) {
+  const press = () => {
+    notifications.hide(message)
+    action?.onPress()
+  }
   notifications.show({
     id: message,
-    message: <span role="alert">{message}</span>,
+    message: (
+      <span className="toast-line" role="alert">
+        <span>{message}</span>
+        {action && (
+          <Button variant="subtle" size="compact-md" onClick={press}>
+            {action.label}
+          </Button>
+        )}
+      </span>
+    ),
     icon: <Icon of={warningOutline} />,
     className: 'toast toast-bad',
-    autoClose: TOAST_DURATION_MS,
+    autoClose: stays ? false : TOAST_DURATION_MS,
     closeButtonProps: { 'aria-label': 'Close' },
   })
 }

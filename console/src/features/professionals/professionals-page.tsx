@@ -1,0 +1,92 @@
+import type { KeptProfessional } from '@aruga/contract/staff/professionals'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useAsked } from '../../ui/use-asked.ts'
+import { TableInOut } from '../tables/table-in-out.tsx'
+import { ProfessionalDrawer } from './professional-drawer.tsx'
+import { professionalsQuery } from './queries.ts'
+
+/** The doctors whose codes patients register with. */
+export default function ProfessionalsPage() {
+  const asked = useAsked('name')
+  const use = asked.get('use') ?? 'any'
+  const query = useQuery(professionalsQuery({ ...asked.query, ...(use !== 'any' && { InUse: use === 'in' }) }))
+  const [edited, setEdited] = useState<KeptProfessional | 'new' | null>(null)
+  const add = <Button onClick={() => setEdited('new')}>Add a doctor</Button>
+  return (
+    <Page>
+      <PageHead title="Doctor codes" detail="What patients register with. A retired code lets nobody new in.">
+        <TableInOut table="healthcare-professionals" />
+        {add}
+      </PageHead>
+      <div className="tools">
+        <SearchField asked={asked} label="Find a code, doctor or clinic" />
+        <SegmentedControl
+          aria-label="Which codes"
+          value={use}
+          onChange={(value) => asked.ask({ use: value === 'any' ? null : value })}
+          data={[
+            { value: 'any', label: 'All' },
+            { value: 'in', label: 'In use' },
+            { value: 'out', label: 'Retired' },
+          ]}
+        />
+      </div>
+      <Loaded query={query} failed="We could not load the codes">
+        {(page) =>
+          page.totalCount === 0 && !asked.filter && use === 'any' ? (
+            <Empty title="No doctor has a code yet" action={add}>
+              Add them one by one, or bring a table in.
+            </Empty>
+          ) : (
+            <DataTable label="Doctor codes" columns={columns(setEdited)} page={page} asked={asked} />
+          )
+        }
+      </Loaded>
+      {edited && (
+        <ProfessionalDrawer
+          key={edited === 'new' ? 'new' : edited.id}
+          professional={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptProfessional>[] => [
+  {
+    head: 'Doctor',
+    sort: 'name',
+    cell: (row) => (
+      <button type="button" className="row-link" onClick={() => onOpen(row)}>
+        {row.name}
+      </button>
+    ),
+  },
+  { head: 'Code', sort: 'hcpCode', cell: ({ hcpCode }) => <span className="code">{hcpCode}</span> },
+  { head: 'Specialty', sort: 'specialty', cell: ({ specialty }) => specialty },
+  { head: 'Clinic', sort: 'clinic', cell: ({ clinic }) => clinic },
+  { head: 'Patients', numeric: true, cell: ({ patients }) => formatNumber(patients) },
+  {
+    head: 'State',
+    cell: ({ retiredAt }) =>
+      retiredAt ? (
+        <Chip icon={closeCircleOutline} tone="plain">
+          Retired
+        </Chip>
+      ) : (
+        <Chip icon={checkmarkCircleOutline} tone="good">
+          In use
+        </Chip>
+      ),
+  },
+]

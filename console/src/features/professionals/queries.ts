@@ -1,0 +1,41 @@
+import {
+  addProfessional,
+  editProfessional,
+  listKeptProfessionals,
+  setProfessionalUse,
+} from '@aruga/contract/staff/professionals'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+const key = ['healthcare professionals']
+type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number; InUse?: boolean }
+
+export const professionalsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => api.call(listKeptProfessionals, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export type Details = { hcpCode: string; name: string; specialty: string; clinic: string }
+
+/** Adds a doctor, or with an id changes one. What is refused is shown in the form. */
+export function useSaveProfessional(id: string | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ hcpCode, ...details }: Details) =>
+      id === null
+        ? api.call(addProfessional, { body: { hcpCode, ...details } }, { handles: true, quiet: true })
+        : api.call(editProfessional, { params: { id }, body: details }, { handles: true, quiet: true }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function useSetProfessionalUse() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, inUse }: { id: string; inUse: boolean }) =>
+      api.call(setProfessionalUse, { params: { id }, body: { inUse } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}

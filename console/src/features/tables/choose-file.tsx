@@ -1,0 +1,40 @@
+import { documentOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A file by the picker, or dropped. */
+export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => {
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => files?.[0] && !busy && onChoose(files[0])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the picker inside, which everybody can use
+    <label
+      className={over ? 'choose-file over' : 'choose-file'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <Icon of={documentOutline} />
+      <span>
+        <b>Choose a CSV file</b> or drop it here
+      </span>
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        disabled={busy}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // The same file again, after it was put right, is a change too.
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import {
+  checkTable,
+  exportTable,
+  importTable,
+  readTableImport,
+  type TableImport,
+  type TableName,
+} from '@aruga/contract/staff/tables'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+/** Said in the dialog, not in a toast. */
+const inPlace = { handles: true, quiet: true }
+
+type Upload = { file: File; onProgress: (share: number) => void }
+export const useCheckTable = (table: TableName) =>
+  useMutation({
+    mutationFn: ({ file, onProgress }: Upload) =>
+      api.call(
+        checkTable,
+        { params: { table }, fields: {}, files: { file } },
+        { ...inPlace, onUploadProgress: onProgress },
+      ),
+  })
+
+const importKey = (id: string) => ['table import', id]
+
+/** Asked again each half second while the rows come in. */
+export const importQuery = (checked: TableImport) =>
+  queryOptions({
+    queryKey: importKey(checked.id),
+    queryFn: ({ signal }) => api.call(readTableImport, { params: { id: checked.id } }, { signal, ...inPlace }),
+    initialData: checked,
+    refetchInterval: ({ state }) => (state.data?.state === 'Importing' ? 500 : false),
+  })
+
+export function useImportTable() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.call(importTable, { params: { id } }, inPlace),
+    onSuccess: (begun) => queries.setQueryData(importKey(begun.id), begun),
+  })
+}
+
+/** The table as a file of the browser's. */
+export const useExportTable = (table: TableName) =>
+  useMutation({ mutationFn: () => api.call(exportTable, { params: { table } }, { handles: true }) })

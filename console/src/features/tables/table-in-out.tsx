@@ -1,0 +1,37 @@
+import type { TableName } from '@aruga/contract/staff/tables'
+import { Button, Menu } from '@mantine/core'
+import { cloudDownloadOutline, cloudUploadOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { saveFile, today } from '../../ui/save-file.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { useExportTable } from './queries.ts'
+
+/** A whole table in from a file, or out into one. */
+export const TableInOut = ({ table }: { table: TableName }) => {
+  const [importing, setImporting] = useState(false)
+  const save = useExportTable(table)
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" loading={save.isPending}>
+            Table
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon of={cloudUploadOutline} small />} onClick={() => setImporting(true)}>
+            Bring in a CSV file…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon of={cloudDownloadOutline} small />}
+            onClick={() => save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${table}-${today()}.csv`) })}
+          >
+            Save all as CSV
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {importing && <ImportDialog table={table} onClose={() => setImporting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+// A page of a list as a table: heads that sort, rows that open, the way to the other pages.
+import { Button } from '@mantine/core'
+import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import './data-table.css'
+import { formatNumber } from './dates.ts'
+import { Icon } from './icon.tsx'
+import { type Asked, PAGE_ROWS } from './use-asked.ts'
+
+export type Column<T> = {
+  head: string
+  /** The field of the call's `Sorting`, where it can be sorted by. */
+  sort?: string
+  numeric?: boolean
+  cell: (row: T) => ReactNode
+}
+
+type Props<T> = {
+  /** What the rows are, for a reader. */
+  label: string
+  columns: Column<T>[]
+  page: { items: T[]; totalCount: number }
+  asked: Asked
+}
+
+export const DataTable = <T extends { id: string }>({ label, columns, page, asked }: Props<T>) => (
+  <div className="stack tight">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
+    <section className="card table-frame" aria-label={label} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.head} column={column} asked={asked} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ head, numeric, cell }, place) =>
+                place === 0 ? (
+                  <th key={head} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={head} className={numeric ? 'num' : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+    <Pager shown={page.items.length} total={page.totalCount} asked={asked} />
+  </div>
+)
+
+const Head = <T,>({ column: { head, sort, numeric }, asked }: { column: Column<T>; asked: Asked }) => {
+  const [field = '', direction] = asked.sorting.split(',')[0]?.trim().split(' ') ?? []
+  const down = direction?.toUpperCase() === 'DESC'
+  const sorted = sort !== undefined && sort === field
+  return (
+    <th
+      scope="col"
+      className={numeric ? 'num' : undefined}
+      aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
+    >
+      {sort ? (
+        <button
+          type="button"
+          className="sort"
+          onClick={() => asked.ask({ sort: sorted && !down ? `${sort} DESC` : sort })}
+        >
+          {head}
+          {sorted && <Icon of={down ? arrowDownOutline : arrowUpOutline} small />}
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+const Pager = ({ shown, total, asked }: { shown: number; total: number; asked: Asked }) => {
+  const first = (asked.page - 1) * PAGE_ROWS + 1
+  const turn = (by: number) => asked.ask({ page: asked.page + by === 1 ? null : String(asked.page + by) })
+  return (
+    <div className="line-up apart">
+      <p className="muted num" role="status">
+        {shown === 0
+          ? 'Nothing here'
+          : `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}
+      </p>
+      {total > PAGE_ROWS && (
+        <div className="line-up">
+          <Button variant="default" disabled={asked.page === 1} onClick={() => turn(-1)}>
+            Previous
+          </Button>
+          <Button variant="default" disabled={first + shown > total} onClick={() => turn(1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// A form beside the list it belongs to. What the server says about a field is shown at that field, the rest above the button.
+import { Button, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { confirm } from './confirm.tsx'
+import { problemText } from './problem-text.ts'
+
+type Props<Values extends FieldValues> = {
+  title: string
+  /** The verb of the one filled button. */
+  submit: string
+  form: UseFormReturn<Values>
+  onSubmit: (values: Values) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+  /** Other things that can be done with it. */
+  more?: ReactNode
+}
+
+export const EditDrawer = <Values extends FieldValues>({
+  title,
+  submit,
+  form,
+  onSubmit,
+  onClose,
+  children,
+  more,
+}: Props<Values>) => {
+  const { errors, isSubmitting, isDirty } = form.formState
+  const close = async () => {
+    const question = {
+      title: 'Leave without saving?',
+      consequence: 'What you typed here is lost.',
+      confirm: 'Leave',
+      danger: true,
+    }
+    if (!isDirty || isSubmitting || (await confirm(question))) onClose()
+  }
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      showProblem(form, error)
+    }
+  })
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      position="right"
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+        {children}
+        {errors.root?.message && (
+          <p className="form-fault" role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <div className="line-up">
+          <Button type="submit" loading={isSubmitting}>
+            {submit}
+          </Button>
+          {more}
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+type Problem = { validationErrors?: { message: string; members: string[] }[] }
+
+/** Field errors go to their fields, the first of which has the focus; anything else is said once, above the button. */
+function showProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+  const names = Object.keys(form.getValues())
+  let focused = false
+  for (const { message, members } of (error as Problem).validationErrors ?? []) {
+    const name = members.map((member) => names.find((each) => member.split('.')[0] === each)).find(Boolean)
+    if (!name) continue
+    form.setError(name as never, { message }, { shouldFocus: !focused })
+    focused = true
+  }
+  if (!focused) form.setError('root', { message: problemText(error) })
+}
