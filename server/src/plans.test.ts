@@ -17,6 +17,7 @@ const SMALL = new Map([
   ['pharmacy', 'the program’s partners'],
   ['branch', 'thousands at most, and searched by text and distance'],
   ['content_page', 'a few pages in two languages'],
+  ['announcement', 'a few a month'],
   ['program', 'one row'],
   ['connect_key', 'one row for each purpose'],
   ['case_assignment', 'who works on what just now'],

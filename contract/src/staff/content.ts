@@ -10,7 +10,7 @@ const Slug = OneOf(contentSlugs)
 const PageParams = Type.Object({ slug: Slug, language: Language })
 
 /** At most so many characters of Markdown. */
-export const MAX_PAGE_LENGTH = 100_000
+export const MAX_PAGE_LENGTH = 60_000
 
 const written = {
   title: Line(120),

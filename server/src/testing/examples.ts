@@ -330,9 +330,9 @@ const examples: Record<Name, Plan> = {
   readReport: { query: reportDays },
   exportReport: { query: [...reportDays, ['Table', 'weeks']] },
   readSecondFactor: {},
-  beginSecondFactor: { body: { password: PASSWORD } },
-  confirmSecondFactor: { body: { code: '123456' } },
-  removeSecondFactor: { body: { password: PASSWORD, code: '123456' } },
+  beginSecondFactor: { as: 'pharmacist', body: { password: PASSWORD } },
+  confirmSecondFactor: { as: 'administrator', body: { code: '@secondFactor.code' } },
+  removeSecondFactor: { body: { password: PASSWORD, code: '@secondFactor.recoveryCode' } },
 }
 
 export const exampleOf = (endpoint: Endpoint): Plan => structuredClone(examples[endpoint.name as Name])

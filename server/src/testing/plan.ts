@@ -9,6 +9,8 @@ import { injectTo } from './inject.ts'
 import type { CallerName, World } from './world.ts'
 
 export type Plan = {
+  /** Who sends it, where that is not the first role that may. */
+  as?: CallerName
   params?: Record<string, string>
   /** Pairs, so that a name may come twice. */
   query?: [name: string, value: string][]
@@ -68,7 +70,7 @@ export async function sendPlan(
   world: World,
   endpoint: Endpoint,
   plan: Plan,
-  { as = defaultCaller(endpoint), authorization, headers = {}, raw }: Sending = {},
+  { as = plan.as ?? defaultCaller(endpoint), authorization, headers = {}, raw }: Sending = {},
 ): Promise<LightMyRequestResponse> {
   const { params = {}, query = [], body, fields, files } = filled(world, plan)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''))

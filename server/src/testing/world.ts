@@ -2,13 +2,15 @@
 // `mine` is the patient who calls; `theirs` is another one, whose every text holds THEIR_MARK.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
+import { Secret, TOTP } from 'otpauth'
 import { NO_PASSWORD } from '../connect/passwords.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../connect/second-factor/second-factor.ts'
 import { hashToken, newToken } from '../connect/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { insertImport } from '../features/tables/queries.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
-import { addAccount, addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
+import { addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
 import { addPatientWithAll } from './world-patient.ts'
 
 const THEIR_MARK = 'Quixabeira'
@@ -48,9 +50,9 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
     addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
     addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
     addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
-    addAccount(db, 'reviewer'),
+    addStaff(db, 'reviewer'),
     addPharmacist(db, place.branch),
-    addAccount(db, 'administrator'),
+    addStaff(db, 'administrator'),
   ])
   const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
   await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
@@ -80,6 +82,7 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       ...of('applicant', applicant.things),
       ...of('place', place),
       ...of('kept', kept),
+      ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
       'mine.dispensing': await addDispensing(
@@ -142,4 +145,15 @@ async function addKept(db: Db, accountId: string) {
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
   }
+}
+
+/** The reviewer has a second factor; the administrator has begun one, of which this is a first code. */
+async function addSecondFactors({ outside }: TestApp, reviewerId: string, administratorId: string) {
+  const now = outside.clock()
+  const begin = async (id: string) => {
+    const begun = await beginSecondFactor(outside, { id, email: 'staff@demo.test', issuer: 'Aruga' }, now)
+    return TOTP.generate({ secret: Secret.fromBase32(begun?.secret ?? ''), timestamp: now.getTime() })
+  }
+  const codes = await confirmSecondFactor(outside, reviewerId, await begin(reviewerId), now)
+  return { recoveryCode: codes?.[0] ?? '', code: await begin(administratorId) }
 }

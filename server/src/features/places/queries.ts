@@ -46,14 +46,16 @@ const findOnePharmacy = statement<KeptPharmacy>(
 )
 export const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, [id]))[0]
 
-const holdPharmacies = statement('places.hold-pharmacies', 'LOCK TABLE pharmacy IN SHARE ROW EXCLUSIVE MODE')
+// Any fixed number; it only has to differ from the other advisory locks on this database.
+const NAMES_LOCK = 7_231_005
+const holdNames = statement('places.hold-names', `SELECT pg_advisory_xact_lock(${NAMES_LOCK})`)
 const sameName = statement<{ id: string }>(
   'places.pharmacy-of-name',
   'SELECT id FROM pharmacy WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2',
 )
 /** Whether another pharmacy has this name; nobody else takes or changes one until the transaction ends. */
 export async function isPharmacyNameTaken(tx: Db, name: string, except: string | null): Promise<boolean> {
-  await holdPharmacies(tx, [])
+  await holdNames(tx, [])
   return (await sameName(tx, [name, except])).length > 0
 }
 

@@ -103,9 +103,8 @@ export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<b
 // In one order, so that two who change each other's roles wait for, and do not lock, each other.
 const holdAdministrators = statement<{ id: string }>(
   'staff.hold-administrators',
-  `SELECT a.id FROM staff s JOIN account a ON a.id = s.account_id
-   WHERE a.status = 'active' AND 'administrator' = ANY (a.roles) AND a.password_hash <> '${NO_PASSWORD}'
-   ORDER BY a.id FOR UPDATE OF a`,
+  `SELECT id FROM account
+   WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> '${NO_PASSWORD}' ORDER BY id FOR UPDATE`,
 )
 /** Whether nobody else could let people in: held until the transaction ends, so that no two leave at once. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
