@@ -16,6 +16,8 @@ import { carmen, jose, luz, maria } from './people.ts'
 import { takePictures } from './pictures.ts'
 import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
 import { setProgramFacts } from './program.ts'
+import { addWaitingCases } from './waiting.ts'
+import { takeWaitingPictures } from './waiting-pictures.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const anyAccount = statement<{ id: string }>('demo.any-account', 'SELECT id FROM account LIMIT 1')
@@ -36,6 +38,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
 
   const doctor = firstDoctor()
   const [pictures, portrait] = await Promise.all([takePictures(files, doctor, daysAgo), takePortrait(files)])
+  await takeWaitingPictures(files, pictures, doctor, daysAgo)
   await inTransaction(db, async (tx) => {
     await setProgramFacts(tx)
     await addDoctors(tx, daysAgo(200))
@@ -58,7 +61,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     await markOldAsRead(tx, [patient.accountId, daysAgo(7)])
 
     const claiming = await addPatient(tx, carmen, { doctor, pictures, now: daysAgo(3) })
-    await approveRegistration(tx, decide(claiming.patientId, 2))
+    await approveRegistration(tx, await decide(claiming.patientId, 2))
     await addPatientAtCounter(world, claiming, portrait, clock())
 
     await addPatient(tx, jose, { doctor, pictures, now: daysAgo(1) })
@@ -72,6 +75,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     await declineRegistration(tx, deed, { wrong: [declined.prescriptionId], reason: 'CutOff', note })
     const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
     await notify(tx, { accountId: declined.accountId, ...news })
+    await addWaitingCases(world, doctor, clock())
     await sendNoMails(tx, [])
   })
 }

@@ -34,7 +34,8 @@ const renew = statement('demo.renew', 'UPDATE letter SET code_valid_until = $2 W
 const attachReceipt = statement(
   'demo.receipt',
   `WITH receipt AS (
-     UPDATE document SET letter_id = $2, status = 'Accepted', or_quantity = $3::int, receipt_number = $4, reviewed_at = $5 WHERE id = $1
+     UPDATE document SET letter_id = $2, status = 'Accepted', or_quantity = $3::int, receipt_number = $4, reviewed_at = $5,
+       receipt_date = $6, receipt_branch_id = $7 WHERE id = $1
    ) UPDATE letter SET quantity_receipted = quantity_receipted + $3::int WHERE id = $2`,
 )
 
@@ -110,7 +111,8 @@ async function handOver(world: World, patient: DemoPatient, letterId: string, pu
   )
   if (!handed) throw new Error(`The demo's hand-over of ${product} was refused.`)
   const receiptId = await recordDocument(db, patientId, pictureOf(pictures, `receipt ${receiptNumber}`), now)
-  await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1)])
+  const bought = [now.toISOString().slice(0, 10), branchId]
+  await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1), ...bought])
   const counter = { actorId: pharmacistId, patientId, subjectId: letterId, at: now }
   await onRecord(db, { ...counter, action: 'claim.looked_up' })
   await onRecord(db, { ...counter, action: 'letter.dispensed' })

@@ -31,13 +31,9 @@ export const LETTERS: Record<string, number> = {
 /** By name: `id of EMAIL`, `PRODUCT for EMAIL`, `receipt NUMBER`. */
 export type Pictures = Map<string, DocumentFiles>
 
-export async function takePictures(
-  files: FileStore,
-  doctor: Doctor,
-  daysAgo: (days: number) => Date,
-): Promise<Pictures> {
-  const day = (days: number) => daysAgo(days).toISOString().slice(0, 10)
-  const id = (person: Person) =>
+/** How the papers of a person are drawn and taken; `day` is the day so many days ago. */
+export const draw = (files: FileStore, doctor: Doctor, day: (days: number) => string) => ({
+  id: (person: Person) =>
     take(
       files,
       `id of ${person.email}`,
@@ -49,8 +45,8 @@ export async function takePictures(
         sex: person.sex,
         portraitSeed: person.email,
       }),
-    )
-  const prescription = (person: Person, product: string, days: number) =>
+    ),
+  prescription: (person: Person, product: string, days: number) =>
     take(
       files,
       `${product} for ${person.email}`,
@@ -65,8 +61,8 @@ export async function takePictures(
         quantity: 1,
         sig: 'As explained in the clinic',
       }),
-    )
-  const receipt = ({ product, quantity, daysAgo: days, receiptNumber }: Purchase) =>
+    ),
+  receipt: ({ product, quantity, daysAgo: days, receiptNumber }: Purchase) =>
     take(
       files,
       `receipt ${receiptNumber}`,
@@ -79,18 +75,27 @@ export async function takePictures(
         date: day(days),
         items: [{ name: product, quantity, unitPrice: 1250 }],
       }),
-    )
+    ),
+})
+
+export async function takePictures(
+  files: FileStore,
+  doctor: Doctor,
+  daysAgo: (days: number) => Date,
+): Promise<Pictures> {
+  const drawn = draw(files, doctor, (days) => daysAgo(days).toISOString().slice(0, 10))
   return new Map(
     await Promise.all([
-      ...[maria, jose, luz, carmen].map(id),
-      ...[jose, luz, carmen].map((person) => prescription(person, person.product, 3)),
-      ...Object.entries(LETTERS).map(([product, days]) => prescription(maria, product, days + 1)),
-      ...PURCHASES.map(receipt),
+      ...[maria, jose, luz, carmen].map(drawn.id),
+      ...[jose, luz, carmen].map((person) => drawn.prescription(person, person.product, 3)),
+      ...Object.entries(LETTERS).map(([product, days]) => drawn.prescription(maria, product, days + 1)),
+      ...PURCHASES.map(drawn.receipt),
     ]),
   )
 }
 
-async function take(
+/** Takes a drawing in as an upload is. Answers it by name. */
+export async function take(
   files: FileStore,
   name: string,
   kind: DocumentKind,
