@@ -36,6 +36,8 @@ export type CallOptions = {
   /** The same key on a repeat: done once, answered the same. 8 to 200 visible characters. */
   idempotencyKey?: string | undefined
   timeoutMs?: number | undefined
+  /** Let the browser finish it even when the page goes. */
+  keepalive?: boolean
 }
 
 /** The typed client over the contract: `api.call(readLetter, { params: { id } })`. */
@@ -60,6 +62,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send }:
       },
       signal: options.signal,
       onProgress: options.onUploadProgress,
+      keepalive: options.keepalive ?? false,
       timeoutMs: options.timeoutMs ?? (endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     }
     const transport = endpoint.multipart ? sendForm : send

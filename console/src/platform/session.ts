@@ -69,7 +69,12 @@ export const signIn = createSignIn({
 const tabs = new BroadcastChannel('aruga-console')
 tabs.addEventListener('message', () => void session.endedElsewhere())
 
-export function logOut() {
+const lastThings = new Set<() => Promise<void>>()
+/** What has to reach the server before the session ends. */
+export const beforeLogOut = (work: () => Promise<void>) => void lastThings.add(work)
+
+export async function logOut() {
+  await Promise.all([...lastThings].map((work) => work()))
   tabs.postMessage('logged out')
-  return session.logOut()
+  await session.logOut()
 }

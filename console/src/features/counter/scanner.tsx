@@ -24,7 +24,7 @@ export const Scanner = ({ onCode, onFault }: Props) => {
       if (!isCode(code)) return setOther(true)
       open = false
       running?.stop()
-      navigator.vibrate?.(60)
+      if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
       told.current.onCode(code)
     }
     void readQrCodes(video.current as HTMLVideoElement, see).then((started) => {

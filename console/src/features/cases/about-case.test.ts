@@ -1,0 +1,33 @@
+import type { Case } from '@aruga/contract/staff/cases'
+import { expect, test } from 'vitest'
+import { aboutCase } from './about-case.ts'
+
+const receipt: Case = {
+  kind: 'OfficialReceipt',
+  id: 'a',
+  patientId: 'b',
+  patientCode: 'P4H7-K9',
+  reference: null,
+  letterNumber: 'L-2611-0047',
+  orQuantity: 3,
+  unit: 'pen',
+  left: 7,
+  sentAgain: false,
+  waitingSince: '2026-11-18T08:05:00Z',
+  dueAt: '2026-11-19T08:05:00Z',
+  overdue: true,
+  assignedTo: null,
+  duplicates: 0,
+}
+
+test.each([
+  [{}, '3 pens of 7 left'],
+  [{ orQuantity: 1, left: 1 }, '1 pen of 1 left'],
+  [{ letterNumber: null, unit: null, left: null }, '3'],
+  [{ sentAgain: true }, '3 pens of 7 left, sent again'],
+  [{ kind: 'ClaimedGoodsReceipt', orQuantity: 1 }, 'Claimed goods, 1 pen'],
+  [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],
+  [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
+] as const)('a case with %o is told as "%s"', (change, line) => {
+  expect(aboutCase({ ...receipt, ...change })).toBe(line)
+})

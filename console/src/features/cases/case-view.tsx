@@ -1,0 +1,52 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Case } from '@aruga/contract/staff/cases'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { problemText } from '../../ui/problem-text.ts'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Decide } from './decision/decide.tsx'
+import { followerOf } from './neighbours.ts'
+import { type CaseRef, caseQuery, keyOf } from './queries.ts'
+import type { GoTo } from './queue-page.tsx'
+import { Viewer } from './viewer/viewer.tsx'
+import { decisionWords } from './words.ts'
+
+type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
+
+/** One case: its documents, and what is decided about them. */
+export const CaseView = ({ of, cases, goTo }: Props) => {
+  const query = useQuery(caseQuery(of))
+  const { data, error, refetch } = query
+  const listed = cases.some((one) => keyOf(one) === keyOf(of))
+  // It has left the list while it is looked at: somebody was faster, and this says who.
+  useEffect(() => {
+    if (!listed && data) void refetch()
+  }, [listed, data, refetch])
+  const next = followerOf(cases, of)
+  if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
+    return (
+      <div className="queue-rest">
+        <Empty
+          title={error.code === 'CaseAlreadyDecided' ? 'Already decided' : 'This case does not wait'}
+          action={next && <Button onClick={() => goTo(next, { replace: true })}>Next case</Button>}
+        >
+          {problemText(error, decisionWords)}
+        </Empty>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="queue-rest">
+        <Loaded query={query} failed="We could not load this case" rows={6}>
+          {() => null}
+        </Loaded>
+      </div>
+    )
+  return (
+    <>
+      <Viewer documents={data.documents} earlier={data.earlier} others={data.others} />
+      <Decide of={data} next={next} goTo={goTo} />
+    </>
+  )
+}

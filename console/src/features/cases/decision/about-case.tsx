@@ -1,0 +1,68 @@
+import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import { Button } from '@mantine/core'
+import { personOutline, timeOutline } from 'ionicons/icons'
+import { Chip } from '../../../ui/chip.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { useAssign } from '../queries.ts'
+import { kindName } from '../words.ts'
+
+/** Who the case is about, where it stands and who works on it. */
+export const AboutCase = ({ of }: { of: CaseInFull }) => {
+  const { patient, letter, assignedTo, overdue, dueAt } = of
+  const assign = useAssign(of)
+  const mine = assignedTo?.isMe ?? false
+  const take = () => assign.mutate(!mine)
+  useShortcuts([{ key: 'm', does: mine ? 'Give the case back' : 'Assign the case to me', run: take }])
+  return (
+    <div className="stack tight">
+      <div className="line-up apart">
+        <h2 className="decide-name">
+          {[patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')}
+        </h2>
+        <Chip icon={timeOutline} tone={overdue ? 'wait' : 'info'}>
+          {overdue ? 'Late' : `Due ${formatDay(dueAt)}`}
+        </Chip>
+      </div>
+      <p className="muted num">
+        {patient.patientCode} · {letter ? `Letter ${letter.number}` : `${kindName[of.kind]} ${patient.reference}`}
+      </p>
+      <div className="line-up">
+        {assignedTo && (
+          <Chip icon={personOutline} tone={mine ? 'good' : 'wait'}>
+            {mine ? 'You work on it' : `${assignedTo.name} works on it`}
+          </Chip>
+        )}
+        {(!assignedTo || mine) && (
+          <Button variant="subtle" size="compact-md" aria-keyshortcuts="m" loading={assign.isPending} onClick={take}>
+            {mine ? 'Give back' : 'Assign to me'}
+          </Button>
+        )}
+      </div>
+      <PatientFacts of={of} />
+    </div>
+  )
+}
+
+/** What the documents are held against. */
+const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
+  if (kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt') return null
+  const facts = [
+    ['Born', patient.birthdate && formatDay(patient.birthdate)],
+    ['Doctor', `${patient.doctorName} (${patient.hcpCode})`],
+    ['Clinic', patient.clinic],
+    ['Mobile', patient.mobilePhoneNumber],
+    ['E-mail', patient.emailAddress],
+    ['Registered', formatDay(patient.registeredAt)],
+  ]
+  return (
+    <dl className="case-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || 'not told'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

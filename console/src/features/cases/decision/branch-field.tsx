@@ -1,0 +1,49 @@
+import type { CaseLetter } from '@aruga/contract/staff/case-file'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { branchesQuery } from '../queries.ts'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  name: string
+  value: string | null
+  onChange: (branchId: string | null) => void
+  onBlur: () => void
+  /** The letter's branch is there without a search. */
+  claimedAt: CaseLetter | undefined
+  error: string | undefined
+}
+
+type Choice = { value: string; label: string }
+const UNKNOWN: Choice = { value: 'none', label: 'A branch that is not on the list' }
+
+export const BranchField = ({ claimedAt, value, error, ...field }: Props) => {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, 250)
+  const { data } = useQuery(branchesQuery(asked))
+  const found = (data?.items ?? []).map(({ id, name, pharmacyName, city }) => ({
+    value: id,
+    label: `${name}, ${pharmacyName}, ${city}`,
+  }))
+  const claimed =
+    claimedAt?.branchId && claimedAt.branchName ? [{ value: claimedAt.branchId, label: claimedAt.branchName }] : []
+  const choices = unique([...claimed, ...found, UNKNOWN])
+  return (
+    <Select
+      label="Branch"
+      placeholder="Find by name or city"
+      searchable
+      data={choices}
+      filter={({ options }) => options}
+      nothingFoundMessage="No branch of that name"
+      value={value}
+      onSearchChange={setTyped}
+      error={error}
+      {...field}
+    />
+  )
+}
+
+const unique = (choices: Choice[]) => [...new Map(choices.reverse().map((one) => [one.value, one])).values()].reverse()

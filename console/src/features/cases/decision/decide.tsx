@@ -1,0 +1,39 @@
+import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useFilters, writeFilters } from '../filters.ts'
+import { hold } from '../held.ts'
+import { type CaseRef, keyOf } from '../queries.ts'
+import type { GoTo } from '../queue-page.tsx'
+import { AcceptCase } from './accept-case.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import './decision.css'
+
+export type Decided = { outcome: 'accepted' | 'declined'; send: (options: { keepalive: boolean }) => Promise<unknown> }
+
+type Props = { of: CaseInFull; next: CaseRef | null; goTo: GoTo }
+
+/** What is known about the case, and the decision; after it the next case is there at once. */
+export const Decide = ({ of, next, goTo }: Props) => {
+  const [declines, setDeclines] = useState(false)
+  const navigate = useNavigate()
+  const search = writeFilters(useFilters())
+  const decide = ({ outcome, send }: Decided) => {
+    setDeclines(false)
+    hold({
+      kind: of.kind,
+      id: of.id,
+      done: `${of.patient.patientCode} ${outcome}`,
+      send,
+      reopen: () => navigate(`/queue/${keyOf(of)}${search}`),
+    })
+    if (next) goTo(next)
+    else navigate(`/queue${search}`)
+  }
+  return (
+    <section className="decide" aria-label="Decision">
+      <AcceptCase of={of} onDecided={decide} onDecline={() => setDeclines(true)} />
+      {declines && <DeclineDialog of={of} onClose={() => setDeclines(false)} onDecided={decide} />}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+
+type Props = { accept: string; onAccept: () => void; onDecline: () => void }
+
+/** The two ways to decide, always in view. */
+export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
+  useShortcuts([
+    { key: 'a', does: accept, run: onAccept },
+    { key: 'd', does: 'Decline', run: onDecline },
+  ])
+  return (
+    <footer className="decision-bar">
+      <Button type="submit" aria-keyshortcuts="a" rightSection={<Kbd>A</Kbd>}>
+        {accept}
+      </Button>
+      <Button variant="default" aria-keyshortcuts="d" rightSection={<Kbd>D</Kbd>} onClick={onDecline}>
+        Decline
+      </Button>
+      <p className="fine muted decision-keys">
+        <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous. Undo for 10 seconds.
+      </p>
+    </footer>
+  )
+}

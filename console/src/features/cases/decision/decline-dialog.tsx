@@ -1,0 +1,113 @@
+import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import { declineDocument, declineRegistration } from '@aruga/contract/staff/decisions'
+import { type DeclineReason, declineReasons, declineTexts } from '@aruga/contract/staff/decline-texts'
+import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { documentName, reasonName } from '../words.ts'
+import type { Decided } from './decide.tsx'
+
+type Props = { of: CaseInFull; onClose: () => void; onDecided: (decided: Decided) => void }
+
+/** Why, in words that the patient reads: a text for each reason to begin with, in both languages. */
+export const DeclineDialog = ({ of, onClose, onDecided }: Props) => {
+  const documentIds = of.documents.map(({ id }) => id)
+  const [wrong, setWrong] = useState<string[]>(documentIds.length === 1 ? documentIds : [])
+  const [reason, setReason] = useState<DeclineReason | null>(null)
+  const [note, setNote] = useState({ en: '', fil: '' })
+  const [missing, setMissing] = useState(false)
+  const choose = (next: DeclineReason) => {
+    setReason(next)
+    setNote(declineTexts[next])
+  }
+  const isComplete = reason !== null && wrong.length > 0 && note.en.trim() !== '' && note.fil.trim() !== ''
+  const decline = () => {
+    if (!isComplete) return setMissing(true)
+    const body = { reason, note: { en: note.en.trim(), fil: note.fil.trim() } }
+    const params = { id: of.id }
+    onDecided({
+      outcome: 'declined',
+      send: ({ keepalive }) => {
+        const options = { keepalive, handles: true, quiet: true }
+        return of.kind === 'Registration'
+          ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, options)
+          : api.call(declineDocument, { params, body }, options)
+      },
+    })
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
+    const chosen = declineReasons[Number(event.key) - 1]
+    if (chosen && !(event.target instanceof HTMLTextAreaElement)) choose(chosen)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Decline ${of.patient.patientCode}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        className="stack"
+        onKeyDown={keys}
+        onSubmit={(event) => {
+          event.preventDefault()
+          decline()
+        }}
+      >
+        {of.documents.length > 1 && (
+          <Checkbox.Group
+            label="Which must be sent again?"
+            value={wrong}
+            onChange={setWrong}
+            error={missing && wrong.length === 0 ? 'Choose at least one.' : undefined}
+          >
+            <div className="line-up decline-choices">
+              {of.documents.map(({ id, kind }) => (
+                <Checkbox key={id} value={id} label={documentName[kind]} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <Radio.Group
+          label="Why?"
+          value={reason}
+          onChange={(value) => choose(value as DeclineReason)}
+          error={missing && reason === null ? 'Choose a reason.' : undefined}
+        >
+          <div className="decline-reasons">
+            {declineReasons.map((one, index) => (
+              <Radio
+                key={one}
+                value={one}
+                data-autofocus={index === 0 ? true : undefined}
+                label={`${index + 1}  ${reasonName[one]}`}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {(['en', 'fil'] as const).map((language) => (
+          <Textarea
+            key={language}
+            lang={language}
+            label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
+            maxLength={500}
+            value={note[language]}
+            onChange={({ currentTarget }) => setNote({ ...note, [language]: currentTarget.value })}
+            error={missing && note[language].trim() === '' ? 'The patient needs to know what to do.' : undefined}
+          />
+        ))}
+        <div className="line-up">
+          <Button type="submit" color="danger">
+            Decline
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <span className="fine muted">Ctrl+Enter declines. It can be undone for 10 seconds.</span>
+        </div>
+      </form>
+    </Modal>
+  )
+}

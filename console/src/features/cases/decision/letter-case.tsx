@@ -1,0 +1,51 @@
+import { acceptPrescription, approveRegistration } from '@aruga/contract/staff/decisions'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { AboutCase } from './about-case.tsx'
+import type { AcceptProps } from './accept-case.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { drafts } from './drafts.ts'
+import { type Letter, LetterToIssue } from './letter-to-issue.tsx'
+import { OnCase } from './on-case.tsx'
+
+const NO_LETTER: Letter = { productId: null, quantity: null }
+
+/** Accepts a registration or a prescription, and issues the letter in the same step. */
+export const LetterCase = ({ of, onDecided, onDecline }: AcceptProps) => {
+  const [letter, setLetter] = useState<Letter>(() => drafts.take(of) ?? NO_LETTER)
+  const [missing, setMissing] = useState(false)
+  const accept = () => {
+    const { productId, quantity } = letter
+    if (productId === 'none' || (productId !== null && quantity !== null)) {
+      drafts.keep(of, letter)
+      const issued = productId === 'none' || quantity === null ? {} : { letter: { productId, quantity } }
+      onDecided({
+        outcome: 'accepted',
+        send: ({ keepalive }) => send(issued, { keepalive, handles: true, quiet: true }),
+      })
+    } else setMissing(true)
+  }
+  const send = (issued: { letter?: { productId: string; quantity: number } }, options: object) => {
+    const params = { id: of.id }
+    const documentIds = of.documents.map(({ id }) => id)
+    return of.kind === 'Registration'
+      ? api.call(approveRegistration, { params, body: { documentIds, ...issued } }, options)
+      : api.call(acceptPrescription, { params, body: issued }, options)
+  }
+  return (
+    <form
+      className="decide-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        accept()
+      }}
+    >
+      <div className="decide-scroll">
+        <AboutCase of={of} />
+        <LetterToIssue value={letter} missing={missing} onChange={setLetter} />
+        <OnCase of={of} checks={of.checks} duplicates={of.duplicates} />
+      </div>
+      <DecisionBar accept={of.kind === 'Registration' ? 'Approve' : 'Accept'} onAccept={accept} onDecline={onDecline} />
+    </form>
+  )
+}

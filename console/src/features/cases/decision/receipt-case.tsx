@@ -1,0 +1,116 @@
+import { acceptReceipt } from '@aruga/contract/staff/decisions'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { api } from '../../../platform/api.ts'
+import { checksQuery } from '../queries.ts'
+import { AboutCase } from './about-case.tsx'
+import type { AcceptProps } from './accept-case.tsx'
+import { BranchField } from './branch-field.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { drafts } from './drafts.ts'
+import { LetterMeter } from './letter-meter.tsx'
+import { OnCase } from './on-case.tsx'
+import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
+
+/** What the receipt says, compared as it is typed; accepting it counts its units for the letter. */
+export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
+  const [document] = of.documents
+  const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
+    defaultValues: drafts.take<ReceiptValues>(of) ?? valuesOf(of),
+  })
+  const values = watch()
+  const [settled] = useDebouncedValue(asSaid(values), 300)
+  const { data: compared } = useQuery(checksQuery(of, settled))
+  const { checks, duplicates } = compared ?? of
+  const letter = of.letter ?? of.possibleLetters.find(({ id }) => id === values.letterId)
+  const needed = of.kind === 'OfficialReceipt'
+  const seenBefore = checks.some(({ check, result }) => check === 'ReceiptIsNew' && result === 'Bad')
+  const accept = handleSubmit((said) => {
+    drafts.keep(of, said)
+    const body = { ...asSaid(said), ...(said.notTheSame && { notTheSame: true }) }
+    onDecided({
+      outcome: 'accepted',
+      send: ({ keepalive }) =>
+        api.call(acceptReceipt, { params: { id: of.id }, body }, { keepalive, handles: true, quiet: true }),
+    })
+  })
+  const { errors } = formState
+  return (
+    <form className="decide-form" onSubmit={accept} noValidate>
+      <div className="decide-scroll">
+        <AboutCase of={of} />
+        {letter && <LetterMeter letter={letter} told={document?.orQuantity ?? 0} inThis={values.quantity || 0} />}
+        <fieldset className="says">
+          <legend>
+            <h2>What the receipt says</h2>
+          </legend>
+          {!of.letter && (
+            <Controller
+              control={control}
+              name="letterId"
+              rules={{ required: needed && 'Choose the letter it belongs to.' }}
+              render={({ field }) => (
+                <Select
+                  label="Letter"
+                  placeholder="Which letter?"
+                  data={of.possibleLetters.map(({ id, number, productName }) => ({
+                    value: id,
+                    label: `${number}, ${productName}`,
+                  }))}
+                  error={errors.letterId?.message}
+                  {...field}
+                />
+              )}
+            />
+          )}
+          <Controller
+            control={control}
+            name="quantity"
+            rules={{ required: needed && 'How many units?' }}
+            render={({ field }) => (
+              <NumberInput
+                label="Quantity"
+                min={1}
+                max={9999}
+                allowDecimal={false}
+                error={errors.quantity?.message}
+                {...field}
+              />
+            )}
+          />
+          <TextInput
+            label="Receipt no."
+            maxLength={64}
+            autoComplete="off"
+            error={errors.receiptNumber?.message}
+            {...register('receiptNumber', { required: needed && 'Type the number.' })}
+          />
+          <TextInput
+            type="date"
+            label="Date"
+            max={new Date().toLocaleDateString('en-CA')}
+            error={errors.receiptDate?.message}
+            {...register('receiptDate', { required: needed && 'When was it bought?' })}
+          />
+          <Controller
+            control={control}
+            name="branchId"
+            rules={{ required: needed && 'Where was it bought?' }}
+            render={({ field }) => <BranchField {...field} claimedAt={letter} error={errors.branchId?.message} />}
+          />
+          {seenBefore && (
+            <Checkbox
+              className="says-wide"
+              label="I have compared the two: it is another receipt"
+              {...register('notTheSame')}
+            />
+          )}
+        </fieldset>
+        <OnCase of={of} checks={checks} duplicates={duplicates} />
+      </div>
+      <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={onDecline} />
+    </form>
+  )
+}

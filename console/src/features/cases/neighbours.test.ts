@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { followerOf, neighbourOf } from './neighbours.ts'
+
+const cases = ['a', 'b', 'c'].map((id) => ({ kind: 'Prescription' as const, id }))
+const of = (id: string) => ({ kind: 'Prescription' as const, id })
+
+test('next and previous stay within the list', () => {
+  expect(neighbourOf(cases, of('a'), 1)?.id).toBe('b')
+  expect(neighbourOf(cases, of('a'), -1)).toBeNull()
+  expect(neighbourOf(cases, of('c'), 1)).toBeNull()
+})
+
+test('after a decision the next case opens, at the end of the list the one before, and none after the last', () => {
+  expect(followerOf(cases, of('b'))?.id).toBe('c')
+  expect(followerOf(cases, of('c'))?.id).toBe('b')
+  expect(followerOf(cases.slice(0, 1), of('a'))).toBeNull()
+})
+
+test('from a case that has left the list one begins at its top', () => {
+  expect(neighbourOf(cases, of('gone'), 1)?.id).toBe('a')
+})

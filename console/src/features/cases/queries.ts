@@ -1,0 +1,119 @@
+import type { CaseInFull, CaseKind } from '@aruga/contract/staff/case-file'
+import {
+  assignCase,
+  countCases,
+  findReceiptBranches,
+  listCases,
+  readCase,
+  releaseCase,
+  viewPatientDocument,
+} from '@aruga/contract/staff/cases'
+import { checkReceipt } from '@aruga/contract/staff/decisions'
+import { listProducts } from '@aruga/contract/staff/formulary'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import type { Filters } from './filters.ts'
+
+export type CaseRef = { kind: CaseKind; id: string }
+export const keyOf = ({ kind, id }: CaseRef) => `${kind}/${id}`
+
+const ROWS = 200
+/** What a screen says itself. */
+const inPlace = { handles: true, quiet: true }
+
+/** Everything of the queue lives under this key. */
+export const QUEUE = ['cases']
+
+export const casesQuery = ({ kind, who, late, text }: Filters) =>
+  queryOptions({
+    queryKey: [...QUEUE, 'list', kind, who, late, text],
+    queryFn: ({ signal }) =>
+      api.call(
+        listCases,
+        {
+          query: {
+            MaxResultCount: ROWS,
+            ...(kind && { Kind: kind }),
+            ...(who && { AssignedTo: who }),
+            ...(late && { Overdue: true }),
+            ...(text && { Filter: text }),
+          },
+        },
+        { signal, ...inPlace },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const countsQuery = queryOptions({
+  queryKey: [...QUEUE, 'counts'],
+  queryFn: ({ signal }) => api.call(countCases, {}, { signal, ...inPlace }),
+})
+
+/** Each read is on record and shown to the patient: it is not repeated because a window came to the front. */
+export const caseQuery = ({ kind, id }: CaseRef) =>
+  queryOptions({
+    queryKey: ['case', kind, id],
+    queryFn: ({ signal }) => api.call(readCase, { params: { kind, id } }, { signal, ...inPlace }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+
+/** A file never changes under its id. */
+export const fileQuery = (id: string, isPdf: boolean) =>
+  queryOptions({
+    queryKey: ['file', id],
+    queryFn: ({ signal }) =>
+      api.call(
+        viewPatientDocument,
+        { params: { id }, query: { rendition: isPdf ? 'original' : 'picture' } },
+        { signal, ...inPlace },
+      ),
+    staleTime: Infinity,
+    gcTime: 5 * 60_000,
+  })
+
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: ({ signal }) => api.call(listProducts, {}, { signal, ...inPlace }),
+  staleTime: 10 * 60_000,
+})
+
+export const branchesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['receipt-branches', text],
+    queryFn: ({ signal }) => api.call(findReceiptBranches, { query: { Filter: text } }, { signal, ...inPlace }),
+    enabled: text.trim() !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export type ReceiptSays = {
+  quantity?: number
+  receiptNumber?: string
+  receiptDate?: string
+  branchId?: string | null
+  letterId?: string
+}
+
+export const checksQuery = ({ id, kind }: CaseRef, says: ReceiptSays) =>
+  queryOptions({
+    queryKey: ['case', kind, id, 'checks', says],
+    queryFn: ({ signal }) => api.call(checkReceipt, { params: { id }, body: says }, { signal, ...inPlace }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Takes a case for half an hour, or gives it back. */
+export function useAssign(of: CaseInFull) {
+  const queries = useQueryClient()
+  const params = { kind: of.kind, id: of.id }
+  return useMutation({
+    mutationFn: async (take: boolean) =>
+      take ? api.call(assignCase, { params }, { handles: true }) : api.call(releaseCase, { params }, { handles: true }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: caseQuery(params).queryKey, exact: true }),
+        queries.invalidateQueries({ queryKey: QUEUE }),
+      ]),
+  })
+}

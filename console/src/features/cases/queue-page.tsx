@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { CaseView } from './case-view.tsx'
+import { useFilters, writeFilters } from './filters.ts'
+import { undo, useHidden } from './held.ts'
+import { neighbourOf } from './neighbours.ts'
+import { type CaseRef, caseQuery, casesQuery, fileQuery, keyOf } from './queries.ts'
+import './queue.css'
+import { QueueList } from './queue-list.tsx'
+import { QueueTabs } from './queue-tabs.tsx'
+import { useKeepFresh } from './use-keep-fresh.ts'
+import { useOpenCase } from './use-open-case.ts'
+import { useRoomy } from './use-roomy.ts'
+
+/** What waits at the left, the document in the middle, the decision at the right. */
+export default function QueuePage() {
+  const filters = useFilters()
+  const query = useQuery(casesQuery(filters))
+  const hidden = useHidden()
+  const cases = (query.data?.items ?? []).filter((one) => !hidden.includes(keyOf(one)))
+  const waiting = (query.data?.totalCount ?? 0) - ((query.data?.items.length ?? 0) - cases.length)
+  const open = useOpenCase()
+  const goTo = useGoTo()
+  const roomy = useRoomy()
+  const first = cases[0]
+  useKeepFresh()
+  usePrefetch(open && neighbourOf(cases, open, 1))
+
+  // On a desk something is always open; a phone shows the list first.
+  useEffect(() => {
+    if (roomy && !open && first) goTo(first, { replace: true })
+  }, [roomy, open, first, goTo])
+
+  useShortcuts([
+    { key: 'j', does: 'Next case', run: () => goTo(open ? neighbourOf(cases, open, 1) : (first ?? null)) },
+    { key: 'k', does: 'Previous case', run: () => goTo(open && neighbourOf(cases, open, -1)) },
+    { key: 'u', does: 'Undo the last decision', run: undo },
+  ])
+
+  return (
+    <div className={open ? 'queue-page has-open' : 'queue-page'}>
+      <QueueTabs />
+      <div className="queue-work">
+        <QueueList query={query} cases={cases} waiting={waiting} open={open} />
+        {open ? (
+          <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
+        ) : (
+          roomy && (
+            <div className="queue-rest">
+              <Loaded query={query} failed="We could not load the queue" rows={3}>
+                {() => (
+                  <Empty title={hasFilters(filters) ? 'Nothing here waits' : 'All done'}>
+                    {hasFilters(filters)
+                      ? 'Choose another part of the queue above.'
+                      : 'Nothing waits for a decision. New cases come in by themselves.'}
+                  </Empty>
+                )}
+              </Loaded>
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+const hasFilters = (filters: ReturnType<typeof useFilters>) => writeFilters(filters) !== ''
+
+/** Leads to a case, the filters kept; null leads nowhere. */
+function useGoTo() {
+  const navigate = useNavigate()
+  const search = writeFilters(useFilters())
+  return (to: CaseRef | null, options: { replace?: boolean } = {}) => {
+    if (to) navigate(`/queue/${keyOf(to)}${search}`, options)
+  }
+}
+export type GoTo = ReturnType<typeof useGoTo>
+
+/** The next case is read while this one is looked at, with its first file. */
+function usePrefetch(next: CaseRef | null) {
+  const queries = useQueryClient()
+  const key = next && keyOf(next)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another case is the next, not when it is drawn anew
+  useEffect(() => {
+    if (!next) return
+    const ahead = async () => {
+      const { documents } = await queries.ensureQueryData(caseQuery(next))
+      const [file] = documents
+      if (file) await queries.prefetchQuery(fileQuery(file.id, file.contentType === 'application/pdf'))
+    }
+    // Only ahead of its time: what goes wrong is said when it is opened.
+    const timer = setTimeout(() => void ahead().catch(() => undefined), 800)
+    return () => clearTimeout(timer)
+  }, [key])
+}

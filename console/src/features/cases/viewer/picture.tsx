@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { fitWidth, type Size, turned } from './zoom.ts'
+
+type Props = { file: Blob; box: Size; zoom: number; quarters: number; label: string }
+
+/** A picture as large as it fits, times the zoom, turned by quarters. */
+export const Picture = ({ file, box, zoom, quarters, label }: Props) => {
+  const url = useObjectUrl(file)
+  const [natural, setNatural] = useState<Size | null>(null)
+  if (!url) return null
+  const outline = natural && turned(natural, quarters)
+  const width = outline ? fitWidth(box, outline) * zoom : 0
+  const height = outline ? (width * outline.height) / outline.width : 0
+  const lying = quarters % 2 === 1
+  return (
+    <div className="picture" style={{ width: `${width}px`, height: `${height}px` }}>
+      <img
+        className={natural ? undefined : 'picture-waiting'}
+        src={url}
+        alt={label}
+        draggable={false}
+        style={{ width: `${lying ? height : width}px`, transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)` }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setNatural({ width: naturalWidth, height: naturalHeight })
+        }
+      />
+    </div>
+  )
+}
+
+/** An address of the blob for as long as it is shown. */
+function useObjectUrl(file: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

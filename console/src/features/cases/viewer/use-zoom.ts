@@ -1,0 +1,93 @@
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { limitZoom, type Size, scrollFor } from './zoom.ts'
+
+type Point = { x: number; y: number }
+
+/**
+ * Zoom of a scrolling box: by buttons, wheel, and two fingers; a mouse drags it. Give `box` to the element that scrolls; its
+ * content is `zoom` times as wide as it fits. Pages of a PDF scroll by the wheel and zoom with Ctrl.
+ */
+export const useZoom = (wheelZooms: boolean) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const last = useRef<{ zoom: number; at: Point | null }>({ zoom: 1, at: null })
+
+  const zoomTo = useCallback((next: number, at?: Point) => {
+    const element = box.current
+    if (!element) return
+    last.current.at = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
+    setZoom(limitZoom(next))
+  }, [])
+
+  // After the content has its new size, and before it is painted.
+  useLayoutEffect(() => {
+    const { zoom: before, at } = last.current
+    last.current = { zoom, at: null }
+    if (!box.current || !at || before === zoom) return
+    box.current.scrollLeft = scrollFor(box.current.scrollLeft, at.x, zoom / before)
+    box.current.scrollTop = scrollFor(box.current.scrollTop, at.y, zoom / before)
+  }, [zoom])
+
+  // React listens to wheel and touches passively, and could not keep the browser from zooming the page.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const inBox = (x: number, y: number): Point => {
+      const { left, top } = element.getBoundingClientRect()
+      return { x: x - left, y: y - top }
+    }
+    const wheel = (event: WheelEvent) => {
+      if (!wheelZooms && !event.ctrlKey) return
+      event.preventDefault()
+      zoomTo(last.current.zoom * Math.exp(-event.deltaY / 300), inBox(event.clientX, event.clientY))
+    }
+    let pinch: { distance: number; zoom: number } | null = null
+    const touch = (event: TouchEvent) => {
+      const [a, b] = event.touches
+      if (!a || !b) {
+        pinch = null
+        return
+      }
+      if (event.cancelable) event.preventDefault()
+      const distance = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
+      pinch ??= { distance, zoom: last.current.zoom }
+      const middle = inBox((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)
+      zoomTo((pinch.zoom * distance) / pinch.distance, middle)
+    }
+    const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
+    element.addEventListener('wheel', wheel, { passive: false })
+    for (const name of touches) element.addEventListener(name, touch, { passive: false })
+    return () => {
+      element.removeEventListener('wheel', wheel)
+      for (const name of touches) element.removeEventListener(name, touch)
+    }
+  }, [wheelZooms, zoomTo])
+
+  return { box, zoom, zoomTo, dragging }
+}
+
+/** Fingers pan by themselves. */
+const dragging = {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'mouse' && event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
+  },
+  onPointerMove: (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'mouse' || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    event.currentTarget.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
+  },
+}
+
+/** How much room an element has; it changes with the window and with what stands beside it. */
+export const useSize = (box: React.RefObject<HTMLElement | null>): Size => {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    look()
+    return () => observer.disconnect()
+  }, [box])
+  return size
+}
