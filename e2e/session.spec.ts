@@ -191,6 +191,31 @@ test('The code of a claimed letter can be shown without a network, also after a 
   await expect(page.getByText('Your code still works.')).toBeVisible()
 })
 
+test.describe('when the dialogs of the app do not arrive', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('Who loses the network right after the first page is told so, and keeps what is typed', async ({
+    page,
+    expectFailures,
+  }) => {
+    expectFailures(/overlays-/, /ERR_FAILED/, /registration blocked by Playwright/)
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      void dialog.accept()
+    })
+    await page.route('**/assets/overlays-*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays-'))
+    await page.goto('/login')
+    await failed
+    const address = page.getByRole('textbox', { name: 'E-mail address' })
+    await address.fill(maria.email)
+    await page.context().setOffline(true)
+    await expect.poll(() => said).toEqual([expect.stringMatching(/^No Internet Connection\n\nA WIFI or cellular/)])
+    await expect(address).toHaveValue(maria.email)
+  })
+})
+
 test.describe('when the server fails', () => {
   // Playwright answers in the server's place, which a service worker would keep it from: a real failure cannot be ordered.
   test.use({ serviceWorkers: 'block' })

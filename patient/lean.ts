@@ -72,3 +72,35 @@ export const ionicWithoutTabs: Plugin = {
     return { code: code.replaceAll(' = React.memo(', ' = /*@__PURE__*/ React.memo('), map: null }
   },
 }
+
+/** The app is in Material's mode everywhere (src/main.tsx): a component's styles for iOS are never looked at. */
+export const materialOnly: Plugin = {
+  name: 'material-only',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('/@ionic/core/components/')) return null
+    return {
+      code: code.replace(/style\(\)\{return\{ios:("|'|`)(?:(?!\1)[^\\]|\\.)*\1,/g, 'style(){return{'),
+      map: null,
+    }
+  },
+}
+
+/**
+ * localForage's own sources, without the driver of a database that browsers have removed (Ionic Storage does not offer it
+ * either) and without a stand-in for promises.
+ */
+export const leanStorage: Plugin = {
+  name: 'lean-storage',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(id) {
+    return id === 'localforage' ? this.resolve('localforage/src/localforage.js') : null
+  },
+  transform(code, id) {
+    if (id.endsWith('/localforage/src/utils/promise.js')) return { code: 'export default Promise', map: null }
+    if (!id.endsWith('/localforage/src/localforage.js')) return null
+    const without = ['WEBSQL: websqlDriver,', 'DefaultDrivers.WEBSQL._driver,']
+    return { code: without.reduce((rest, driver) => rest.replace(driver, ''), code), map: null }
+  },
+}

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { iconsApart, ionicWithoutTabs, leanAliases } from './lean.ts'
+import { ionicApart } from './ionic-apart.ts'
+import { iconsApart, ionicWithoutTabs, leanAliases, leanStorage, materialOnly } from './lean.ts'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
@@ -12,7 +13,10 @@ export default defineConfig({
   resolve: { alias: leanAliases },
   plugins: [
     iconsApart(),
+    ionicApart(),
     ionicWithoutTabs,
+    materialOnly,
+    leanStorage,
     react(),
     styleHashes(),
     VitePWA({
@@ -55,16 +59,23 @@ export default defineConfig({
     target: 'es2022',
     // Small pictures stay files: the CSP allows no data: URL.
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600, // In kB, not shrunk. What travels has a budget of its own: npm run size.
     rolldownOptions: {
       treeshake: {
         // Ionic's packages do not say that an unused component has no effect; without this all of them are in the entry.
         moduleSideEffects: [
           { test: /@ionic\/core\/(components|dist)\//, sideEffects: false },
           { test: /@ionic\/react\/dist\//, sideEffects: false },
+          { test: /localforage\/src\/drivers\//, sideEffects: false },
         ],
         // Else each of its classes stays, used or not: to read `React.Component` might do something.
         propertyReadSideEffects: false,
-        manualPureFunctions: ['createForwardRef', 'createReactComponent'],
+        // The last two: to describe a call of the contract, or a native plugin, does nothing before it is used.
+        manualPureFunctions: ['createForwardRef', 'createReactComponent', 'registerPlugin', 'endpoint'],
+      },
+      output: {
+        // What the first page needs travels as one file: many small ones shrink less, and each is asked for by itself.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
       },
     },
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { root } from './run.ts'
 
-const BUDGET = { startScripts: 232_000, startStyles: 16_000, largestPage: 36_000 }
+const BUDGET = { startScripts: 180_000, startStyles: 12_000, largestPage: 18_000 }
 
 /** The files that a page's HTML names, with all that they import before they run; without what is loaded on demand. */
 export async function startFiles(html: string, read: (name: string) => Promise<string>): Promise<string[]> {

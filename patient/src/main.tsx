@@ -8,7 +8,7 @@ import './ui/base.css'
 import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { recoverFromUpdates, startServiceWorker } from './app/service-worker.ts'
+import { recoverFromUpdates } from './app/service-worker.ts'
 import { wearKept } from './features/program/wear.ts'
 import { session } from './platform/api.ts'
 import { keepMailLanguage } from './platform/mail-language.ts'
@@ -36,6 +36,5 @@ document.addEventListener('visibilitychange', () => {
 })
 void watchNetwork()
 keepMailLanguage()
-void startServiceWorker()
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

@@ -1,10 +1,19 @@
 import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { queryClient } from '../platform/query-client.ts'
-import { NoInternet } from './no-internet.tsx'
+import { firstPage } from './first-page.ts'
+import { PlainOverlays } from './plain-overlays.tsx'
+import { loadQuietly, startServiceWorker } from './service-worker.ts'
 import { Shell } from './shell.tsx'
-import { Toasts } from './toasts.tsx'
+
+const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
+  await firstPage
+  return loadQuietly(() => import('./overlays.tsx'))
+    .catch(() => ({ default: PlainOverlays }))
+    .finally(startServiceWorker)
+})
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
@@ -12,8 +21,9 @@ export const App = () => (
       <IonReactRouter future={{ v7_startTransition: false, v7_relativeSplatPath: false }}>
         <Shell />
       </IonReactRouter>
-      <Toasts />
-      <NoInternet />
+      <Suspense>
+        <Overlays />
+      </Suspense>
     </IonApp>
   </QueryClientProvider>
 )

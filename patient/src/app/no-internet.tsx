@@ -7,8 +7,12 @@ import { useShellTexts } from './shell-texts.ts'
 /** Specification section 2: the network went away. One alert at a time, and it stays until OK. */
 export const NoInternet = () => {
   const t = useShellTexts()
-  const [open, setOpen] = useState(!isConnected())
-  useEffect(() => onNetworkChange(() => !isConnected() && setOpen(true)), [])
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const look = () => !isConnected() && setOpen(true)
+    look()
+    return onNetworkChange(look)
+  }, [])
   return (
     <IonAlert
       isOpen={open}

@@ -4,7 +4,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { useShellTexts } from './shell-texts.ts'
 
-export const NotFoundPage = () => {
+export default function NotFoundPage() {
   const t = useShellTexts()
   const to = useLoggedIn() ? '/tabs/home' : '/welcome'
   return (

@@ -1,7 +1,9 @@
+import { IonContent, IonPage } from '@ionic/react'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Page } from '../ui/page.tsx'
+import '../ui/page.css'
+import { useHeading } from '../ui/use-heading.ts'
 import { useShellTexts } from './shell-texts.ts'
 
 type Props = { children: ReactNode }
@@ -16,16 +18,27 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
+/** Must be there when nothing more can be loaded, so it goes without the kit's page and what that brings along. */
 const BrokenPage = () => {
   const t = useShellTexts()
+  const heading = useHeading(t('brokenTitle'))
   return (
-    <Page title={t('brokenTitle')} narrow>
-      <Empty
-        title={t('brokenWhat')}
-        action={<Button onClick={() => window.location.reload()}>{t('brokenAgain')}</Button>}
-      >
-        {t('brokenDetail')}
-      </Empty>
-    </Page>
+    <IonPage>
+      <IonContent className="page">
+        <div className="page-body page-narrow">
+          <div className="page-head">
+            <h1 ref={heading} tabIndex={-1}>
+              {t('brokenTitle')}
+            </h1>
+          </div>
+          <Empty
+            title={t('brokenWhat')}
+            action={<Button onClick={() => window.location.reload()}>{t('brokenAgain')}</Button>}
+          >
+            {t('brokenDetail')}
+          </Empty>
+        </div>
+      </IonContent>
+    </IonPage>
   )
 }

@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { farewell } from '../platform/farewell.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Opened } from './opened.tsx'
-import { patientPages, publicPages } from './pages.ts'
+import { NotFoundPage, patientPages, publicPages } from './pages.ts'
 import { redirectOf } from './redirects.ts'
 import { completeViewEvents } from './view-events.ts'
 
@@ -27,7 +26,7 @@ const Pages = () => {
   }, [])
   return (
     <IonRouterOutlet id="pages">
-      {[...publicPages, ...patientPages].map(({ path, Page }) => (
+      {[...publicPages, ...patientPages, { path: '*', Page: NotFoundPage }].map(({ path, Page }) => (
         <Route
           key={path}
           path={path}
@@ -38,7 +37,6 @@ const Pages = () => {
           }
         />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
     </IonRouterOutlet>
   )
 }

@@ -9,11 +9,21 @@ export async function startServiceWorker() {
   setInterval(() => navigator.onLine && registration?.update().catch(withoutIt), CHECK_EVERY_MS)
 }
 
+let expected = 0
+
+/** Loads what the app goes on without, and never by a reload: somebody may be typing by then. */
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
+  expected += 1
+  return load().finally(() => {
+    expected -= 1
+  })
+}
+
 /** An update removes the pages of the version before; whoever still has that one open gets the new one with the next page. */
 export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)
-    if (!navigator.onLine || Date.now() - last < 60_000) return
+    if (expected > 0 || !navigator.onLine || Date.now() - last < 60_000) return
     event.preventDefault()
     sessionStorage.setItem('reloadedAt', String(Date.now()))
     window.location.reload()

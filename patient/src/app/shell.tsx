@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
@@ -9,7 +9,6 @@ import { Routes } from './routes.tsx'
 import './shell.css'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { StillThere } from './still-there.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** Without it, pages look by the clock. */
@@ -40,11 +39,7 @@ export const Shell = () => {
     if (comesBack && pathname === '/login') return
     router.push(comesBack ? logInFirst(pathname + search) : '/login', 'root', 'replace')
   }
-  const [asks, setAsks] = useState(false)
-  useEffect(
-    () => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack), askStillThere: () => setAsks(true) }),
-    [],
-  )
+  useEffect(() => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack) }), [])
   return (
     <div className="shell">
       <SkipLink />
@@ -58,7 +53,6 @@ export const Shell = () => {
           <LiveChanges />
         </Suspense>
       )}
-      <StillThere open={asks && loggedIn} onClosed={() => setAsks(false)} />
     </div>
   )
 }

@@ -1,24 +1,27 @@
 import { IonAlert } from '@ionic/react'
-import { useQueryClient } from '@tanstack/react-query'
-import { profileQuery } from '../platform/queries.ts'
+import { useEffect, useState } from 'react'
+import { attachApp } from '../platform/api.ts'
+import { useLoggedIn } from '../platform/logged-in.ts'
 import '../ui/confirm.css'
 import { useShellTexts } from './shell-texts.ts'
+import { useStay } from './use-stay.ts'
 
-/** Wire conventions, decision 2: at minute 13 a request of the person's own extends the session by the specified rule. */
-export const StillThere = ({ open, onClosed }: { open: boolean; onClosed: () => void }) => {
+/** At minute 13 of an idle session. */
+export const StillThere = () => {
   const t = useShellTexts()
-  const queries = useQueryClient()
-  // Asked for even where no page shows the details. A failure has been told by the session.
-  const stay = () => void queries.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)
+  const stay = useStay()
+  const loggedIn = useLoggedIn()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => attachApp({ askStillThere: () => setAsks(true) }), [])
   return (
     <IonAlert
-      isOpen={open}
+      isOpen={asks && loggedIn}
       header={t('stillThereTitle')}
       message={t('stillThereMessage')}
       cssClass="confirm"
       buttons={[{ text: t('stay'), cssClass: 'btn btn-fill', handler: stay }]}
       backdropDismiss={false}
-      onDidDismiss={onClosed}
+      onDidDismiss={() => setAsks(false)}
     />
   )
 }

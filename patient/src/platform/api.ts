@@ -19,9 +19,9 @@ let goToLogin: (comesBack: boolean) => void = () => window.location.assign('/log
 let askStillThere: () => void = () => undefined
 
 /** The app's router takes over where a session that ended leads to, and its dialog asks "Still there?". */
-export function attachApp(app: { goToLogin: typeof goToLogin; askStillThere: () => void }) {
-  goToLogin = app.goToLogin
-  askStillThere = app.askStillThere
+export function attachApp(app: { goToLogin?: typeof goToLogin; askStillThere?: typeof askStillThere }) {
+  goToLogin = app.goToLogin ?? goToLogin
+  askStillThere = app.askStillThere ?? askStillThere
 }
 
 /** Who is logged in. Open it once at the start; everything else is told by `session.subscribe`. */
