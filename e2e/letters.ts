@@ -6,7 +6,7 @@ import { goToSection } from './people.ts'
 import { expect } from './test.ts'
 
 /** The list of all letters; home has a shorter one. */
-export const allLetters = (page: Page) => page.getByRole('list', { name: 'Letters', exact: true })
+const allLetters = (page: Page) => page.getByRole('list', { name: 'Letters', exact: true })
 
 /** Opens one of the letters of the list, from wherever the navigation is. */
 export async function openLetter(page: Page, product: string) {

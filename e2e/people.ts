@@ -28,7 +28,7 @@ type Credentials = { email: string; password: string }
 export async function fillLogIn(page: Page, { email, password }: Credentials) {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: /^(Log in|Mag-log in)$/ }).click()
 }
 
 /** Logs in where the app asks for it, and waits until it leads away. */

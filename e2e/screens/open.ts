@@ -1,0 +1,57 @@
+// How a screen of the list is opened, and when it stands still.
+import type { Page } from '@playwright/test'
+import type { Known } from './known.ts'
+import type { Screen } from './list.ts'
+import { type State, weather } from './states.ts'
+
+/** Opens a screen as `state` has it, and waits until nothing of it moves. */
+export async function open(page: Page, screen: Screen, known: Known, state: State = 'usual') {
+  if (state !== 'usual' && state !== 'offline') await forgetCopies(page)
+  if (state !== 'usual' && screen.states) await weather(page, screen.states, state)
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known))
+  await settled(page, state)
+  if (screen.first) {
+    await screen.first(page)
+    await stillness(page)
+  }
+}
+
+/** Ends what `open` made of the network. */
+export async function leave(page: Page) {
+  await page.context().setOffline(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** What was read before would be on the screen at once: only the offline state is about that. */
+async function forgetCopies(page: Page) {
+  await page.goto('/tnc')
+  await page.locator('h1:visible').first().waitFor()
+  await page.evaluate(`new Promise((done) => {
+    const opening = indexedDB.open('_ionicstorage')
+    opening.onsuccess = () => {
+      const work = opening.result.transaction('_ionickv', 'readwrite')
+      work.objectStore('_ionickv').delete('offline-copies')
+      work.oncomplete = () => done(opening.result.close())
+    }
+  })`)
+}
+
+async function settled(page: Page, state: State) {
+  await page.locator('ion-app.hydrated').waitFor()
+  await page.locator('h1:visible').first().waitFor()
+  if (state === 'loading') await page.locator('.skeleton:visible').first().waitFor()
+  else await page.locator('.skeleton:visible').first().waitFor({ state: 'hidden' })
+  await stillness(page)
+}
+
+/** Until the letters are drawn and every motion that has an end has come to it. */
+const stillness = (page: Page) =>
+  page.evaluate(`document.fonts.ready.then(async () => {
+    const moving = () => document.getAnimations().filter((one) =>
+      one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)
+    await new Promise((done) => setTimeout(done, 60))
+    for (let now = moving(); now.length > 0; now = moving()) {
+      await Promise.all(now.map((one) => one.finished.catch(() => undefined)))
+      await new Promise((done) => setTimeout(done, 30))
+    }
+  })`)
