@@ -1,11 +1,11 @@
 // The operator's command as it is typed: a process of its own, on a database that no server uses.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from './testing/database.ts'
 import { addPatient, addStaff } from './testing/people.ts'
 
@@ -36,6 +36,9 @@ async function run(words: string[], environment: Record<string, string> = {}) {
   return { code, ...said }
 }
 
+// Each starts a process, some a database of its own.
+vi.setConfig({ testTimeout: 90_000 })
+
 const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
   `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${encodeURIComponent(host)}:${port}/${database}`
 
@@ -48,14 +51,17 @@ test('The first command on an empty directory makes an administrator, with the e
   expect(code).toBe(0)
 })
 
-test.each([[[]], [['create-admin']], [['create-admin', 'nobody']], [['remove', 'amihan@demo.test']]])(
-  'Words it does not know change nothing and are answered with its use: %j',
-  async (words) => {
-    const { code, out, err } = await run(words, { DATABASE_URL: 'postgres://localhost:1/nowhere' })
-    expect([code, out]).toEqual([2, ''])
-    expect(err).toContain('Usage: npm run staff -- create-admin EMAIL [NAME]')
-  },
-)
+test.each([
+  [[]],
+  [['import', 'patients', 'x.csv']],
+  [['create-admin']],
+  [['create-admin', 'nobody']],
+  [['remove', 'amihan@demo.test']],
+])('Words it does not know change nothing and are answered with its use: %j', async (words) => {
+  const { code, out, err } = await run(words, { DATABASE_URL: 'postgres://localhost:1/nowhere' })
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain('Usage: npm run staff -- create-admin EMAIL [NAME]')
+})
 
 test('An administrator who is locked out is let in again; a patient is not made one', async () => {
   const DATABASE_URL = addressOf(db.pool.options)
@@ -68,4 +74,18 @@ test('An administrator who is locked out is let in again; a patient is not made 
   const patient = await addPatient(db)
   const refused = await run(['create-admin', patient.email], { DATABASE_URL })
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is a patient') })
+})
+
+test('A table comes in from a file and goes out into one; rows that are wrong are named', async () => {
+  const DATABASE_URL = addressOf(db.pool.options)
+  const file = join(dataDir, 'codes.csv')
+  await writeFile(file, 'code,name,specialty,clinic\nHCP-8001,Dr. A,S,C\nHCP-8002,,S,C\n')
+  const { code, out, err } = await run(['import', 'healthcare-professionals', file], { DATABASE_URL })
+  expect([code, out]).toEqual([1, '1 rows are in: 1 new, 0 changed. 1 were left out.\n'])
+  expect(err).toBe('Row 2, name: This is missing.\n')
+  const copy = join(dataDir, 'copy.csv')
+  expect((await run(['export', 'healthcare-professionals', copy], { DATABASE_URL })).code).toBe(0)
+  expect(await readFile(copy, 'utf8')).toContain('HCP-8001,Dr. A,S,C,yes')
+  const missing = await run(['import', 'branches', join(dataDir, 'none.csv')], { DATABASE_URL })
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('is not there') })
 })

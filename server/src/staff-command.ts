@@ -1,21 +1,67 @@
-// npm run staff -- create-admin EMAIL [NAME]: for who has the server's environment, before anybody can log in. With the
+// npm run staff: what an operator does who has the server's environment: the first administrator, tables in and out. With the
 // embedded database the server has to be stopped meanwhile. A reader of process.env, like main.ts.
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { EmailAddress } from '@aruga/contract/person'
+import { type TableName, tableNames } from '@aruga/contract/staff/tables'
 import * as Value from 'typebox/value'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
+import { checkFile, takeIn } from './features/tables/importing.ts'
+import { csvOf } from './features/tables/routes.ts'
 import { explain } from './why-not-started.ts'
 
 const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
-Makes an administrator and prints the link to choose a password. For one who is locked out: opens the account again,
-removes the second factor and prints a new link.`
+       npm run staff -- import TABLE FILE     (TABLE: ${tableNames.join(', ')})
+       npm run staff -- export TABLE FILE
+create-admin makes an administrator and prints the link to choose a password. For one who is locked out it opens the
+account again, removes the second factor and prints a new link. import shows every row that it leaves out.`
 
-async function createAdmin(email: string, name: string | undefined) {
+type Opened = { db: Database; config: Config }
+type Command = (opened: Opened) => Promise<void>
+
+/** What the words ask for; undefined when they cannot be understood. */
+function commandOf([command, first = '', second]: string[]): Command | undefined {
+  const table = tableNames.find((name) => name === first)
+  if (command === 'create-admin' && Value.Check(EmailAddress, first)) {
+    return (opened) => createAdmin(opened, first.trim(), second?.trim() || undefined)
+  }
+  if (command === 'import' && table && second) return (opened) => importFile(opened, table, second)
+  if (command === 'export' && table && second) return (opened) => exportFile(opened, table, second)
+  return undefined
+}
+
+async function createAdmin(opened: Opened, email: string, name: string | undefined) {
+  const link = await createAdministrator(opened, { email, name }, systemClock())
+  console.log(`${email} is an administrator. They choose a password here, within 7 days:\n${link}`)
+}
+
+async function importFile({ db }: Opened, table: TableName, file: string) {
+  const upload = {
+    table,
+    filename: basename(file),
+    content: createReadStream(file),
+    startedBy: null,
+    now: systemClock(),
+  }
+  const { id, rows, bad, badRows } = await checkFile(db, upload)
+  for (const { row, column, message } of bad) console.error(`Row ${row}${column ? `, ${column}` : ''}: ${message}`)
+  const { added, changed } = await takeIn(db, id, systemClock)
+  console.log(`${rows} rows are in: ${added} new, ${changed} changed. ${badRows} were left out.`)
+  if (badRows > 0) process.exitCode = 1
+}
+
+async function exportFile({ db }: Opened, table: TableName, file: string) {
+  await writeFile(file, await csvOf(db, table))
+  console.log(`The table is in ${file}.`)
+}
+
+async function run(command: Command) {
   const config = readConfig(process.env)
   const postgres = config.databaseUrl
     ? undefined
@@ -23,21 +69,20 @@ async function createAdmin(email: string, name: string | undefined) {
   const db = openDatabase({ connection: config.databaseUrl ?? postgres?.connection ?? {} })
   try {
     await migrate(db)
-    const link = await createAdministrator({ db, config }, { email, name }, systemClock())
-    console.log(`${email} is an administrator. They choose a password here, within 7 days:\n${link}`)
+    await command({ db, config })
   } finally {
     await db.close()
     await postgres?.stop()
   }
 }
 
-const [command, email = '', name] = process.argv.slice(2)
-if (command !== 'create-admin' || !Value.Check(EmailAddress, email)) {
-  console.error(USAGE)
-  process.exitCode = 2
-} else {
-  await createAdmin(email.trim(), name?.trim() || undefined).catch((error: Error) => {
-    console.error(`This did not work: ${explain(error)}`)
+const command = commandOf(process.argv.slice(2))
+if (command) {
+  await run(command).catch((error: NodeJS.ErrnoException) => {
+    console.error(`This did not work: ${error.code === 'ENOENT' ? `${error.path} is not there.` : explain(error)}`)
     process.exitCode = 1
   })
+} else {
+  console.error(USAGE)
+  process.exitCode = 2
 }

@@ -9,6 +9,7 @@ import {
   type TableName,
   tableColumns,
 } from '@aruga/contract/staff/tables'
+import type { Clock } from '../../clock.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/jobs.ts'
@@ -24,7 +25,7 @@ import { RowFault, type Table } from './table.ts'
 const tables = { branches, 'healthcare-professionals': professionals } as unknown as Record<TableName, Table<unknown>>
 export const tableOf = (name: TableName) => tables[name]
 
-type Upload = { table: TableName; filename: string; content: Readable; startedBy: string; now: Date }
+type Upload = { table: TableName; filename: string; content: Readable; startedBy: string | null; now: Date }
 
 /** Reads a file row by row and keeps what is good of it. Nothing is changed yet. */
 export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
@@ -75,9 +76,7 @@ const BATCH = 250
 /** Works one job of the `tableImport` queue. */
 export async function takeTableIn({ db, clock, log }: Outside, { importId }: JobData['tableImport']): Promise<void> {
   try {
-    while (await takeBatch(db, importId, clock())) {
-      // The next one.
-    }
+    await takeRows(db, importId, clock)
   } catch (error) {
     // Whoever waits for it sees that it stopped, and may begin it again; what is in, is in.
     await queries.failImport(db, importId)
@@ -86,6 +85,21 @@ export async function takeTableIn({ db, clock, log }: Outside, { importId }: Job
       'an import stopped',
     )
   }
+}
+
+async function takeRows(db: Database, importId: string, clock: Clock) {
+  while (await takeBatch(db, importId, clock())) {
+    // The next one.
+  }
+}
+
+/** Takes a checked file in here and now, without a job. Answers what became of it; throws when it stops. */
+export async function takeIn(db: Database, importId: string, clock: Clock): Promise<TableImport> {
+  await queries.beginImport(db, importId)
+  await takeRows(db, importId, clock)
+  const taken = await queries.findImport(db, importId)
+  if (!taken) throw new Error('The import is gone.')
+  return taken
 }
 
 /** False when nothing is left to do. */

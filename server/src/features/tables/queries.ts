@@ -13,7 +13,8 @@ const insert = statement<TableImport>(
 export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows' | 'bad'> & {
   /** The good rows. */
   content: unknown[]
-  startedBy: string
+  /** Null: an operator, from the command line. */
+  startedBy: string | null
   now: Date
 }
 
@@ -45,7 +46,7 @@ const begin = statement<{ id: string }>(
 /** False when it is under way or done. */
 export const beginImport = async (tx: Db, id: string) => (await begin(tx, [id])).length > 0
 
-type Batch = { table: TableName; items: unknown[]; startedBy: string }
+type Batch = { table: TableName; items: unknown[]; startedBy: string | null }
 const hold = statement<Batch>(
   'tables.hold-batch',
   `SELECT table_name AS "table", started_by AS "startedBy", jsonb_path_query_array(content, '$[$from to $to]',

@@ -1,5 +1,12 @@
-import { checkTable, exportTable, importTable, readTableImport, tableColumns } from '@aruga/contract/staff/tables'
-import { inTransaction } from '../../db/open.ts'
+import {
+  checkTable,
+  exportTable,
+  importTable,
+  readTableImport,
+  type TableName,
+  tableColumns,
+} from '@aruga/contract/staff/tables'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
@@ -36,10 +43,15 @@ export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
 
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()
-    const { needed, optional } = tableColumns[table]
-    const csv = writeCsv([...needed, ...optional], await tableOf(table).list(db))
+    const csv = await csvOf(db, table)
     const on = { patientId: null, subjectId: null, requestId: request.id }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
     return sentCsv(csv, `${table}-${now.toISOString().slice(0, 10)}.csv`)
   }),
 ]
+
+/** The whole of a table, in the form that an import takes. */
+export async function csvOf(db: Db, table: TableName): Promise<Buffer> {
+  const { needed, optional } = tableColumns[table]
+  return writeCsv([...needed, ...optional], await tableOf(table).list(db))
+}
