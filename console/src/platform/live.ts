@@ -2,7 +2,7 @@
 import { inBackground } from '@aruga/client/background'
 import { createLive, type News } from '@aruga/client/live'
 import type { Topic } from '@aruga/contract/live'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'
 
 /** Where nobody tells, as behind a proxy that holds events back, a screen looks by itself. */
@@ -57,12 +57,14 @@ export function useLive(topics: readonly Topic[], read: () => unknown) {
   }, [])
 }
 
-/** Calls `changed` when this very case has: decided, assigned, sent anew, by whomever. */
-export function useLiveCase(id: string, changed: () => unknown) {
-  const last = useRef(changed)
-  last.current = changed
-  useEffect(
-    () => live.follow((news) => void (news !== 'everything' && news.cases.includes(id) && inBackground(last.current))),
-    [id],
-  )
+/** When this case was last changed, by whomever: decided, taken, given back, sent anew. Epoch milliseconds; 0 for not at all. */
+export function useChangedAt(caseId: string): number {
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    setAt(0)
+    return live.follow((news) => {
+      if (news !== 'everything' && news.cases.includes(caseId)) setAt(Date.now())
+    })
+  }, [caseId])
+  return at
 }

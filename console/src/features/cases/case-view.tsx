@@ -3,6 +3,7 @@ import type { Case } from '@aruga/contract/staff/cases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useChangedAt } from '../../platform/live.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Decide } from './decision/decide.tsx'
@@ -12,12 +13,16 @@ import type { GoTo } from './queue-page.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 import { decisionWords } from './words.ts'
 
+/** A change of one's own comes back as news, and is read by then. */
+const OWN_MS = 1_500
+
 type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 
 /** One case: its documents, and what is decided about them. */
 export const CaseView = ({ of, cases, goTo }: Props) => {
   const query = useQuery(caseQuery(of))
-  const { data, error, refetch } = query
+  const { data, error, dataUpdatedAt, refetch } = query
+  const hasChanged = useChangedAt(of.id) > dataUpdatedAt + OWN_MS
   const listed = cases.some((one) => keyOf(one) === keyOf(of))
   // It has left the list while it is looked at: somebody was faster, and this says who.
   useEffect(() => {
@@ -46,7 +51,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   return (
     <>
       <Viewer documents={data.documents} earlier={data.earlier} others={data.others} />
-      <Decide of={data} next={next} goTo={goTo} />
+      <Decide of={data} next={next} goTo={goTo} onReadAgain={hasChanged ? () => void refetch() : null} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useLive } from '../../platform/live.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { CaseView } from './case-view.tsx'
 import { useFilters, writeFilters } from './filters.ts'
 import { undo, useHidden } from './held.ts'
 import { neighbourOf } from './neighbours.ts'
-import { type CaseRef, caseQuery, casesQuery, fileQuery, keyOf } from './queries.ts'
+import { type CaseRef, caseQuery, casesQuery, fileQuery, keyOf, QUEUE } from './queries.ts'
 import './queue.css'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
-import { useKeepFresh } from './use-keep-fresh.ts'
 import { useOpenCase } from './use-open-case.ts'
 import { useRoomy } from './use-roomy.ts'
 
@@ -26,7 +26,8 @@ export default function QueuePage() {
   const goTo = useGoTo()
   const roomy = useRoomy()
   const first = cases[0]
-  useKeepFresh()
+  const queries = useQueryClient()
+  useLive(['cases'], () => queries.invalidateQueries({ queryKey: QUEUE }))
   usePrefetch(open && neighbourOf(cases, open, 1))
 
   // On a desk something is always open; a phone shows the list first.

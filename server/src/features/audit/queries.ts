@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../db/open.ts'
 import { tellReviewers } from '../../live/telling.ts'
-import { queueActions } from './queue-actions.ts'
+import { casesChangedBy } from './queue-actions.ts'
 
 export type AuditEntry = {
   at: Date
@@ -25,6 +25,5 @@ const insert = statement(
 export async function recordAudit(db: Db, entry: AuditEntry) {
   const { at, actorId, action, patientId, subjectId, requestId, reason = null, caseId = null } = entry
   await insert(db, [at, actorId, action, patientId, subjectId, requestId, reason, caseId])
-  const changed = queueActions[action]
-  if (changed) await tellReviewers(db, changed === 'this' ? (subjectId ?? undefined) : undefined)
+  for (const caseId of casesChangedBy(action, entry)) await tellReviewers(db, caseId ?? undefined)
 }

@@ -1,17 +1,27 @@
 // After which deeds the reviewers' queue is another one, so that it is told to those who have it open (live/).
 
-/** `this`: the subject of the deed is the case. `any`: the case has another id than the subject, or there are several. */
-export const queueActions: Record<string, 'this' | 'any'> = {
-  'registration.sent': 'this',
-  'registration.sent_again': 'this',
-  'registration.approved': 'this',
-  'registration.declined': 'this',
-  'document.sent': 'this',
-  'document.accepted': 'this',
-  'document.declined': 'this',
-  'receipt.quantity_put': 'this',
-  // The case was the earlier document's, or the registration's.
-  'document.replaced': 'any',
-  'patient.returned': 'any',
-  'patient.unsubscribed': 'any',
+type Deed = { patientId: string | null; subjectId: string | null }
+/** Which cases: a registration has its patient's id, any other its document's; null: any may be another. */
+type CasesOf = (deed: Deed) => (string | null)[]
+
+const subject: CasesOf = ({ subjectId }) => [subjectId]
+/** A document may be a part of the registration, and then it is that case which is another. */
+const documentOrRegistration: CasesOf = ({ subjectId, patientId }) => [subjectId, patientId]
+const any: CasesOf = () => [null]
+
+const queueActions: Record<string, CasesOf> = {
+  'registration.sent': subject,
+  'registration.sent_again': subject,
+  'registration.approved': subject,
+  'registration.declined': subject,
+  'document.sent': subject,
+  'document.accepted': subject,
+  'document.declined': subject,
+  'receipt.quantity_put': subject,
+  'document.replaced': documentOrRegistration,
+  'patient.returned': documentOrRegistration,
+  'patient.unsubscribed': any,
 }
+
+/** The cases that a deed changes; none for most. */
+export const casesChangedBy = (action: string, deed: Deed) => queueActions[action]?.(deed) ?? []

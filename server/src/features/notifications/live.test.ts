@@ -41,6 +41,14 @@ test('A receipt reaches the queue when its quantity is told, not before', async 
   await expect.poll(() => casesOf(reviewer)).toContain(id)
 })
 
+test('A document that is sent again changes its own case and, where it belongs to one, the registration’s', async () => {
+  const patient = await patientOf(server)
+  const { id } = await patient.sent('Prescription')
+  await server.db.query(`UPDATE document SET status = 'Declined' WHERE id = $1`, [id])
+  const again = (await patient.replace(id)).json()
+  await expect.poll(() => casesOf(reviewer)).toEqual(expect.arrayContaining([again.id, patient.patientId]))
+})
+
 test('Claimed on one phone, bought and read: the other phone hears each, the counter’s branch what it handed over', async () => {
   const branch = await addBranch(server.db)
   const pharmacist = await pharmacistAt(server, branch)

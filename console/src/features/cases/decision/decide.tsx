@@ -1,4 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFilters, writeFilters } from '../filters.ts'
@@ -11,10 +12,11 @@ import './decision.css'
 
 export type Decided = { outcome: 'accepted' | 'declined'; send: (options: { keepalive: boolean }) => Promise<unknown> }
 
-type Props = { of: CaseInFull; next: CaseRef | null; goTo: GoTo }
+/** `onReadAgain`: there when the case has changed since it was read. */
+type Props = { of: CaseInFull; next: CaseRef | null; goTo: GoTo; onReadAgain: (() => void) | null }
 
 /** What is known about the case, and the decision; after it the next case is there at once. */
-export const Decide = ({ of, next, goTo }: Props) => {
+export const Decide = ({ of, next, goTo, onReadAgain }: Props) => {
   const [declines, setDeclines] = useState(false)
   const navigate = useNavigate()
   const search = writeFilters(useFilters())
@@ -32,6 +34,16 @@ export const Decide = ({ of, next, goTo }: Props) => {
   }
   return (
     <section className="decide" aria-label="Decision">
+      <div className="case-changed" role="status">
+        {onReadAgain && (
+          <>
+            This case has changed since you opened it.
+            <Button size="compact-sm" variant="default" onClick={onReadAgain}>
+              Read it again
+            </Button>
+          </>
+        )}
+      </div>
       <AcceptCase of={of} onDecided={decide} onDecline={() => setDeclines(true)} />
       {declines && <DeclineDialog of={of} onClose={() => setDeclines(false)} onDecided={decide} />}
     </section>
