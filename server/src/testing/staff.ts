@@ -16,10 +16,12 @@ import { addAccount, addSession } from './people.ts'
 export const receiptSays = (quantity: number) => ({
   quantity,
   receiptNumber: `OR-${++receipts}`,
-  receiptDate: new Date().toISOString().slice(0, 10),
+  receiptDate: todayInManila(),
   branchId: null,
 })
 let receipts = 0
+
+export const todayInManila = () => new Date(Date.now() + 8 * 60 * 60_000).toISOString().slice(0, 10)
 
 export const note: NoteInBoth = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
 const why = { reason: 'CutOff' as const, note }

@@ -42,14 +42,6 @@ const findByContent = statement<DocumentRow>(
 export const findDocumentByContent = async (db: Db, patientId: string, kind: DocumentKind, sha256: string) =>
   (await findByContent(db, [patientId, kind, sha256]))[0]
 
-const listOf = statement<DocumentRow>(
-  'documents.of-patient',
-  `SELECT ${documentColumns} FROM document d WHERE d.patient_id = $1 AND d.replaced_at IS NULL
-   ORDER BY d.uploaded_at DESC, d.id`,
-)
-/** A patient's documents as they stand, newest first: what was replaced is left out. */
-export const listDocumentsOf = (db: Db, patientId: string) => listOf(db, [patientId])
-
 /** Field -> column that `Sorting` may name. */
 export const documentSorting = {
   uploadedAt: 'd.uploaded_at',

@@ -24,14 +24,15 @@ export async function issue(tx: Db, asked: Asked, { reviewerId, requestId, now }
 
 type AskedInStep = Omit<Asked, 'prescriptionId'> & { prescriptionId: string | undefined }
 
-/** The same in the step that accepts the prescription: both happen, or neither. */
+/** The same in the step that accepts the prescription: both happen, or neither. The letter is the later news of the two. */
 export async function issueInSameStep(
   tx: Db,
   { prescriptionId, ...asked }: AskedInStep,
   issuer: Issuer,
 ): Promise<Issued> {
   if (!prescriptionId) throw problem('PrescriptionNotUsable')
-  const letter = await issue(tx, { ...asked, prescriptionId }, issuer)
+  const after = new Date(issuer.now.getTime() + 1)
+  const letter = await issue(tx, { ...asked, prescriptionId }, { ...issuer, now: after })
   if (letter) return letter
   const standing = await findIssueStanding(tx, { ...asked, prescriptionId })
   if (standing?.patientStatus !== 'Active') throw problem('PatientNotActive')

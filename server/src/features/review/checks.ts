@@ -51,5 +51,4 @@ function isWithin(day: string, { issuedAt, validUntil }: CaseLetter, now: Date):
 }
 
 /** `YYYY-MM-DD`. */
-export const dayInManila = (moment: Date): string =>
-  new Date(moment.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10)
+const dayInManila = (moment: Date): string => new Date(moment.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10)

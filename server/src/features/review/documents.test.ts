@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readDocument } from '@aruga/contract/documents'
 import { readLetter } from '@aruga/contract/letters'
-import type { acceptReceipt } from '@aruga/contract/staff/decisions'
+import { findReceiptBranches } from '@aruga/contract/staff/cases'
+import { type acceptReceipt, checkReceipt } from '@aruga/contract/staff/decisions'
 import { issueLetter } from '@aruga/contract/staff/letters'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
-import { addReviewer, note, receiptSays, type TestReviewer } from '../../testing/staff.ts'
+import { addReviewer, note, receiptSays, type TestReviewer, todayInManila } from '../../testing/staff.ts'
 import { withoutNotifications } from '../../testing/trouble.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
@@ -190,6 +191,56 @@ test('What a receipt says is asked for field by field, and a branch must be one'
   const nowhere = await accept(receipt, 2, { branchId: randomUUID() })
   expect(nowhere.json().error.validationErrors[0].members).toEqual(['branchId'])
   expect((await accept(receipt, 2, { branchId: await addBranch(server.db) })).statusCode).toBe(200)
+})
+
+test('A branch of a receipt is found by any of its words, also one that has closed', async () => {
+  const branchId = await addBranch(server.db, 'Peñafrancia Road')
+  await server.db.query('UPDATE branch SET retired_at = now() WHERE id = $1', [branchId])
+  const find = (Filter: string) =>
+    call(server.app, findReceiptBranches, { query: { Filter } }, { token: reviewer.token })
+  expect((await find('quezon penafrancia')).result.items).toEqual([
+    { id: branchId, name: 'Peñafrancia Road', pharmacyName: 'Test Botika', city: 'Quezon City' },
+  ])
+  expect((await find('nowhere')).result.items).toEqual([])
+})
+
+test('What is typed off a receipt is checked as it is typed, and nothing changes by it', async () => {
+  const [patient, another] = [await patientOf(server), await patientOf(server)]
+  const branchId = await addBranch(server.db)
+  const said = { receiptNumber: 'OR-4711', receiptDate: todayInManila(), branchId }
+  const first = await receiptOf(another, await another.letter(), 2)
+  await accept(first, 2, said)
+  const letterId = await patient.letter()
+  await server.db.query('UPDATE letter SET branch_id = $2, claimed_at = now() WHERE id = $1', [letterId, branchId])
+  const receipt = await receiptOf(patient, letterId, 2)
+  const check = (body: object) =>
+    call(server.app, checkReceipt, { params: { id: receipt }, body }, { token: reviewer.token })
+  expect(refusal(await check(said))).toEqual(problemOf('FileNotOpened'))
+  await reviewer.read('OfficialReceipt', receipt)
+  const before = await standing(server)
+  const results = async (body: object) =>
+    Object.fromEntries((await check(body)).result.checks.map((each) => [each.check, each.result]))
+  expect(await results({ quantity: 13, branchId: null })).toMatchObject({
+    QuantityFits: 'Bad',
+    BranchFits: 'Bad',
+    DateFits: 'Unknown',
+    ReceiptIsNew: 'Unknown',
+  })
+  expect(await results({ ...said, receiptNumber: 'OR-4712' })).toEqual({
+    QuantityTold: 'Good',
+    QuantityFits: 'Good',
+    DateFits: 'Good',
+    BranchFits: 'Good',
+    FileIsNew: 'Good',
+    ReceiptIsNew: 'Good',
+  })
+  const { result } = await check({ ...said, receiptNumber: 'or 4711' })
+  expect(result.duplicates).toMatchObject([{ documentId: first, because: 'SameReceipt', own: false }])
+  expect(result.checks).toContainEqual({ check: 'ReceiptIsNew', result: 'Bad' })
+  await expectNothingNew(server, before)
+  expect((await accept(receipt, 2, { receiptDate: '1999-12-31' })).json().error.validationErrors[0].members).toEqual([
+    'receiptDate',
+  ])
 })
 
 test('A claimed-goods receipt is accepted with nothing typed, and counts nothing', async () => {

@@ -16,7 +16,7 @@ export const oldestFirst = 'w.since ASC'
 export const registrationSince = 'coalesce(p.waiting_since, p.registered_at)'
 export const documentSince = 'coalesce(d.waiting_since, d.uploaded_at)'
 /** A document that staff may decide on: of an active patient, complete, and not replaced. */
-export const documentWaits = `d.status = 'UnderReview' AND d.replaced_at IS NULL AND d.kind <> 'Id'`
+const documentWaits = `d.status = 'UnderReview' AND d.replaced_at IS NULL AND d.kind <> 'Id'`
 
 // $1 kind, $2 filter, $3 the moment since when what waits is overdue, where only that is asked for.
 const waiting = `SELECT 'Registration' AS kind, p.id, p.id AS patient_id, p.patient_code, p.reference,
