@@ -25,13 +25,14 @@ export async function readQrCodes(
   const stream = await openStream()
   if (typeof stream === 'string') return stream
   const camera = new QRCamera(video, stream)
+  // It plays by itself; where that is interrupted, the camera has been closed in the meantime. Read from its first picture on:
+  // a reader that finds none falls back to a slower way for good.
+  await video.play().catch(() => undefined)
   const canvas = new QRCanvas()
   const stopLoop = frameLoop(async () => {
     const text = await camera.readFrame(canvas, true)
     if (typeof text === 'string') onText(text)
   }, video)
-  // It plays by itself; where that is interrupted, the camera has been closed in the meantime.
-  await video.play().catch(() => undefined)
   const [track] = stream.getVideoTracks()
   return {
     ...(track &&
