@@ -8,6 +8,8 @@ import { signOf } from './notice-signs.ts'
 import { useNotificationTexts } from './texts.ts'
 import { pathIn } from './use-open-notice.ts'
 
+const HERE = '/tabs/notifications'
+
 /** On a desk: the notification that was chosen, beside the list. */
 export const NoticePane = ({ notice }: { notice: Notification }) => {
   const t = useNotificationTexts()
@@ -25,7 +27,8 @@ export const NoticePane = ({ notice }: { notice: Notification }) => {
         </time>
       </div>
       <p>{notice.body}</p>
-      {path && <ButtonLink to={path}>{label}</ButtonLink>}
+      {/* A message of staff is read right here. */}
+      {path && path !== HERE && <ButtonLink to={path}>{label}</ButtonLink>}
     </article>
   )
 }
