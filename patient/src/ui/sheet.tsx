@@ -1,6 +1,6 @@
 import { IonModal } from '@ionic/react'
 import { close } from 'ionicons/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './sheet.css'
@@ -20,15 +20,7 @@ type Props = {
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
   const t = useKitTexts()
   return (
-    <IonModal
-      isOpen={open}
-      className="sheet"
-      key={title}
-      // Ionic gives a name that is there from the start to the dialog inside, and takes it from its host. As a property
-      // it would come back to the host with every change, outside of any landmark.
-      ref={(modal) => modal?.setAttribute('aria-label', title)}
-      onDidDismiss={onClose}
-    >
+    <IonModal isOpen={open} className="sheet" key={title} ref={useNamed(title)} onDidDismiss={onClose}>
       <div className="sheet-body">
         <div className="sheet-head">
           <h2>{title}</h2>
@@ -42,6 +34,20 @@ export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Prop
     </IonModal>
   )
 }
+
+/**
+ * Ionic gives a name that is there from the start to the dialog inside, and takes it from its host. As a property it would
+ * come back to the host with every change, outside of any landmark. A sheet whose page goes while it is still opening is
+ * closed all the same: else Ionic would hide the next page from readers, once it has opened.
+ */
+export const useNamed = (title: string) =>
+  useCallback(
+    (modal: HTMLIonModalElement | null) => {
+      modal?.setAttribute('aria-label', title)
+      return () => void modal?.dismiss?.()
+    },
+    [title],
+  )
 
 /** The main action of a sheet, always in view. */
 export const SheetFoot = ({ children }: { children: ReactNode }) => <div className="sheet-foot">{children}</div>

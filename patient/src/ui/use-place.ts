@@ -27,6 +27,8 @@ export function usePlace(element: RefObject<HTMLElement | null>, state: string |
     }
     const followed = ({ target }: Event) => {
       here().link = (target instanceof Element && target.closest('a')?.getAttribute('href')) || null
+      // The event of the last scrolling may come too late for it.
+      scrolled()
     }
     void content?.getScrollElement().then((found) => {
       box = found

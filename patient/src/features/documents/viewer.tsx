@@ -6,6 +6,7 @@ import { useLayoutEffect, useState } from 'react'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useNamed } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useObjectUrl } from '../pictures/use-object-url.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -25,8 +26,7 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
       isOpen={document !== null}
       className="viewer-modal"
       key={title}
-      // Ionic gives a name that is there from the start to the dialog inside, and takes it from its host.
-      ref={(modal) => modal?.setAttribute('aria-label', title)}
+      ref={useNamed(title)}
       onDidDismiss={onClose}
     >
       {document && <Content document={document} onClose={onClose} />}
