@@ -18,7 +18,10 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-const draftIn = async (page: Page) => JSON.stringify((await stored(page.context())).app.get('profile-draft') ?? null)
+const draftIn = async (page: Page) => {
+  const { app } = await stored(page.context())
+  return JSON.stringify([...app].filter(([key]) => key.endsWith('.profile')))
+}
 
 /** Somebody new on their account page. */
 async function atTheirAccount(page: Page) {
