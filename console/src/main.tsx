@@ -8,6 +8,7 @@ import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { start } from './app/start.ts'
+import { invitationIn } from './features/invitation/link.ts'
 import { followLive } from './platform/live.ts'
 import { queryClient } from './platform/query-client.ts'
 import { session } from './platform/session.ts'
@@ -19,7 +20,12 @@ session.subscribe(() => queryClient.clear())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.resumed()
 })
-await start()
-followLive()
+const invitation = invitationIn(window.location, import.meta.env.BASE_URL)
+// Its token leaves the address bar and the history at once.
+if (invitation) window.history.replaceState(null, '', window.location.pathname)
+else {
+  await start()
+  followLive()
+}
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+createRoot(document.getElementById('root') as HTMLElement).render(<App invitation={invitation} />)

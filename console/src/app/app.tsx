@@ -1,17 +1,27 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { InvitationLink } from '../features/invitation/link.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { theme } from '../ui/theme.ts'
 import { useTheme } from '../ui/theme-choice.ts'
 import { Gate } from './gate.tsx'
 
+const InvitationPage = lazy(() => import('../features/invitation/invitation-page.tsx'))
+
 /** Mantine's variables and classes stand in sheets: it puts no <style> element into the page (decision 011). */
-export const App = () => (
+export const App = ({ invitation }: { invitation: InvitationLink | null }) => (
   <MantineProvider theme={theme} forceColorScheme={useTheme()} withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={queryClient}>
       <Notifications position="top-center" limit={3} zIndex={400} />
-      <Gate />
+      {invitation ? (
+        <Suspense>
+          <InvitationPage link={invitation} />
+        </Suspense>
+      ) : (
+        <Gate />
+      )}
     </QueryClientProvider>
   </MantineProvider>
 )

@@ -28,6 +28,12 @@ export const screens: Screen[] = [
   },
   { path: '/today', roles: ['pharmacist'], Page: lazy(() => import('../features/counter/day-page.tsx')), nav: 'Today' },
   {
+    path: '/people',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/staff/staff-page.tsx')),
+    nav: 'People',
+  },
+  {
     path: '/doctors',
     roles: ['administrator'],
     Page: lazy(() => import('../features/professionals/professionals-page.tsx')),

@@ -5,6 +5,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
 import { chooseTheme, useThemeChoice } from '../../ui/theme-choice.ts'
 import './account-page.css'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
 const themes = [
@@ -42,6 +43,7 @@ export default function AccountPage() {
           data={[...themes]}
         />
       </section>
+      <SecondFactor />
       <Sessions />
     </Page>
   )

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** The recovery codes, which nobody sees again. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
+  <div className="stack">
+    <p>
+      <b>Keep these recovery codes.</b> Each lets you in once if you lose your phone. We cannot show them again.
+    </p>
+    <ol className="recovery-codes code">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+    <div className="line-up">
+      <Button onClick={onKept}>I have kept them</Button>
+      <Button
+        variant="default"
+        onClick={() => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+      >
+        Save as a file
+      </Button>
+      <Button variant="default" onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,71 @@
+import {
+  closeStaffAccount,
+  editStaffAccount,
+  endStaffSessions,
+  inviteStaff,
+  inviteStaffAgain,
+  listStaffAccounts,
+  reopenStaffAccount,
+  resetSecondFactor,
+  type StaffRole,
+} from '@aruga/contract/staff/accounts'
+import { listKeptBranches } from '@aruga/contract/staff/places'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+const key = ['staff accounts']
+/** Said where it was pressed, not in a toast. */
+const inPlace = { handles: true, quiet: true }
+
+type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number; Role?: StaffRole }
+export const staffQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => api.call(listStaffAccounts, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Branches whose words fit what was typed so far. */
+export const branchChoicesQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['branch choices', typed],
+    queryFn: ({ signal }) =>
+      api.call(
+        listKeptBranches,
+        { query: { ...(typed && { Filter: typed }), InService: true, MaxResultCount: 20 } },
+        { signal, handles: true },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export type WhoTheyAre = { name: string; emailAddress: string; roles: StaffRole[]; branchId: string | null }
+
+/** Invites somebody, or with an id changes them. What is refused is shown in the form. */
+export function useSaveStaff(id: string | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ emailAddress, ...who }: WhoTheyAre) =>
+      id === null
+        ? api.call(inviteStaff, { body: { emailAddress, ...who } }, inPlace)
+        : api.call(editStaffAccount, { params: { id }, body: who }, inPlace),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const deeds = {
+  inviteAgain: inviteStaffAgain,
+  close: closeStaffAccount,
+  reopen: reopenStaffAccount,
+  endSessions: endStaffSessions,
+  resetSecondFactor,
+}
+export type Deed = keyof typeof deeds
+
+/** One of the changes to somebody's access that take no more than their id. */
+export function useStaffDeed(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (deed: Deed) => api.call(deeds[deed], { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
