@@ -19,7 +19,7 @@ export const SecondFactor = () => {
     <section className="stack tight" aria-labelledby="second-factor">
       <h2 id="second-factor">Second factor</h2>
       <Loaded query={query} failed="We could not load this" rows={1}>
-        {(standing) => <Standing standing={standing} onOpen={setOpen} />}
+        {(standing) => <HowItStands standing={standing} onOpen={setOpen} />}
       </Loaded>
       {open === 'set up' && <SetUpSecondFactor onClose={close} />}
       {open === 'remove' && <RemoveSecondFactor onClose={close} />}
@@ -27,7 +27,7 @@ export const SecondFactor = () => {
   )
 }
 
-const Standing = ({
+const HowItStands = ({
   standing: { since, recoveryCodesLeft, required },
   onOpen,
 }: {
