@@ -1,6 +1,7 @@
 // What the house is measured against: Fastify and pg, nothing else. A token is looked up by its hash, then comes the page
-// (with a window count), or the guarded UPDATE of a claim: with the rows of its timeline, notification and record, or (for
-// the curious) alone. No validation, no roles, no log, no security headers, no mail. Started with the database's address and a port.
+// (with a window count), or the guarded UPDATE of a claim: with the rows of its timeline, record and notification (its mail's
+// outbox, as the column says by itself), or (for the curious) alone. No validation, no roles, no log, no security headers.
+// Started with the database's address and a port.
 import { hash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
