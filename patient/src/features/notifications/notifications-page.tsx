@@ -2,7 +2,6 @@ import type { Notification } from '@aruga/contract/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -11,10 +10,11 @@ import { Columns, Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { byDay } from './day-groups.ts'
+import { MarkAll } from './mark-all.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { NoticePane } from './notice-pane.tsx'
 import './notifications-page.css'
-import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts'
+import { notificationsQuery, useMarkRead } from './queries.ts'
 import { useNotificationTexts } from './texts.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
@@ -32,7 +32,6 @@ const NotificationsPage = () => {
   useOfflineCopy(notificationsQuery.queryKey, query)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const markAll = useMarkAllRead()
   const unread = query.data?.pages[0]?.unreadCount ?? 0
 
   // On a desk a notification opens beside the list; on a phone it leads where it points.
@@ -45,17 +44,7 @@ const NotificationsPage = () => {
   }
 
   return (
-    <Page
-      title={t('title')}
-      onRefresh={query.refetch}
-      aside={
-        unread > 0 && (
-          <Button kind="plain" small busy={markAll.isPending && t('marking')} onClick={() => markAll.mutate()}>
-            {t('markAll')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('title')} onRefresh={query.refetch} aside={<MarkAll unread={unread} />}>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
         {({ pages }) => {
           const notices = pages.flatMap(({ items }) => items)
