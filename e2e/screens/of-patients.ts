@@ -121,14 +121,7 @@ export const screensOfPatients: Screen[] = [
     by: 'maria',
     states: /patient-client\/notifications\?/,
   },
-  {
-    name: 'account',
-    title: 'Account',
-    path: '/tabs/account',
-    by: 'maria',
-    states: /patient-client\/details/,
-    neverEmpty: true,
-  },
+  { name: 'account', title: 'Account', path: '/tabs/account', by: 'maria' },
   { name: 'profile-photo', title: 'Account: photo', path: '/profile-photo', by: 'maria' },
   {
     name: 'profile-photo-placing',
