@@ -6,6 +6,7 @@ import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { root, start } from './run.ts'
 
 const port = process.env.PORT ?? '3000'
+const server = `http://localhost:${port}`
 const consolePort = '5174'
 // The sign-in page leads back to the console that Vite serves.
 const redirectUris = process.env.REDIRECT_URIS ?? `${CONSOLE_CLIENT_ID}=http://localhost:${consolePort}${CONSOLE_PATH}`
@@ -31,7 +32,7 @@ function endAll(code = 0): void {
 function runPrefixed(name: string, command: string, args: string[], cwd: string) {
   const child = start(command, args, {
     cwd,
-    env: { PORT: port, ARUGA_SERVER: `http://localhost:${port}`, REDIRECT_URIS: redirectUris },
+    env: { PORT: port, ARUGA_SERVER: server, REDIRECT_URIS: redirectUris, VITE_SIGN_IN_URL: server },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const output of [child.stdout, child.stderr]) {

@@ -1,5 +1,5 @@
 import type { Case } from '@aruga/contract/staff/cases'
-import { countOf } from '../counter/units.ts'
+import { countOf } from '../../ui/units.ts'
 
 /** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, 1 pen", "Registration R-2611-0042". */
 export function aboutCase({ kind, orQuantity, unit, left, reference, letterNumber, sentAgain }: Case): string {

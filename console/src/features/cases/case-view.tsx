@@ -2,13 +2,14 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { Case } from '@aruga/contract/staff/cases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useChangedAt } from '../../platform/live.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { type CaseRef, keyOf } from './case-ref.ts'
 import { Decide } from './decision/decide.tsx'
 import { followerOf } from './neighbours.ts'
-import { type CaseRef, caseQuery, keyOf } from './queries.ts'
+import { caseQuery } from './queries.ts'
 import type { GoTo } from './queue-page.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 import { decisionWords } from './words.ts'
@@ -25,9 +26,11 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   const hasChanged = useChangedAt(of.id) > dataUpdatedAt + OWN_MS
   const listed = cases.some((one) => keyOf(one) === keyOf(of))
   // It has left the list while it is looked at: somebody was faster, and this says who.
+  const wasListed = useRef(false)
+  wasListed.current ||= listed
   useEffect(() => {
-    if (!listed && data) void refetch()
-  }, [listed, data, refetch])
+    if (!listed && wasListed.current) void refetch()
+  }, [listed, refetch])
   const next = followerOf(cases, of)
   if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
     return (

@@ -6,7 +6,9 @@ import { queryClient } from '../../platform/query-client.ts'
 import { beforeLogOut } from '../../platform/session.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
-import { type CaseRef, caseQuery, keyOf, QUEUE } from './queries.ts'
+import { type CaseRef, keyOf } from './case-ref.ts'
+import { drafts } from './decision/drafts.ts'
+import { caseQuery, QUEUE } from './queries.ts'
 import { decisionWords } from './words.ts'
 
 export const HOLD_MS = 10_000
@@ -60,6 +62,7 @@ export async function sendHeld({ keepalive = false } = {}) {
   if (!decision) return
   try {
     await decision.send({ keepalive })
+    drafts.take(decision)
     queryClient.removeQueries({ queryKey: caseQuery(decision).queryKey })
     await queryClient.invalidateQueries({ queryKey: QUEUE })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type CaseRef, keyOf } from './queries.ts'
+import { type CaseRef, keyOf } from './case-ref.ts'
 
 /** The case after (1) or before (-1) this one; the other neighbour at an end. Null when it is alone. */
 export function neighbourOf<C extends CaseRef>(cases: C[], of: CaseRef, step: 1 | -1): C | null {

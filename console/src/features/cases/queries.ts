@@ -1,4 +1,4 @@
-import type { CaseInFull, CaseKind } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/staff/case-file'
 import {
   assignCase,
   countCases,
@@ -12,10 +12,11 @@ import { checkReceipt } from '@aruga/contract/staff/decisions'
 import { listProducts } from '@aruga/contract/staff/formulary'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { problemText } from '../../ui/problem-text.ts'
+import { toastProblem } from '../../ui/toasts.tsx'
+import type { CaseRef } from './case-ref.ts'
 import type { Filters } from './filters.ts'
-
-export type CaseRef = { kind: CaseKind; id: string }
-export const keyOf = ({ kind, id }: CaseRef) => `${kind}/${id}`
+import { decisionWords } from './words.ts'
 
 const ROWS = 200
 /** What a screen says itself. */
@@ -110,6 +111,7 @@ export function useAssign(of: CaseInFull) {
   return useMutation({
     mutationFn: async (take: boolean) =>
       take ? api.call(assignCase, { params }, { handles: true }) : api.call(releaseCase, { params }, { handles: true }),
+    onError: (error) => toastProblem(problemText(error, decisionWords)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: caseQuery(params).queryKey, exact: true }),

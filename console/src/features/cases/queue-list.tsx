@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { aboutCase } from './about-case.ts'
+import { type CaseRef, keyOf } from './case-ref.ts'
 import { useFilters, writeFilters } from './filters.ts'
-import { type CaseRef, keyOf } from './queries.ts'
 
 type Query = Parameters<typeof Loaded<{ items: Case[]; totalCount: number }>>[0]['query']
 type Props = { query: Query; cases: Case[]; waiting: number; open: CaseRef | null }

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useLive } from '../../platform/live.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { type CaseRef, keyOf } from './case-ref.ts'
 import { CaseView } from './case-view.tsx'
 import { useFilters, writeFilters } from './filters.ts'
 import { undo, useHidden } from './held.ts'
 import { neighbourOf } from './neighbours.ts'
-import { type CaseRef, caseQuery, casesQuery, fileQuery, keyOf, QUEUE } from './queries.ts'
+import { caseQuery, casesQuery, fileQuery, QUEUE } from './queries.ts'
 import './queue.css'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
@@ -44,6 +47,12 @@ export default function QueuePage() {
   return (
     <div className={open ? 'queue-page has-open' : 'queue-page'}>
       <QueueTabs />
+      {open && !roomy && (
+        <Link className="queue-back" to={`/queue${writeFilters(filters)}`}>
+          <Icon of={chevronBackOutline} small />
+          All that waits
+        </Link>
+      )}
       <div className="queue-work">
         <QueueList query={query} cases={cases} waiting={waiting} open={open} />
         {open ? (

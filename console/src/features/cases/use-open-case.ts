@@ -1,6 +1,6 @@
 import { caseKinds } from '@aruga/contract/staff/case-file'
 import { useParams } from 'react-router-dom'
-import type { CaseRef } from './queries.ts'
+import type { CaseRef } from './case-ref.ts'
 
 /** The case that the address names; null for none, and for what no case can be. */
 export function useOpenCase(): CaseRef | null {

@@ -4,12 +4,12 @@ import { cubeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { countOf, unitFor } from '../../ui/units.ts'
 import { Dock } from './dock.tsx'
 import { Photo, photoWords } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
 import { Trouble } from './trouble.tsx'
-import { countOf, unitFor } from './units.ts'
 import { Verdict } from './verdict.tsx'
 
 type Props = {

@@ -1,12 +1,12 @@
 import type { Dispensing } from '@aruga/contract/staff/counter'
 import { Button } from '@mantine/core'
 import { formatTime } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
 import { Dock } from './dock.tsx'
 import { useQuantity } from './quantity.ts'
 import { useCorrect } from './queries.ts'
 import { Stepper } from './stepper.tsx'
 import { Trouble } from './trouble.tsx'
-import { countOf } from './units.ts'
 
 /** What was really handed over. The patient is told of it. */
 export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone: () => void }) => {

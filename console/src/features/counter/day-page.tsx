@@ -11,8 +11,8 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { inFours } from './claim-code.ts'
 import './counter.css'
 import './day.css'
+import { countOf } from '../../ui/units.ts'
 import { DAY_PAGE, dayKey, dayQuery } from './queries.ts'
-import { countOf } from './units.ts'
 import { refusalLine } from './words.ts'
 
 /** What the branch handed over and refused today: for the check at the end of a shift. */

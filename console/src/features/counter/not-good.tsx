@@ -1,8 +1,8 @@
 import type { ApiProblem } from '@aruga/client/api-problem'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
 import { inFours } from './claim-code.ts'
 import { Next } from './next.tsx'
-import { countOf } from './units.ts'
 import { SayIt, Verdict as VerdictHead } from './verdict.tsx'
 import type { Verdict } from './words.ts'
 

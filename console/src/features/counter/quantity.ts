@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countOf, unitFor } from './units.ts'
+import { countOf, unitFor } from '../../ui/units.ts'
 
 /** A number of units within bounds; `check` says what is wrong from then on, and answers the number when nothing is. */
 export function useQuantity(begin: number | null, { unit, min, max }: { unit: string; min: number; max: number }) {

@@ -1,4 +1,4 @@
-import { type CaseRef, keyOf } from '../queries.ts'
+import { type CaseRef, keyOf } from '../case-ref.ts'
 
 const kept = new Map<string, unknown>()
 

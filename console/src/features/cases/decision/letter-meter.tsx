@@ -1,5 +1,5 @@
 import type { CaseLetter } from '@aruga/contract/staff/case-file'
-import { countOf } from '../../counter/units.ts'
+import { countOf } from '../../../ui/units.ts'
 
 /** More units than this are a line instead of single blocks. */
 const MOST_BLOCKS = 30

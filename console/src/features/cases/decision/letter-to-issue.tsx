@@ -1,6 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { unitFor } from '../../counter/units.ts'
+import { unitFor } from '../../../ui/units.ts'
 import { productsQuery } from '../queries.ts'
 
 /** `none`: accepted without a letter. Null: not chosen yet. */

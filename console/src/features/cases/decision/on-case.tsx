@@ -1,6 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/staff/case-file'
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
-import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkWords, documentName, eventWords, reasonName } from '../words.ts'
@@ -66,8 +65,5 @@ export const OnCase = ({ of, checks, duplicates }: Props) => (
         ))}
       </ol>
     </details>
-    <Link className="fine" to={`/patients/${of.patient.id}`}>
-      Everything about this patient
-    </Link>
   </>
 )

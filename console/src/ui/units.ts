@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/dates.ts'
+import { formatNumber } from './dates.ts'
 
 /** `7 pens`, `1 pen`. `unit` is the singular of the program's formulary. */
 export const countOf = (count: number, unit: string) => `${formatNumber(count)} ${unitFor(count, unit)}`

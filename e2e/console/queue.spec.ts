@@ -1,0 +1,150 @@
+// A reviewer's work, on real cases: each test registers patients of its own.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { logIn } from '../people.ts'
+import { registered } from '../program.ts'
+import { expect, test } from '../test.ts'
+import { anotherBrowser, enter, reviewer } from './staff.ts'
+
+const decision = (page: Page) => page.getByRole('region', { name: 'Decision' })
+const queue = (page: Page) => page.getByRole('region', { name: 'Queue' })
+
+/** Opens the case of this registration alone in the list. */
+async function openCase(page: Page, reference: string) {
+  await enter(page, reviewer, `/console/queue?find=${reference}`)
+  await expect(decision(page).getByText(reference)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^ID, sent/ })).toBeVisible()
+}
+
+async function chooseProduct(page: Page) {
+  await page.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: /Insulin glargine/ }).click()
+}
+
+/** Undone within ten seconds, else sent: `u` first proves that nothing has gone out. */
+const sent = (page: Page, call: RegExp) =>
+  page.waitForResponse((answer) => call.test(answer.url()), { timeout: 20_000 })
+
+test('A registration is looked at, approved with a letter, and the patient sees the letter on the phone', async ({
+  page,
+  browser,
+}) => {
+  const { person, reference } = await registered()
+  const patient = await anotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page).toHaveURL('/tabs/home')
+
+  await openCase(page, reference)
+  await expect(decision(page).getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible()
+  await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
+  await chooseProduct(page)
+  const approved = sent(page, /\/approve$/)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/ accepted$/)).toBeVisible()
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  expect((await approved).status()).toBe(200)
+
+  await patient.page.reload()
+  await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await patient.close()
+})
+
+test('A decision is taken back within ten seconds, and the case is there as it was', async ({ page }) => {
+  const { reference } = await registered()
+  await openCase(page, reference)
+  await chooseProduct(page)
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(decision(page).getByText(reference)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('7')
+})
+
+test('A decision that still waits is sent when the page goes', async ({ page, context }) => {
+  const { person, reference } = await registered()
+  await openCase(page, reference)
+  await chooseProduct(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/ accepted$/)).toBeVisible()
+  await page.goto('about:blank')
+  const phone = await context.newPage()
+  await logIn(phone, person)
+  await expect(phone.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+})
+
+test('By keyboard alone a registration is declined: the patient is told what to send again', async ({
+  page,
+  browser,
+}) => {
+  const { person, reference } = await registered()
+  await openCase(page, reference)
+  await page.keyboard.press('r')
+  await page.keyboard.press('+')
+  await expect(page.getByText('140%')).toBeVisible()
+  await page.keyboard.press('0')
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: /^Decline/ })
+  await expect(dialog.getByRole('radio', { name: /Cannot be read/ })).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue(/apat na sulok/)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox', { name: 'Prescription' })).toBeChecked()
+  const declined = sent(page, /\/decline$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  expect((await declined).status()).toBe(200)
+
+  const patient = await anotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page.getByText(/four corners/).first()).toBeVisible()
+  await patient.close()
+})
+
+test('Two reviewers on one case: it is decided once, and the second is told by whom', async ({
+  page,
+  browser,
+  expectFailures,
+}) => {
+  expectFailures(/status of 409/)
+  const { reference } = await registered()
+  await openCase(page, reference)
+  const other = await anotherBrowser(browser)
+  await openCase(other.page, reference)
+  await other.page.keyboard.press('m')
+  await expect(decision(other.page).getByText('You work on it')).toBeVisible()
+  await other.page.getByRole('combobox', { name: 'Product' }).click()
+  await other.page.getByRole('option', { name: 'No letter now' }).click()
+  const approved = sent(other.page, /\/approve$/)
+  await other.page.getByRole('button', { name: 'Approve' }).click()
+  expect((await approved).status()).toBe(200)
+  await other.close()
+
+  await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/You have accepted it on/)).toBeVisible()
+})
+
+test('The queue is accessible in both themes, with a case open and while declining', async ({ page }) => {
+  const { reference } = await registered()
+  await openCase(page, reference)
+  await expectAccessible(page, 'a case')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog', { name: /^Decline/ })).toBeVisible()
+  await expectAccessible(page, 'declining')
+})
+
+test('On a phone the list comes first, then the case with its document above the decision', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { reference } = await registered()
+  await enter(page, reviewer, `/console/queue?find=${reference}`)
+  await queue(page)
+    .getByRole('link', { name: new RegExp(reference) })
+    .click()
+  await expect(page.getByRole('img', { name: /^ID, sent/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport()
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: 'All that waits' }).click()
+  await expect(queue(page).getByRole('link', { name: new RegExp(reference) })).toBeVisible()
+})
