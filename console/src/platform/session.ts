@@ -58,7 +58,8 @@ export const session = createSession({
 })
 
 export const signIn = createSignIn({
-  baseUrl,
+  // In development the server's own address: its page posts to itself, not to Vite's.
+  baseUrl: import.meta.env.VITE_SIGN_IN_URL ?? baseUrl,
   client,
   redirectUri: new URL(import.meta.env.BASE_URL, window.location.origin).href,
   tabStore: window.sessionStorage,
