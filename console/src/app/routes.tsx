@@ -39,5 +39,16 @@ export const screens: Screen[] = [
     Page: lazy(() => import('../features/professionals/professionals-page.tsx')),
     nav: 'Doctor codes',
   },
+  {
+    path: '/pharmacies',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/places/branches-page.tsx')),
+    nav: 'Pharmacies',
+  },
+  {
+    path: '/pharmacies/chains',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/places/pharmacies-page.tsx')),
+  },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

@@ -1,0 +1,57 @@
+import type { KeptBranch } from '@aruga/contract/staff/places'
+import { expect, test } from 'vitest'
+import { detailsOf, faultOfDegrees, isDivided, valuesOf } from './branch-values.ts'
+
+const branch: KeptBranch = {
+  id: '1',
+  pharmacyId: '2',
+  pharmacyName: 'Botika',
+  name: 'Katipunan',
+  address: '1 St',
+  city: 'Quezon City',
+  province: 'Metro Manila',
+  latitude: 14.6394,
+  longitude: 121.0744,
+  phone: null,
+  hours: [
+    { day: 1, opens: '08:00', closes: '20:00' },
+    { day: 0, opens: '00:00', closes: '24:00' },
+  ],
+  retiredAt: null,
+}
+
+test('What was not touched comes out as it went in', () => {
+  const { pharmacyId, hours, ...details } = detailsOf(valuesOf(branch), branch)
+  expect(pharmacyId).toBe('2')
+  expect(hours).toEqual(branch.hours)
+  expect(details).toEqual({
+    name: 'Katipunan',
+    address: '1 St',
+    city: 'Quezon City',
+    province: 'Metro Manila',
+    latitude: 14.6394,
+    longitude: 121.0744,
+    phone: null,
+  })
+})
+
+test('A lunch break, which the form does not show, is not lost', () => {
+  const divided = { ...branch, hours: [...branch.hours, { day: 1, opens: '21:00', closes: '22:00' }] }
+  expect(isDivided(divided)).toBe(true)
+  expect(detailsOf(valuesOf(divided), divided).hours).toEqual(divided.hours)
+})
+
+test('Midnight as a field writes it closes at the end of the day', () => {
+  const values = valuesOf(branch)
+  values.days[6] = { open: true, opens: '10:00', closes: '00:00' }
+  expect(detailsOf(values, branch).hours).toContainEqual({ day: 0, opens: '10:00', closes: '24:00' })
+})
+
+test.each([
+  ['', undefined],
+  ['14.6', undefined],
+  ['-89.99', undefined],
+  ['91', 'Degrees from -90 to 90, like 14.6394.'],
+  ['14,6', 'Degrees from -90 to 90, like 14.6394.'],
+  ['north', 'Degrees from -90 to 90, like 14.6394.'],
+])('A latitude of "%s"', (text, fault) => expect(faultOfDegrees(text, 90)).toBe(fault))

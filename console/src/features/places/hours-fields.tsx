@@ -1,0 +1,48 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturn } from 'react-hook-form'
+import { type BranchValues, DAYS } from './branch-values.ts'
+import './places.css'
+
+/** Opening hours, a line a day. A field for a time knows no 24:00: midnight at the end is written 00:00. */
+export const HoursFields = ({ form }: { form: UseFormReturn<BranchValues> }) => (
+  <fieldset className="stack tight">
+    <legend>
+      <b>Hours</b>
+    </legend>
+    {DAYS.map((name, place) => (
+      <DayLine key={name} name={name} place={place} form={form} />
+    ))}
+  </fieldset>
+)
+
+type Props = { name: string; place: number; form: UseFormReturn<BranchValues> }
+
+const DayLine = ({ name, place, form }: Props) => {
+  const open = form.watch(`days.${place}.open`)
+  const error = form.formState.errors.days?.[place]?.closes?.message
+  return (
+    <div className="hours-line">
+      <Checkbox label={name} {...form.register(`days.${place}.open`)} />
+      {open ? (
+        <>
+          <TextInput type="time" aria-label={`${name}, opens`} {...form.register(`days.${place}.opens`)} />
+          <span aria-hidden="true">to</span>
+          <TextInput
+            type="time"
+            aria-label={`${name}, closes`}
+            {...form.register(`days.${place}.closes`, {
+              validate: (closes, { days }) =>
+                !days[place]?.open ||
+                closes === '00:00' ||
+                closes > (days[place]?.opens ?? '') ||
+                'It closes before it opens.',
+            })}
+            error={error}
+          />
+        </>
+      ) : (
+        <span className="muted">Closed</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  addBranch,
+  addPharmacy,
+  type BranchDetails,
+  editBranch,
+  editPharmacy,
+  listKeptBranches,
+  listKeptPharmacies,
+  setBranchService,
+  setPharmacyService,
+} from '@aruga/contract/staff/places'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+const key = ['places']
+/** Said in the form, not in a toast. */
+const inPlace = { handles: true, quiet: true }
+
+type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
+export const pharmaciesQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...key, 'pharmacies', query],
+    queryFn: ({ signal }) => api.call(listKeptPharmacies, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All of them, to choose from: a program has some dozens. */
+export const everyPharmacyQuery = pharmaciesQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
+
+export const branchesQuery = (query: Query & { PharmacyId?: string; InService?: boolean }) =>
+  queryOptions({
+    queryKey: [...key, 'branches', query],
+    queryFn: ({ signal }) => api.call(listKeptBranches, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+function usePlaces<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) })
+}
+
+/** Adds a pharmacy, or with an id renames one. */
+export const useSavePharmacy = (id: string | null) =>
+  usePlaces((body: { name: string }) =>
+    id === null ? api.call(addPharmacy, { body }, inPlace) : api.call(editPharmacy, { params: { id }, body }, inPlace),
+  )
+
+/** Adds a branch to a pharmacy, or with an id changes one. */
+export const useSaveBranch = (id: string | null) =>
+  usePlaces(({ pharmacyId, ...body }: BranchDetails & { pharmacyId: string }) =>
+    id === null
+      ? api.call(addBranch, { params: { id: pharmacyId }, body }, inPlace)
+      : api.call(editBranch, { params: { id }, body }, inPlace),
+  )
+
+type Service = { id: string; inService: boolean }
+export const useSetPharmacyService = () =>
+  usePlaces(({ id, inService }: Service) => api.call(setPharmacyService, { params: { id }, body: { inService } }))
+export const useSetBranchService = () =>
+  usePlaces(({ id, inService }: Service) => api.call(setBranchService, { params: { id }, body: { inService } }))
