@@ -8,7 +8,7 @@ import type { Address, Told } from './telling.ts'
 /** Phones that lost their network leave dead ones behind, so the oldest makes room rather than the newest being refused. */
 export const STREAMS_OF_ACCOUNT = 8
 /** See docs/decisions/012 for what one costs. */
-export const STREAMS_OF_SERVER = 5_000
+const STREAMS_OF_SERVER = 5_000
 /** More than waits for a reader that reads at all. */
 export const UNREAD_BYTES = 4_096
 /** Changes that come together are told together. */

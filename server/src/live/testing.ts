@@ -16,7 +16,7 @@ export type Reader = {
 }
 
 /** The address of an application that listens now. */
-export async function listening(app: FastifyInstance): Promise<string> {
+async function listening(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
