@@ -50,5 +50,16 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     Page: lazy(() => import('../features/places/pharmacies-page.tsx')),
   },
+  {
+    path: '/products',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/products/products-page.tsx')),
+    nav: 'Products',
+  },
+  {
+    path: '/program',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/products/program-page.tsx')),
+  },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

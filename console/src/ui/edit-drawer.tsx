@@ -73,7 +73,7 @@ export const EditDrawer = <Values extends FieldValues>({
 type Problem = { validationErrors?: { message: string; members: string[] }[] }
 
 /** Field errors go to their fields, the first of which has the focus; anything else is said once, above the button. */
-function showProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+export function showProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
   const names = Object.keys(form.getValues())
   let focused = false
   for (const { message, members } of (error as Problem).validationErrors ?? []) {
