@@ -13,15 +13,19 @@ export type SessionRow = {
 const living = `session.account_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2 AND EXISTS (
   SELECT FROM account WHERE account.id = session.account_id AND account.security_stamp = session.security_stamp)`
 
+// The tabs and reloads of a signed-in browser are sessions of one sign-in, which ends with any of them: one device.
 const list = statement<SessionRow, [accountId: string, now: Date, currentId: string]>(
   'sessions.list',
-  `SELECT session.id, session.id = $3 AS current, session.device, session.started_at AS "startedAt",
-          session.last_used_at AS "lastUsedAt"
-     FROM connect_session session WHERE ${living}
-    ORDER BY session.last_used_at DESC, session.started_at DESC, session.id`,
+  `SELECT id, id = $3 AS current, device, started_at AS "startedAt", last_used_at AS "lastUsedAt" FROM (
+     SELECT DISTINCT ON (coalesce(session.sign_in_id, session.id::text)) session.id, session.device,
+            min(session.started_at) OVER browser AS started_at, max(session.last_used_at) OVER browser AS last_used_at
+       FROM connect_session session WHERE ${living}
+     WINDOW browser AS (PARTITION BY coalesce(session.sign_in_id, session.id::text))
+      ORDER BY coalesce(session.sign_in_id, session.id::text), session.id = $3 DESC, session.last_used_at DESC) devices
+    ORDER BY last_used_at DESC, started_at DESC, id`,
 )
 
-/** The account's living sessions, the newest use first. */
+/** The devices that the account is logged in on, the newest use first. */
 export const listSessions = (db: Db, accountId: string, currentId: string, now: Date): Promise<SessionRow[]> =>
   list(db, [accountId, now, currentId])
 

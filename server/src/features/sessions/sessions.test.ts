@@ -155,3 +155,21 @@ test('logging a browser out from elsewhere takes its sign-in: it asks for the pa
   expect(await status(tab.body.access_token)).toBe(200)
   for (const { access_token } of [phone, right.body]) expect(await status(access_token)).toBe(401)
 })
+
+test('a browser with several tabs is one device in the list, and ends as one', async () => {
+  const { email } = await addAccount(test_.db, 'reviewer')
+  const phone = await begin(email)
+  const browser = openBrowser()
+  const back = await browser.signIn(one, await browser.openPage(one), email, PASSWORD)
+  const redeemed = async (code: string | null) => (await redeem(one, code ?? '')).body.access_token as string
+  const first = await redeemed(locationOf(back).searchParams.get('code'))
+  const second = await redeemed(locationOf(await browser.get(one, authorizeUrl())).searchParams.get('code'))
+
+  for (const tab of [first, second]) {
+    const listed = await sessionsOf(tab)
+    expect(listed.map(({ current }) => current).sort()).toEqual([false, true])
+  }
+  const [other] = (await sessionsOf(phone.access_token)).filter(({ current }) => !current)
+  await call(one, endSession, { params: { id: other?.id ?? '' } }, { token: phone.access_token })
+  for (const tab of [first, second]) expect(await status(tab)).toBe(401)
+})
