@@ -49,21 +49,25 @@ export const OnCase = ({ of, checks, duplicates }: Props) => (
         {of.decision.note && <q>{of.decision.note.en}</q>}
       </p>
     )}
-    <details className="case-history">
-      <summary>History of this case ({of.history.length})</summary>
-      <ol>
-        {of.history.map(({ at, what, by, byName, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
-          <li key={index}>
-            <span className="fine muted num">{formatDayTime(at)}</span>
-            <span>
-              {eventWords[what]}{' '}
-              <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
-              {reason && <span className="fine muted">: {reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
+    {of.history.length > 0 && <History of={of} />}
   </>
+)
+
+const History = ({ of }: { of: CaseInFull }) => (
+  <details className="case-history">
+    <summary>History of this case ({of.history.length})</summary>
+    <ol>
+      {of.history.map(({ at, what, by, byName, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
+        <li key={index}>
+          <span className="fine muted num">{formatDayTime(at)}</span>
+          <span>
+            {eventWords[what]}{' '}
+            <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
+            {reason && <span className="fine muted">: {reason}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </details>
 )
