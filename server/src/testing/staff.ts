@@ -1,4 +1,5 @@
-// A reviewer and what they do all day, through the API.
+// A reviewer and what they do all day, through the API. Each call is a function of its own, so that docs/api.md can tell
+// which test makes which.
 import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/staff/case-file'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/staff/cases'
 import {
@@ -12,6 +13,60 @@ import type { Static } from 'typebox'
 import { call, type TestApp } from './app.ts'
 import { addAccount, addSession } from './people.ts'
 
+/** A reviewer with a name and a session. */
+export async function addReviewer({ app, db, outside }: TestApp, name = 'Rosa Reviewer') {
+  const { accountId } = await addAccount(db, 'reviewer')
+  await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [accountId, name])
+  const { token } = await addSession(db, accountId, outside.clock())
+  return { app, accountId, name, token }
+}
+export type TestReviewer = Awaited<ReturnType<typeof addReviewer>>
+
+export const queueOf = async (by: TestReviewer, query: object = {}) =>
+  (await call(by.app, listCases, { query: { MaxResultCount: 1000, ...query } }, by)).result
+
+export const openAs = (by: TestReviewer, kind: CaseKind, id: string) =>
+  call(by.app, readCase, { params: { kind, id } }, by)
+
+/** The ids of what a registration's decision is on, as a reviewer reads them. */
+export async function seenBy(by: TestReviewer, patientId: string): Promise<string[]> {
+  const { documents }: CaseInFull = (await openAs(by, 'Registration', patientId)).result
+  return documents.map(({ id }) => id)
+}
+
+export const viewAs = (by: TestReviewer, id: string, headers: Record<string, string> = {}) =>
+  call(by.app, viewPatientDocument, { params: { id } }, { ...by, headers })
+
+export const note: NoteInBoth = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
+const why = { reason: 'CutOff' as const, note }
+type Letter = { productId: string; quantity?: number }
+
+/** On what the reviewer sees now, unless it is said what they saw. */
+export async function approveAs(by: TestReviewer, id: string, said: { documentIds?: string[]; letter?: Letter } = {}) {
+  const documentIds = said.documentIds ?? (await seenBy(by, id))
+  return call(by.app, approveRegistration, { params: { id }, body: { ...said, documentIds } }, by)
+}
+
+/** For all that was seen, unless it is said what is wrong. */
+export async function sendBackAs(
+  by: TestReviewer,
+  id: string,
+  said: { documentIds?: string[]; wrong?: string[] } = {},
+) {
+  const documentIds = said.documentIds ?? (await seenBy(by, id))
+  const body = { ...why, documentIds, wrong: said.wrong ?? documentIds }
+  return call(by.app, declineRegistration, { params: { id }, body }, by)
+}
+
+export const acceptPrescriptionAs = (by: TestReviewer, id: string, letter?: Letter) =>
+  call(by.app, acceptPrescription, { params: { id }, body: letter ? { letter } : {} }, by)
+
+export const acceptReceiptAs = (by: TestReviewer, id: string, body: Static<typeof acceptReceipt.body>) =>
+  call(by.app, acceptReceipt, { params: { id }, body }, by)
+
+export const declineAs = (by: TestReviewer, id: string) =>
+  call(by.app, declineDocument, { params: { id }, body: why }, by)
+
 /** What a receipt of the tests says where nothing else is asked for: each its own number. */
 export const receiptSays = (quantity: number) => ({
   quantity,
@@ -22,48 +77,3 @@ export const receiptSays = (quantity: number) => ({
 let receipts = 0
 
 export const todayInManila = () => new Date(Date.now() + 8 * 60 * 60_000).toISOString().slice(0, 10)
-
-export const note: NoteInBoth = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
-const why = { reason: 'CutOff' as const, note }
-type Letter = { productId: string; quantity?: number }
-
-/** A reviewer with a name and a session. */
-export async function addReviewer(server: TestApp, name = 'Rosa Reviewer') {
-  const { app, db, outside } = server
-  const { accountId, email } = await addAccount(db, 'reviewer')
-  await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [accountId, name])
-  const { token } = await addSession(db, accountId, outside.clock())
-  const by = { token }
-  const read = (kind: CaseKind, id: string) => call(app, readCase, { params: { kind, id } }, by)
-  const seen = async (patientId: string) => idsOf((await read('Registration', patientId)).result)
-  return {
-    accountId,
-    email,
-    name,
-    token,
-    cases: async (query: object = {}) =>
-      (await call(app, listCases, { query: { MaxResultCount: 1000, ...query } }, by)).result,
-    read,
-    /** The ids of what a registration's decision is on. */
-    seen,
-    view: (id: string, headers: Record<string, string> = {}) =>
-      call(app, viewPatientDocument, { params: { id } }, { ...by, headers }),
-    approve: async (patientId: string, body: { documentIds?: string[]; letter?: Letter } = {}) => {
-      const documentIds = body.documentIds ?? (await seen(patientId))
-      return call(app, approveRegistration, { params: { id: patientId }, body: { ...body, documentIds } }, by)
-    },
-    decline: async (patientId: string, body: { documentIds?: string[]; wrong?: string[] } = {}) => {
-      const documentIds = body.documentIds ?? (await seen(patientId))
-      const wrong = body.wrong ?? documentIds
-      return call(app, declineRegistration, { params: { id: patientId }, body: { ...why, documentIds, wrong } }, by)
-    },
-    acceptPrescription: (id: string, letter?: Letter) =>
-      call(app, acceptPrescription, { params: { id }, body: letter ? { letter } : {} }, by),
-    acceptReceipt: (id: string, body: Static<typeof acceptReceipt.body>) =>
-      call(app, acceptReceipt, { params: { id }, body }, by),
-    declineDocument: (id: string) => call(app, declineDocument, { params: { id }, body: why }, by),
-  }
-}
-export type TestReviewer = Awaited<ReturnType<typeof addReviewer>>
-
-const idsOf = ({ documents }: CaseInFull) => documents.map(({ id }) => id)

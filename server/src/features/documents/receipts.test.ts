@@ -1,7 +1,7 @@
 import { putOfficialReceipt } from '@aruga/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addReviewer, receiptSays, type TestReviewer } from '../../testing/staff.ts'
+import { acceptReceiptAs, addReviewer, declineAs, receiptSays, type TestReviewer } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, standing } from './testing.ts'
 
 let server: TestApp
@@ -37,7 +37,7 @@ test('More than is left is refused and says what is left, other receipts under r
     await patient.sent('OfficialReceipt', { letterId }),
   ]
   await patient.put(one.id, 4)
-  await reviewer.acceptReceipt(one.id, receiptSays(4))
+  await acceptReceiptAs(reviewer, one.id, receiptSays(4))
   await patient.put(two.id, 5)
   const before = await standing(server)
   const refused = await patient.put(three.id, 4)
@@ -50,7 +50,7 @@ test('More than is left is refused and says what is left, other receipts under r
   expect((await patient.put(three.id, 3)).statusCode).toBe(200)
   // Its own quantity does not count against a correction; a declined receipt’s no longer counts.
   expect(refusal(await patient.put(two.id, 6))).toEqual(problemOf('ReceiptQuantityTooLarge'))
-  await reviewer.declineDocument(three.id)
+  await declineAs(reviewer, three.id)
   expect((await patient.put(two.id, 8)).statusCode).toBe(200)
 })
 
@@ -91,7 +91,7 @@ test('A decided receipt keeps its quantity', async () => {
   const letterId = await patient.letter()
   const accepted = await patient.sent('OfficialReceipt', { letterId })
   await patient.put(accepted.id, 1)
-  await reviewer.acceptReceipt(accepted.id, receiptSays(1))
+  await acceptReceiptAs(reviewer, accepted.id, receiptSays(1))
   expect(refusal(await patient.put(accepted.id, 2))).toEqual(problemOf('DocumentAlreadyReviewed'))
   expect(refusal(await patient.put(accepted.id, 1))).toEqual(problemOf('DocumentAlreadyReviewed'))
 })

@@ -2,7 +2,17 @@ import { type Document, listDocuments, readDocument } from '@aruga/contract/docu
 import { readProfile } from '@aruga/contract/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
+import {
+  addReviewer,
+  approveAs,
+  declineAs,
+  note,
+  openAs,
+  seenBy,
+  sendBackAs,
+  type TestReviewer,
+  viewAs,
+} from '../../testing/staff.ts'
 import { holdTransactions } from '../../testing/trouble.ts'
 import { recordDocument, takeFile } from './taking.ts'
 import { expectNothingNew, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
@@ -19,7 +29,7 @@ afterAll(() => server.close())
 /** Long enough for the other request to come to where it would wait. */
 const aMoment = () => new Promise((done) => setTimeout(done, 500))
 
-const decline = (id: string) => reviewer.declineDocument(id)
+const decline = (id: string) => declineAs(reviewer, id)
 const read = (patient: TestPatient, id: string) =>
   call(server.app, readDocument, { params: { id } }, { token: patient.token }).then((answer) => answer.result)
 
@@ -37,8 +47,8 @@ async function newcomer() {
     id: await record('Id'),
     prescription: await record('Prescription'),
     /** With what is wrong; left out: both. */
-    decline: (...wrong: string[]) => reviewer.decline(patient.patientId, wrong.length > 0 ? { wrong } : {}),
-    approve: () => reviewer.approve(patient.patientId),
+    decline: (...wrong: string[]) => sendBackAs(reviewer, patient.patientId, wrong.length > 0 ? { wrong } : {}),
+    approve: () => approveAs(reviewer, patient.patientId),
   }
 }
 
@@ -147,7 +157,7 @@ test('A declined registration waits for review again once both files are sent ag
     'DocumentReceived',
     'RegistrationReceived',
   ])
-  const { result } = await reviewer.read('Registration', patient.patientId)
+  const { result } = await openAs(reviewer, 'Registration', patient.patientId)
   expect(result.documents.map((document) => document.id).sort()).toEqual([id.id, prescription.id].sort())
   expect(result.earlier.map((document) => document.id).sort()).toEqual([patient.id, patient.prescription].sort())
   expect(result.decision).toMatchObject({ outcome: 'Declined', by: reviewer.name, byMe: true, note })
@@ -193,7 +203,7 @@ test('Only the photo that is wrong is asked for again: the other is accepted, an
   expect(refusal(await patient.replace(patient.id))).toEqual(problemOf('DocumentAlreadyReviewed'))
   const newer = taken(await patient.replace(patient.prescription))
   expect(await patient.status()).toBe('UnderReview')
-  const { result } = await reviewer.read('Registration', patient.patientId)
+  const { result } = await openAs(reviewer, 'Registration', patient.patientId)
   expect(result.documents.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
     [`${patient.id} Accepted`, `${newer.id} UnderReview`].sort(),
   )
@@ -203,10 +213,10 @@ test('Only the photo that is wrong is asked for again: the other is accepted, an
 
 test('A file that was sent while the reviewer looked is not decided unseen', async () => {
   const patient = await newcomer()
-  const documentIds = await reviewer.seen(patient.patientId)
+  const documentIds = await seenBy(reviewer, patient.patientId)
   const newer = taken(await patient.replace(patient.id))
-  for (const decide of [reviewer.approve, reviewer.decline]) {
-    const refused = await decide(patient.patientId, { documentIds })
+  for (const decide of [approveAs, sendBackAs]) {
+    const refused = await decide(reviewer, patient.patientId, { documentIds })
     expect(refusal(refused)).toEqual(problemOf('CaseChanged'))
     expect(refused.json().error.data.documentIds.sort()).toEqual([newer.id, patient.prescription].sort())
   }
@@ -216,11 +226,11 @@ test('A file that was sent while the reviewer looked is not decided unseen', asy
 
 test('A file that is being sent while staff decide is waited for, and then not decided unseen', async () => {
   const patient = await newcomer()
-  const documentIds = await reviewer.seen(patient.patientId)
+  const documentIds = await seenBy(reviewer, patient.patientId)
   const one = await holdTransactions(server.db)
   const replaced = patient.replace(patient.id)
   await one.held()
-  const approving = reviewer.approve(patient.patientId, { documentIds })
+  const approving = approveAs(reviewer, patient.patientId, { documentIds })
   await aMoment()
   await one.letGo()
   expect(refusal(await approving)).toEqual(problemOf('CaseChanged'))
@@ -231,6 +241,6 @@ test('A file that is being sent while staff decide is waited for, and then not d
 test('A reviewer still sees what was replaced, on record', async () => {
   const patient = await newcomer()
   taken(await patient.replace(patient.id))
-  await reviewer.read('Registration', patient.patientId)
-  expect((await reviewer.view(patient.id)).statusCode).toBe(200)
+  await openAs(reviewer, 'Registration', patient.patientId)
+  expect((await viewAs(reviewer, patient.id)).statusCode).toBe(200)
 })

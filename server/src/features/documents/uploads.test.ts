@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addLetter } from '../../testing/people.ts'
-import { addReviewer, type TestReviewer } from '../../testing/staff.ts'
+import { addReviewer, approveAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
 import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/trouble.ts'
 import { countFiles, expectNothingNew, onePage, paper, patientOf, standing, taken, uploads } from './testing.ts'
 
@@ -130,8 +130,8 @@ test('Who has left comes back with a new consent and a new prescription: their c
     'ConsentChanged',
     'RegistrationReceived',
   ])
-  expect((await reviewer.cases()).items.map(({ id }) => id)).toContain(patient.patientId)
-  await reviewer.approve(patient.patientId)
+  expect((await queueOf(reviewer)).items.map(({ id }) => id)).toContain(patient.patientId)
+  await approveAs(reviewer, patient.patientId)
   expect(await patient.status()).toBe('Active')
   const { result } = await call(server.app, readDocument, { params: { id: document.id } }, { token: patient.token })
   expect(result.status).toBe('Accepted')
@@ -164,7 +164,7 @@ test('Another patient’s same file is taken, and staff see that there are two',
     [one, other].map(async (patient) => (await patient.sent('Prescription', { file: paper('rx.pdf', file) })).id),
   )
   expect(ids[0]).not.toBe(ids[1])
-  const { items } = await reviewer.cases()
+  const { items } = await queueOf(reviewer)
   expect(items.filter(({ id }) => ids.includes(id)).map(({ duplicates }) => duplicates)).toEqual([1, 1])
 })
 

@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addReviewer } from '../../testing/staff.ts'
+import { addReviewer, openAs, viewAs } from '../../testing/staff.ts'
 import { insertDocument } from './queries.ts'
 import { countFiles, patientOf, type TestPatient, taken } from './testing.ts'
 
@@ -155,9 +155,9 @@ test('A picture has its renditions, each with a tag and a length of its own; a r
   }
   expect(tags.size).toBe(3)
   const reviewer = await addReviewer(server)
-  expect(refusal(await reviewer.view(document.id))).toEqual(problemOf('FileNotOpened'))
-  await reviewer.read('Prescription', document.id)
-  expect((await reviewer.view(document.id, { range: 'bytes=0-3' })).statusCode).toBe(206)
+  expect(refusal(await viewAs(reviewer, document.id))).toEqual(problemOf('FileNotOpened'))
+  await openAs(reviewer, 'Prescription', document.id)
+  expect((await viewAs(reviewer, document.id, { range: 'bytes=0-3' })).statusCode).toBe(206)
   const { rows } = await server.db.query('SELECT action, case_id FROM audit_entry WHERE subject_id = $1 ORDER BY id', [
     document.id,
   ])

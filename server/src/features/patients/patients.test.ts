@@ -8,7 +8,7 @@ import { openPatient, readPatient, searchPatients, writeToPatient } from '@aruga
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPharmacist, addSession } from '../../testing/people.ts'
-import { addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
+import { addReviewer, note, type TestReviewer, viewAs } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
@@ -81,7 +81,7 @@ test('A patient is opened for a reason, which they read', async () => {
     byName: reviewer.name,
     reason: 'PatientAsked: She called about her letter.',
   })
-  expect((await reviewer.view(rx.id)).statusCode).toBe(200)
+  expect((await viewAs(reviewer, rx.id)).statusCode).toBe(200)
   const seen = await call(server.app, listAccess, {}, { token: patient.token })
   expect(seen.result.items.map(({ what, reason }) => ({ what, reason }))).toEqual([
     { what: 'DocumentViewed', reason: null },

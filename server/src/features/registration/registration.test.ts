@@ -11,7 +11,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addDoctor, addProduct } from '../../testing/people.ts'
-import { addReviewer, type TestReviewer } from '../../testing/staff.ts'
+import {
+  addReviewer,
+  approveAs,
+  openAs,
+  queueOf,
+  seenBy,
+  sendBackAs,
+  type TestReviewer,
+  viewAs,
+} from '../../testing/staff.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -74,12 +83,12 @@ test('A new patient registers, is approved and gets a letter', async () => {
   const { result: profile } = await call(server.app, readProfile, {}, { token: patient })
   expect(profile).toMatchObject({ status: 'UnderReview', hcpCode: 'HCP-2468', emailAddress: EmailAddress })
 
-  const queue = await reviewer.cases({ Filter: sent.json().reference })
+  const queue = await queueOf(reviewer, { Filter: sent.json().reference })
   expect(queue.items.map(({ id }) => id)).toEqual([profile.id])
-  const read = await reviewer.read('Registration', profile.id)
+  const read = await openAs(reviewer, 'Registration', profile.id)
   const prescription = read.result.documents.find(({ kind }) => kind === 'Prescription')
   expect(read.result.documents.map(({ kind }) => kind).sort()).toEqual(['Id', 'Prescription'])
-  const seen = await reviewer.view(prescription?.id ?? '')
+  const seen = await viewAs(reviewer, prescription?.id ?? '')
   expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
   expect((await sharp(seen.rawPayload).metadata()).width).toBe(640)
 
@@ -88,7 +97,7 @@ test('A new patient registers, is approved and gets a letter', async () => {
   const early = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(early)).toEqual(problemOf('PatientNotActive'))
   const documentIds = read.result.documents.map(({ id }) => id)
-  const approved = await reviewer.approve(profile.id, { documentIds, letter: { productId } })
+  const approved = await approveAs(reviewer, profile.id, { documentIds, letter: { productId } })
   expect(approved.result).toMatchObject({ kind: 'Registration', id: profile.id, outcome: 'Accepted' })
   // The same letter again, after a lost answer, is that letter.
   const again = await call(server.app, issueLetter, { body }, { token })
@@ -123,11 +132,11 @@ test('A new patient registers, is approved and gets a letter', async () => {
 
 test('Two reviewers deciding one case at once: one decision stands, the other is told', async () => {
   const sent = await registerWith()
-  const [found] = (await reviewer.cases({ Filter: sent.json().reference })).items
+  const [found] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
   const id = found?.id ?? ''
-  const documentIds = await reviewer.seen(id)
+  const documentIds = await seenBy(reviewer, id)
   const other = await addReviewer(server, 'Ramon Reviewer')
-  const answers = await Promise.all([reviewer.approve(id, { documentIds }), other.decline(id, { documentIds })])
+  const answers = await Promise.all([approveAs(reviewer, id, { documentIds }), sendBackAs(other, id, { documentIds })])
   const [refused] = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const approved = answers[0].statusCode === 200

@@ -3,7 +3,7 @@ import type { Document } from '@aruga/contract/documents'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { addReviewer, type TestReviewer } from '../../testing/staff.ts'
+import { addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
 import { recordDocument, takeFile } from '../documents/taking.ts'
 import { paper, patientOf, type TestPatient } from '../documents/testing.ts'
 
@@ -46,8 +46,8 @@ const doing = (deed: Deed, patient: TestPatient, papers: Papers) => {
   if (deed.by === 'patient') return patient.replace(papers[deed.sends])
   const reviewer = reviewers[deed.by] as TestReviewer
   const documentIds = Object.values(papers)
-  if (deed.does === 'approve') return reviewer.approve(patient.patientId, { documentIds })
-  return reviewer.decline(patient.patientId, {
+  if (deed.does === 'approve') return approveAs(reviewer, patient.patientId, { documentIds })
+  return sendBackAs(reviewer, patient.patientId, {
     documentIds,
     wrong: deed.does === 'decline' ? documentIds : [papers.Prescription],
   })

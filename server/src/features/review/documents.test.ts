@@ -8,7 +8,17 @@ import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
-import { addReviewer, note, receiptSays, type TestReviewer, todayInManila } from '../../testing/staff.ts'
+import {
+  acceptPrescriptionAs,
+  acceptReceiptAs,
+  addReviewer,
+  declineAs,
+  note,
+  openAs,
+  receiptSays,
+  type TestReviewer,
+  todayInManila,
+} from '../../testing/staff.ts'
 import { withoutNotifications } from '../../testing/trouble.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
@@ -24,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const accept = (id: string, quantity: number, said: Partial<Static<typeof acceptReceipt.body>> = {}, by = reviewer) =>
-  by.acceptReceipt(id, { ...receiptSays(quantity), ...said })
+  acceptReceiptAs(by, id, { ...receiptSays(quantity), ...said })
 
 async function receiptOf(patient: TestPatient, letterId: string, quantity: number) {
   const { id } = await patient.sent('OfficialReceipt', { letterId })
@@ -43,7 +53,7 @@ test('An accepted prescription makes a letter possible', async () => {
   const body = { patientId: patient.patientId, prescriptionId: rx.id, productId }
   const { token } = reviewer
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(403)
-  const accepted = await reviewer.acceptPrescription(rx.id)
+  const accepted = await acceptPrescriptionAs(reviewer, rx.id)
   expect(accepted.result).toMatchObject({ kind: 'Prescription', id: rx.id, outcome: 'Accepted', letter: null })
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(200)
   const told = await patient.told()
@@ -56,13 +66,13 @@ test('A prescription is accepted and its letter issued in one step, or neither h
   const productId = await addProduct(server.db)
   await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [productId])
   const before = await standing(server)
-  const refused = await reviewer.acceptPrescription(rx.id, { productId })
+  const refused = await acceptPrescriptionAs(reviewer, rx.id, { productId })
   expect(refusal(refused)).toEqual(problemOf('ProductNotAvailable'))
   await expectNothingNew(server, before)
   expect((await documentOf(patient, rx.id)).status).toBe('UnderReview')
 
   await server.db.query('UPDATE product SET retired_at = NULL WHERE id = $1', [productId])
-  const { letter } = (await reviewer.acceptPrescription(rx.id, { productId, quantity: 4 })).result
+  const { letter } = (await acceptPrescriptionAs(reviewer, rx.id, { productId, quantity: 4 })).result
   expect(letter).toMatchObject({ quantityApproved: 4 })
   expect(await letterOf(patient, letter?.id ?? '')).toMatchObject({ status: 'Issued', prescriptionId: rx.id })
   const told = (await patient.told()).map(({ kind }) => kind)
@@ -132,7 +142,7 @@ test('Two reviewers at once: one decides, the other hears so, and it counts once
   for (let round = 0; round < 4; round++) {
     const receipt = await receiptOf(patient, letterId, 2)
     const told = (await patient.told()).length
-    const second = round % 2 ? other.declineDocument(receipt) : accept(receipt, 2, {}, other)
+    const second = round % 2 ? declineAs(other, receipt) : accept(receipt, 2, {}, other)
     const answers = await Promise.all([accept(receipt, 2), second])
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map(refusal)).toEqual([problemOf('CaseAlreadyDecided')])
@@ -181,7 +191,7 @@ test('A receipt without a quantity, or without a letter, is not accepted before 
 test('What a receipt says is asked for field by field, and a branch must be one', async () => {
   const patient = await patientOf(server)
   const receipt = await receiptOf(patient, await patient.letter(), 2)
-  const empty = await reviewer.acceptReceipt(receipt, {})
+  const empty = await acceptReceiptAs(reviewer, receipt, {})
   expect(empty.json().error.validationErrors.map(({ members }: { members: string[] }) => members[0])).toEqual([
     'quantity',
     'receiptNumber',
@@ -216,7 +226,7 @@ test('What is typed off a receipt is checked as it is typed, and nothing changes
   const check = (body: object) =>
     call(server.app, checkReceipt, { params: { id: receipt }, body }, { token: reviewer.token })
   expect(refusal(await check(said))).toEqual(problemOf('FileNotOpened'))
-  await reviewer.read('OfficialReceipt', receipt)
+  await openAs(reviewer, 'OfficialReceipt', receipt)
   const before = await standing(server)
   const results = async (body: object) =>
     Object.fromEntries((await check(body)).result.checks.map((each) => [each.check, each.result]))
@@ -247,7 +257,7 @@ test('A claimed-goods receipt is accepted with nothing typed, and counts nothing
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const goods = await patient.sent('ClaimedGoodsReceipt', { letterId })
-  expect((await reviewer.acceptReceipt(goods.id, {})).statusCode).toBe(200)
+  expect((await acceptReceiptAs(reviewer, goods.id, {})).statusCode).toBe(200)
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
 })
 
@@ -284,9 +294,9 @@ test('Two reviewers who accept the same receipt from two patients at once: one i
 test('A declined document tells the patient why, once, in their own language', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
-  expect((await reviewer.declineDocument(rx.id)).result).toMatchObject({ id: rx.id, outcome: 'Declined' })
-  expect(refusal(await other.declineDocument(rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
-  expect(refusal(await reviewer.acceptPrescription(rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
+  expect((await declineAs(reviewer, rx.id)).result).toMatchObject({ id: rx.id, outcome: 'Declined' })
+  expect(refusal(await declineAs(other, rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
+  expect(refusal(await acceptPrescriptionAs(reviewer, rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
   expect((await patient.told())[1]).toMatchObject({
     kind: 'DocumentDeclined',
     title_en: 'Please send your prescription again',
@@ -307,12 +317,12 @@ test('A replaced document is no longer decided, and what belongs to a registrati
   const patient = await patientOf(server)
   const first = await patient.sent('Prescription')
   const newer = (await patient.replace(first.id)).json()
-  const refused = await reviewer.acceptPrescription(first.id)
+  const refused = await acceptPrescriptionAs(reviewer, first.id)
   expect(refusal(refused)).toEqual(problemOf('CaseChanged'))
   expect(refused.json().error.data.documentIds).toEqual([newer.id])
   await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [patient.patientId])
-  expect(refusal(await reviewer.acceptPrescription(newer.id))).toEqual(problemOf('NotFound'))
-  expect(refusal(await reviewer.declineDocument(newer.id))).toEqual(problemOf('NotFound'))
+  expect(refusal(await acceptPrescriptionAs(reviewer, newer.id))).toEqual(problemOf('NotFound'))
+  expect(refusal(await declineAs(reviewer, newer.id))).toEqual(problemOf('NotFound'))
 })
 
 test('A decision whose notification cannot be written is no decision', async () => {
@@ -336,7 +346,7 @@ test('Whatever patient and reviewers do at the same moment, the sums are right a
       patient.put(receipt, 2),
       accept(receipt, 2),
       patient.replace(receipt),
-      other.declineDocument(receipt),
+      declineAs(other, receipt),
       patient.send('OfficialReceipt', { letterId }),
       accept(receipt, 1, {}, other),
     ])

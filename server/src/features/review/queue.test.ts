@@ -2,7 +2,17 @@
 import { assignCase, countCases, openCase, releaseCase } from '@aruga/contract/staff/cases'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addReviewer, receiptSays, type TestReviewer } from '../../testing/staff.ts'
+import {
+  acceptPrescriptionAs,
+  acceptReceiptAs,
+  addReviewer,
+  declineAs,
+  openAs,
+  queueOf,
+  receiptSays,
+  type TestReviewer,
+  viewAs,
+} from '../../testing/staff.ts'
 import { patientOf, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
@@ -38,7 +48,7 @@ test('The queue holds all that waits for staff, oldest first, by codes and not b
   await patient.put(unready.id, 2)
   const newcomer = await patientOf(server, 'UnderReview')
   const code = await codeOf(patient)
-  const { items, totalCount } = await reviewer.cases({ Filter: code })
+  const { items, totalCount } = await queueOf(reviewer, { Filter: code })
   expect(totalCount).toBe(3)
   // The receipt waits since its quantity came.
   expect(items.map(({ id }) => id)).toEqual([rx.id, goods.id, unready.id])
@@ -59,23 +69,23 @@ test('The queue holds all that waits for staff, oldest first, by codes and not b
     assignedTo: null,
     duplicates: 0,
   })
-  expect((await reviewer.cases({ Filter: `L-${letterId.slice(0, 8)}` })).items.map(({ id }) => id)).toEqual([
+  expect((await queueOf(reviewer, { Filter: `L-${letterId.slice(0, 8)}` })).items.map(({ id }) => id)).toEqual([
     goods.id,
     unready.id,
   ])
-  expect((await reviewer.cases({ Kind: 'Registration' })).items.map(({ id }) => id)).toContain(newcomer.patientId)
+  expect((await queueOf(reviewer, { Kind: 'Registration' })).items.map(({ id }) => id)).toContain(newcomer.patientId)
   expect(
-    (await reviewer.cases({ Kind: 'Prescription', Sorting: 'patientCode DESC' })).items.map(({ id }) => id),
+    (await queueOf(reviewer, { Kind: 'Prescription', Sorting: 'patientCode DESC' })).items.map(({ id }) => id),
   ).toEqual([rx.id])
-  const all = await reviewer.cases()
+  const all = await queueOf(reviewer)
   expect(all.items.map(({ waitingSince }) => waitingSince)).toEqual(
     all.items.map(({ waitingSince }) => waitingSince).sort(),
   )
-  expect(await reviewer.cases({ SkipCount: 500 })).toEqual({ totalCount: all.totalCount, items: [] })
+  expect(await queueOf(reviewer, { SkipCount: 500 })).toEqual({ totalCount: all.totalCount, items: [] })
 
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
-  expect((await reviewer.cases({ Filter: code })).totalCount).toBe(0)
-  expect(refusal(await reviewer.acceptReceipt(unready.id, receiptSays(2)))).toEqual(problemOf('CaseNotWaiting'))
+  expect((await queueOf(reviewer, { Filter: code })).totalCount).toBe(0)
+  expect(refusal(await acceptReceiptAs(reviewer, unready.id, receiptSays(2)))).toEqual(problemOf('CaseNotWaiting'))
 })
 
 test('What is past its working day is overdue, in the list, the filter and the tabs', async () => {
@@ -90,13 +100,13 @@ test('What is past its working day is overdue, in the list, the filter and the t
   server.setClock(new Date('2026-11-23T03:00:00Z'))
   reviewer = await addReviewer(server)
   expect((await counts()).items).toContainEqual({ kind: 'Prescription', waiting: 2, overdue: 1 })
-  const { items } = await reviewer.cases({ Kind: 'Prescription' })
+  const { items } = await queueOf(reviewer, { Kind: 'Prescription' })
   expect(items.map(({ id, overdue, dueAt }) => ({ id, overdue, dueAt }))).toEqual([
     { id: old.id, overdue: true, dueAt: '2026-11-23T02:00:00.000Z' },
     { id: young.id, overdue: false, dueAt: '2026-11-23T06:00:00.000Z' },
   ])
-  expect((await reviewer.cases({ Overdue: true, Kind: 'Prescription' })).items.map(({ id }) => id)).toEqual([old.id])
-  const read = await reviewer.read('Prescription', old.id)
+  expect((await queueOf(reviewer, { Overdue: true, Kind: 'Prescription' })).items.map(({ id }) => id)).toEqual([old.id])
+  const read = await openAs(reviewer, 'Prescription', old.id)
   expect(read.result).toMatchObject({ overdue: true, dueAt: '2026-11-23T02:00:00.000Z', state: 'Waiting' })
   server.setClock(new Date())
 })
@@ -106,10 +116,10 @@ test('A case in full has the patient, the files of before, the letter, the check
   const letterId = await patient.letter()
   const first = await patient.sent('OfficialReceipt', { letterId })
   await patient.put(first.id, 3)
-  await reviewer.declineDocument(first.id)
+  await declineAs(reviewer, first.id)
   const second = (await patient.replace(first.id)).json()
   const rx = await patient.sent('Prescription')
-  const { result } = await reviewer.read('OfficialReceipt', second.id)
+  const { result } = await openAs(reviewer, 'OfficialReceipt', second.id)
   expect(result).toMatchObject({
     kind: 'OfficialReceipt',
     id: second.id,
@@ -137,7 +147,7 @@ test('A case in full has the patient, the files of before, the letter, the check
     { what: 'QuantityPut', by: 'patient', byName: null },
     { what: 'DocumentSent', by: 'patient', byName: null },
   ])
-  const [queued] = (await reviewer.cases({ Filter: await codeOf(patient), Kind: 'OfficialReceipt' })).items
+  const [queued] = (await queueOf(reviewer, { Filter: await codeOf(patient), Kind: 'OfficialReceipt' })).items
   expect(queued).toMatchObject({ id: second.id, sentAgain: true })
   const { rows } = await server.db.query(
     `SELECT action, case_id FROM audit_entry WHERE subject_id = $1 AND actor_id = $2`,
@@ -149,10 +159,10 @@ test('A case in full has the patient, the files of before, the letter, the check
 test('The same file from another patient is told by their code, and by nothing else of theirs', async () => {
   const [patient, stranger] = [await patientOf(server), await patientOf(server)]
   const rx = await patient.sent('Prescription')
-  const bytes = (await reviewer.read('Prescription', rx.id)) && (await reviewer.view(rx.id)).rawPayload
+  const bytes = (await openAs(reviewer, 'Prescription', rx.id)) && (await viewAs(reviewer, rx.id)).rawPayload
   const file = new File([new Uint8Array(bytes)], 'same.pdf', { type: 'application/pdf' })
   const theirs = await stranger.sent('Prescription', { file })
-  const { result, body } = await reviewer.read('Prescription', rx.id)
+  const { result, body } = await openAs(reviewer, 'Prescription', rx.id)
   expect(result.duplicates).toEqual([
     {
       documentId: theirs.id,
@@ -171,8 +181,8 @@ test('The same file from another patient is told by their code, and by nothing e
 test('A decided case tells who decided, and opens again only for a reason that its patient reads', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
-  await other.declineDocument(rx.id)
-  const refused = await reviewer.read('Prescription', rx.id)
+  await declineAs(other, rx.id)
+  const refused = await openAs(reviewer, 'Prescription', rx.id)
   expect(refusal(refused)).toEqual(problemOf('CaseAlreadyDecided'))
   expect(refused.json().error.data).toMatchObject({ by: other.name, byMe: false, outcome: 'Declined' })
 
@@ -183,7 +193,7 @@ test('A decided case tells who decided, and opens again only for a reason that i
   expect((await open({ reason: 'Other', note: '   ' })).statusCode).toBe(400)
   const { result } = await open({ reason: 'Complaint', note: 'She called us.' })
   expect(result).toMatchObject({ state: 'Decided', decision: { outcome: 'Declined', by: other.name, byMe: false } })
-  expect((await reviewer.view(rx.id)).statusCode).toBe(200)
+  expect((await viewAs(reviewer, rx.id)).statusCode).toBe(200)
   const { rows } = await server.db.query(
     `SELECT action, reason FROM audit_entry WHERE patient_id = $1 AND actor_id = $2 ORDER BY id`,
     [patient.patientId, reviewer.accountId],
@@ -197,13 +207,13 @@ test('A decided case tells who decided, and opens again only for a reason that i
 test('A file is not looked at before its case is open, nor the day after', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
-  expect(refusal(await reviewer.view(rx.id))).toEqual(problemOf('FileNotOpened'))
-  await reviewer.read('Prescription', rx.id)
-  expect((await reviewer.view(rx.id)).statusCode).toBe(200)
-  expect(refusal(await other.view(rx.id))).toEqual(problemOf('FileNotOpened'))
+  expect(refusal(await viewAs(reviewer, rx.id))).toEqual(problemOf('FileNotOpened'))
+  await openAs(reviewer, 'Prescription', rx.id)
+  expect((await viewAs(reviewer, rx.id)).statusCode).toBe(200)
+  expect(refusal(await viewAs(other, rx.id))).toEqual(problemOf('FileNotOpened'))
   await stayLoggedIn()
   later(13 * 60)
-  expect(refusal(await reviewer.view(rx.id))).toEqual(problemOf('FileNotOpened'))
+  expect(refusal(await viewAs(reviewer, rx.id))).toEqual(problemOf('FileNotOpened'))
   server.setClock(new Date())
 })
 
@@ -215,20 +225,20 @@ test('A case is taken by one reviewer at a time, for half an hour, and others se
   const refused = await assign(rx.id, other)
   expect(refusal(refused)).toEqual(problemOf('CaseTaken'))
   expect(refused.json().error).toMatchObject({ message: `${reviewer.name} is working on this case.` })
-  expect((await other.cases(filter)).items[0]?.assignedTo).toMatchObject({ name: reviewer.name, isMe: false })
-  expect((await other.cases({ ...filter, AssignedTo: 'nobody' })).totalCount).toBe(0)
-  expect((await reviewer.cases({ ...filter, AssignedTo: 'me' })).totalCount).toBe(1)
+  expect((await queueOf(other, filter)).items[0]?.assignedTo).toMatchObject({ name: reviewer.name, isMe: false })
+  expect((await queueOf(other, { ...filter, AssignedTo: 'nobody' })).totalCount).toBe(0)
+  expect((await queueOf(reviewer, { ...filter, AssignedTo: 'me' })).totalCount).toBe(1)
   expect([(await counts()).mine, (await counts(other)).mine]).toEqual([1, 0])
 
   const release = (by: TestReviewer) =>
     call(server.app, releaseCase, { params: { kind: 'Prescription', id: rx.id } }, { token: by.token })
   await release(other)
-  expect((await reviewer.cases({ ...filter, AssignedTo: 'me' })).totalCount).toBe(1)
+  expect((await queueOf(reviewer, { ...filter, AssignedTo: 'me' })).totalCount).toBe(1)
   await release(reviewer)
   expect((await assign(rx.id, other)).statusCode).toBe(200)
   await stayLoggedIn()
   later(31)
-  expect((await reviewer.cases({ ...filter, AssignedTo: 'nobody' })).totalCount).toBe(1)
+  expect((await queueOf(reviewer, { ...filter, AssignedTo: 'nobody' })).totalCount).toBe(1)
   expect((await assign(rx.id)).statusCode).toBe(200)
   server.setClock(new Date())
 })
@@ -247,7 +257,7 @@ test('A decision ends the assignment, also another reviewer’s', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   await assign(rx.id)
-  expect((await other.acceptPrescription(rx.id)).statusCode).toBe(200)
+  expect((await acceptPrescriptionAs(other, rx.id)).statusCode).toBe(200)
   expect(refusal(await assign(rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
   expect((await counts()).mine).toBe(0)
 })
