@@ -86,6 +86,8 @@ export type DocumentKept = Record<'id' | 'kind' | 'status' | 'key' | 'originalNa
   Record<
     | 'letterId'
     | 'receiptNumber'
+    | 'receiptDate'
+    | 'receiptBranchName'
     | 'declineReason'
     | 'declineNoteEnglish'
     | 'declineNoteFilipino'
@@ -103,6 +105,7 @@ export const listDocuments = statement<DocumentKept>(
   'copy.documents',
   `SELECT id, kind, status, filename AS key, original_name AS "originalName", content_type AS "contentType", size, sha256,
      pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
+     receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
      decline_note_en AS "declineNoteEnglish", decline_note_fil AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
    FROM document WHERE patient_id = $1 ORDER BY uploaded_at, id`,

@@ -3,7 +3,8 @@ import type { Document } from '@aruga/contract/documents'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
+import { addProduct } from '../../testing/people.ts'
+import { acceptPrescriptionAs, addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
 import { recordDocument, takeFile } from '../documents/taking.ts'
 import { paper, patientOf, type TestPatient } from '../documents/testing.ts'
 
@@ -32,6 +33,26 @@ async function registration() {
   }
   return { patient, papers: { Id: await record('Id'), Prescription: await record('Prescription') } }
 }
+
+test('A prescription that is accepted with its letter while its patient sends another: one of the two happens', async () => {
+  const productId = await addProduct(server.db)
+  const [reviewer, other] = reviewers as [TestReviewer, TestReviewer]
+  for (let round = 0; round < 12; round++) {
+    const patient = await patientOf(server)
+    const { id } = await patient.sent('Prescription')
+    const [accepted, again, replaced] = await Promise.all([
+      acceptPrescriptionAs(reviewer, id, { productId }),
+      acceptPrescriptionAs(other, id, { productId }),
+      patient.replace(id),
+    ])
+    const letters = [accepted, again].filter(({ statusCode }) => statusCode === 200).length
+    expect([accepted, again, replaced].map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    const { rows } = await server.db.query('SELECT count(*)::int AS letters FROM letter WHERE patient_id = $1', [
+      patient.patientId,
+    ])
+    expect(rows[0]).toEqual({ letters })
+  }
+})
 
 type Deed = { by: 0 | 1; does: 'approve' | 'decline' | 'decline one' } | { by: 'patient'; sends: keyof Papers }
 const deeds: fc.Arbitrary<Deed[]> = fc.array(

@@ -60,9 +60,12 @@ export const findCase = async (db: Db, kind: CaseKind, id: string) =>
 export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: string) =>
   (await findDocument(db, [id, kinds]))[0]
 
-const holdPatient = statement('case.hold-patient', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
-/** Waits for a file that the patient is sending right now; what is read after it in this transaction is as it stays. */
-export const holdRegistration = (tx: Db, patientId: string) => holdPatient(tx, [patientId])
+const holdFirst = statement('case.hold-patient', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
+/**
+ * Waits for a file that the patient is sending right now; what is read after it in this transaction is as it stays. Before
+ * anything of theirs is held, as their own calls do it.
+ */
+export const holdPatient = (tx: Db, patientId: string) => holdFirst(tx, [patientId])
 
 const hold = statement('case.hold-document', 'SELECT FROM document WHERE id = $1 FOR NO KEY UPDATE')
 /** The same for one document: its quantity, its replacement, another reviewer's decision. */

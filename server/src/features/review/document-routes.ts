@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { documentNews } from '../documents/words.ts'
 import { issueInSameStep } from '../formulary/issuing.ts'
 import { notify } from '../notifications/queries.ts'
-import { type CaseHead, findDocumentCase, holdDocument, refusalOf } from './case-head.ts'
+import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf } from './case-head.ts'
 import * as documents from './documents.ts'
 import { compareReceipt, receiptKinds, weighReceipt } from './receipts.ts'
 
@@ -20,6 +20,9 @@ export const documentReviewRoutes = ({ db, clock }: Outside) => [
   implement(acceptPrescription, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
+      const seen = await waiting(tx, ['Prescription'], params.id, caller)
+      // A letter is for an active patient: whether they are is held before the prescription is.
+      await holdPatient(tx, seen.patientId)
       const head = await waiting(tx, ['Prescription'], params.id, caller)
       const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
       const deed = { documentId: head.id, reviewerId: caller.accountId, now }

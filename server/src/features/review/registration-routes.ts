@@ -7,7 +7,7 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { issueInSameStep } from '../formulary/issuing.ts'
 import { notify } from '../notifications/queries.ts'
-import { findCase, holdRegistration, refusalOf } from './case-head.ts'
+import { findCase, holdPatient, refusalOf } from './case-head.ts'
 import * as registrations from './registrations.ts'
 
 type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
@@ -55,7 +55,7 @@ export const registrationReviewRoutes = ({ db, clock }: Outside) => [
 
 /** The deed, with the patient held: a file that they are sending now is there first, or comes after. */
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
-  await holdRegistration(tx, params.id)
+  await holdPatient(tx, params.id)
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }
 }
 
