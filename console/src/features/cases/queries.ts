@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseDocument, CaseInFull } from '@aruga/contract/staff/case-file'
 import {
   assignCase,
   countCases,
@@ -54,11 +54,17 @@ export const countsQuery = queryOptions({
 export const caseQuery = ({ kind, id }: CaseRef) =>
   queryOptions({
     queryKey: ['case', kind, id],
-    queryFn: ({ signal }) => api.call(readCase, { params: { kind, id } }, { signal, ...inPlace }),
+    queryFn: async ({ signal }): Promise<CaseInFull> => {
+      const found = await api.call(readCase, { params: { kind, id } }, { signal, ...inPlace })
+      return { ...found, documents: found.documents.toSorted(idFirst) }
+    },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
   })
+
+/** One looks at who it is before what is prescribed. */
+const idFirst = (a: CaseDocument, b: CaseDocument) => Number(b.kind === 'Id') - Number(a.kind === 'Id')
 
 /** A file never changes under its id. */
 export const fileQuery = (id: string, isPdf: boolean) =>

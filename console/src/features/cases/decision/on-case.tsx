@@ -32,7 +32,7 @@ export const OnCase = ({ of, checks, duplicates }: Props) => (
             <li key={`${documentId} ${because}`} className="check-bad">
               <Icon of={copyOutline} />
               <span>
-                {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind].toLowerCase()} of{' '}
+                {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind]} of{' '}
                 {own ? 'this patient' : <b className="num">{patientCode}</b>}, {formatDay(uploadedAt)},{' '}
                 {status === 'UnderReview' ? 'waits too' : status.toLowerCase()}
               </span>
