@@ -61,5 +61,16 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     Page: lazy(() => import('../features/products/program-page.tsx')),
   },
+  {
+    path: '/content',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/content/pages-page.tsx')),
+    nav: 'Content',
+  },
+  {
+    path: '/content/:slug/:language',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/content/editor-page.tsx')),
+  },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

@@ -1,0 +1,57 @@
+import { contentSlugs } from '@aruga/contract/program'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Editor } from './editor.tsx'
+import { languageName, pageName } from './names.ts'
+import { pageQuery, type Which } from './queries.ts'
+
+/** Writes one page in one language. */
+export default function EditorPage() {
+  const { slug, language } = useParams()
+  const known = contentSlugs.find((each) => each === slug)
+  if (!known || (language !== 'en' && language !== 'fil')) {
+    return (
+      <Page>
+        <Empty title="There is no such page" action={<Link to="/content">All pages</Link>} />
+      </Page>
+    )
+  }
+  return <Known key={`${known} ${language}`} which={{ slug: known, language }} />
+}
+
+const Known = ({ which }: { which: Which }) => {
+  const { slug, language } = which
+  const query = useQuery(pageQuery(which))
+  const [reloads, setReloads] = useState(0)
+  const reload = async () => {
+    await query.refetch()
+    setReloads((before) => before + 1)
+  }
+  const other = language === 'en' ? 'fil' : 'en'
+  return (
+    <Page>
+      <PageHead
+        title={`${pageName[slug]}, ${languageName[language]}`}
+        detail={
+          <>
+            <Link to="/content">All pages</Link> · <Link to={`/content/${slug}/${other}`}>{languageName[other]}</Link>
+          </>
+        }
+      />
+      <Loaded query={query} failed="We could not load the page">
+        {(page) => (
+          // What is typed belongs to one version: a new one, or what somebody else wrote, is begun from anew.
+          <Editor
+            key={`${page.published.version} ${reloads}`}
+            which={which}
+            page={page}
+            onReload={() => void reload()}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

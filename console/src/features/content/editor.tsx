@@ -1,0 +1,135 @@
+// The text, how patients read it, what is different, and the way to publish it. What is typed is kept as a draft by itself
+// when the typing pauses; a draft that somebody else has saved meanwhile is never overwritten.
+import type { ApiProblem } from '@aruga/client/api-problem'
+import { type EditedPage, MAX_PAGE_LENGTH } from '@aruga/contract/staff/content'
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { confirm } from '../../ui/confirm.tsx'
+import { formatDayTime } from '../../ui/dates.ts'
+import { problemText } from '../../ui/problem-text.ts'
+import { toastDone } from '../../ui/toasts.tsx'
+import { Changes } from './changes.tsx'
+import './content.css'
+import { Preview } from './preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useDiscardDraft, useSaveDraft, type Which } from './queries.ts'
+import { Versions } from './versions.tsx'
+
+type Props = { which: Which; page: EditedPage; onReload: () => void }
+
+export const Editor = ({ which, page, onReload }: Props) => {
+  const { published, draft } = page
+  const [written, setWritten] = useState({
+    title: draft?.title ?? published.title,
+    markdown: draft?.markdown ?? published.markdown,
+  })
+  const [beside, setBeside] = useState<'preview' | 'changes' | 'versions'>('preview')
+  const [publishing, setPublishing] = useState(false)
+  const save = useSaveDraft(which)
+  const discard = useDiscardDraft(which)
+  const seen = useRef(draft?.revision ?? null)
+
+  const keep = async (next: typeof written) => {
+    const kept = await save.mutateAsync({ ...next, seen: seen.current }).catch(() => undefined)
+    if (kept) seen.current = kept.revision
+    return kept !== undefined
+  }
+  const keepSoon = useDebouncedCallback((next: typeof written) => void keep(next), {
+    delay: 1500,
+    flushOnUnmount: true,
+  })
+  const write = (change: Partial<typeof written>) => {
+    const next = { ...written, ...change }
+    setWritten(next)
+    if (next.title.trim() && next.markdown.trim()) keepSoon(next)
+  }
+  const throwAway = async () => {
+    const question = {
+      title: 'Throw the draft away?',
+      consequence: 'What patients read stays as it is.',
+      confirm: 'Throw it away',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    // A refusal has been toasted.
+    await discard.mutateAsync().catch(() => undefined)
+    seen.current = null
+    setWritten({ title: published.title, markdown: published.markdown })
+    toastDone('The draft is gone.')
+  }
+  const conflict = (save.error as ApiProblem | null)?.code === 'DraftChanged'
+
+  return (
+    <div className="stack">
+      <div className="line-up apart">
+        <p className="muted" role="status">
+          {save.isPending
+            ? 'Keeping…'
+            : draft
+              ? `Draft kept ${formatDayTime(draft.savedAt)} by ${draft.savedBy}`
+              : 'No draft: this is what patients read.'}
+        </p>
+        <div className="line-up">
+          {draft && (
+            <Button variant="default" onClick={() => void throwAway()}>
+              Throw the draft away
+            </Button>
+          )}
+          <Button
+            disabled={!draft && !save.isPending}
+            onClick={async () => (await keep(written)) && setPublishing(true)}
+          >
+            Publish…
+          </Button>
+        </div>
+      </div>
+      {save.error && (
+        <div className="form-fault" role="alert">
+          <p>{problemText(save.error)}</p>
+          {conflict && (
+            <Button variant="default" onClick={onReload}>
+              Show me what they wrote
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="editor">
+        <div className="stack">
+          <TextInput
+            label="Title"
+            lang={which.language}
+            maxLength={120}
+            value={written.title}
+            onChange={({ currentTarget: { value } }) => write({ title: value })}
+          />
+          <Textarea
+            className="markdown-field"
+            label="Text"
+            description="Markdown: ## for a heading, - for a list, **bold**, [words](/faq) for a link"
+            lang={which.language}
+            maxLength={MAX_PAGE_LENGTH}
+            value={written.markdown}
+            onChange={({ currentTarget: { value } }) => write({ markdown: value })}
+          />
+        </div>
+        <div className="stack">
+          <SegmentedControl
+            aria-label="Beside the text"
+            value={beside}
+            onChange={(value) => setBeside(value as typeof beside)}
+            data={[
+              { value: 'preview', label: 'How it reads' },
+              { value: 'changes', label: 'What is different' },
+              { value: 'versions', label: 'Versions' },
+            ]}
+          />
+          {beside === 'preview' && <Preview {...written} />}
+          {beside === 'changes' && <Changes before={published.markdown} after={written.markdown} />}
+          {beside === 'versions' && <Versions which={which} page={page} />}
+        </div>
+      </div>
+      {publishing && <PublishDialog which={which} onClose={() => setPublishing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// How patients will read it. Raw HTML in a page is shown to them as the words it is made of, so it is here; what is left is
+// cleaned all the same, because somebody else may have written it.
+import DOMPurify from 'dompurify'
+import { Marked } from 'marked'
+import { useMemo } from 'react'
+import './content.css'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const marked = new Marked({
+  gfm: true,
+  renderer: { html: ({ text }) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign) },
+})
+
+export const Preview = ({ title, markdown }: { title: string; markdown: string }) => {
+  const html = useMemo(() => DOMPurify.sanitize(marked.parse(markdown, { async: false })), [markdown])
+  return (
+    <article className="card preview" aria-label="How patients read it">
+      <h2>{title}</h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import type { EditedPage } from '@aruga/contract/staff/content'
+import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemText } from '../../ui/problem-text.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { languageName, pageName } from './names.ts'
+import { pageQuery, usePublish, type Which } from './queries.ts'
+
+/** Publishes the drafts of both languages as one version: the other one's is looked at too. */
+export const PublishDialog = ({ which, onClose }: { which: Which; onClose: () => void }) => {
+  const { slug } = which
+  const english = useQuery(pageQuery({ slug, language: 'en' }))
+  const filipino = useQuery(pageQuery({ slug, language: 'fil' }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Publish “${pageName[slug]}”`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Loaded query={english} failed="We could not load the English page" rows={2}>
+        {(en) => (
+          <Loaded query={filipino} failed="We could not load the Filipino page" rows={2}>
+            {(fil) => <Publish pages={{ en, fil }} onClose={onClose} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage }; onClose: () => void }) => {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [day, setDay] = useState('')
+  const publish = usePublish(pages.en.slug)
+  const missing = [pages.en, pages.fil].filter(({ draft }) => !draft)
+  const version = Math.max(pages.en.published.version, pages.fil.published.version) + 1
+  const seen = { en: pages.en.draft?.revision ?? null, fil: pages.fil.draft?.revision ?? null }
+  const send = () =>
+    publish.mutate(
+      // A version for later begins at midnight in Manila.
+      { seen, ...(when === 'later' && { effectiveFrom: new Date(`${day}T00:00:00+08:00`).toISOString() }) },
+      {
+        onSuccess: () => {
+          toastDone(`Version ${version} is published.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <div className="stack">
+      <p>
+        It becomes version {version} in both languages, and never changes again.{' '}
+        {missing.map(({ language }) => `${languageName[language]} has no draft: it keeps its words.`).join(' ')}
+      </p>
+      <Radio.Group label="From when" value={when} onChange={(value) => setWhen(value as typeof when)}>
+        <div className="stack tight">
+          <Radio value="now" label="From now on" />
+          <Radio value="later" label="From a later day on" />
+        </div>
+      </Radio.Group>
+      {when === 'later' && (
+        <TextInput
+          type="date"
+          label="Day"
+          min={new Date(Date.now() + 24 * 60 * 60_000).toLocaleDateString('sv')}
+          value={day}
+          onChange={({ currentTarget: { value } }) => setDay(value)}
+        />
+      )}
+      {publish.error && (
+        <p className="form-fault" role="alert">
+          {problemText(publish.error)}
+        </p>
+      )}
+      <div className="line-up">
+        <Button data-autofocus disabled={when === 'later' && day === ''} loading={publish.isPending} onClick={send}>
+          Publish version {version}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </div>
+  )
+}

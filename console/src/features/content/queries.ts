@@ -1,0 +1,71 @@
+import type { ContentSlug } from '@aruga/contract/program'
+import {
+  discardDraft,
+  listEditedPages,
+  publishPage,
+  readEditedPage,
+  readPageVersion,
+  saveDraft,
+} from '@aruga/contract/staff/content'
+import type { Language } from '@aruga/contract/values'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+export type Which = { slug: ContentSlug; language: Language }
+
+const key = ['content']
+/** Said on the page, not in a toast. */
+const inPlace = { handles: true, quiet: true }
+
+export const pagesQuery = queryOptions({
+  queryKey: [...key, 'all'],
+  queryFn: ({ signal }) => api.call(listEditedPages, {}, { signal, handles: true }),
+})
+
+/** Not read again by itself: somebody is writing in it. */
+export const pageQuery = ({ slug, language }: Which) =>
+  queryOptions({
+    queryKey: [...key, slug, language],
+    queryFn: ({ signal }) => api.call(readEditedPage, { params: { slug, language } }, { signal, handles: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const versionQuery = ({ slug, language, version }: Which & { version: number }) =>
+  queryOptions({
+    queryKey: [...key, slug, language, version],
+    queryFn: ({ signal }) =>
+      api.call(readPageVersion, { params: { slug, language, version } }, { signal, handles: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type Written = { title: string; markdown: string; seen: number | null }
+export function useSaveDraft(which: Which) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Written) => api.call(saveDraft, { params: which, body }, inPlace),
+    onSuccess: (draft) => {
+      queries.setQueryData(pageQuery(which).queryKey, (page) => page && { ...page, draft })
+      return queries.invalidateQueries({ queryKey: pagesQuery.queryKey })
+    },
+  })
+}
+
+export function useDiscardDraft(which: Which) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(discardDraft, { params: which }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+type Publication = { seen: Record<Language, number | null>; effectiveFrom?: string }
+export function usePublish(slug: ContentSlug) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Publication) => api.call(publishPage, { params: { slug }, body }, inPlace),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
