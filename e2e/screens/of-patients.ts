@@ -1,5 +1,5 @@
 // The screens of a patient who is logged in.
-import { drawHeavyPhoto, drawId, drawPrescription } from '../papers.ts'
+import { drawId, drawPrescription } from '../papers.ts'
 import { gives, inTurn, press, sees, types } from './doing.ts'
 import type { Known } from './known.ts'
 import type { Screen } from './list.ts'
@@ -128,7 +128,7 @@ export const screensOfPatients: Screen[] = [
     title: 'Account: a photo put into its circle',
     path: '/profile-photo',
     by: 'maria',
-    first: inTurn(gives(drawHeavyPhoto), sees('input[type=range]')),
+    first: inTurn(gives(drawId), sees('input[type=range]')),
   },
   {
     name: 'update-profile-modal',
