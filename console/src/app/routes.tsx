@@ -72,5 +72,11 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     Page: lazy(() => import('../features/content/editor-page.tsx')),
   },
+  {
+    path: '/announcements',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/announcements/announcements-page.tsx')),
+    nav: 'Announcements',
+  },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

@@ -1,0 +1,68 @@
+import type { Announcement } from '@aruga/contract/staff/announcements'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDayTime, formatNumber } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useAsked } from '../../ui/use-asked.ts'
+import { AnnounceDrawer } from './announce-drawer.tsx'
+import { announcementsQuery } from './queries.ts'
+
+/** What was told to many patients at once, and how far it is. */
+export default function AnnouncementsPage() {
+  const asked = useAsked('sentAt DESC')
+  const query = useQuery(announcementsQuery(asked.query))
+  const [writing, setWriting] = useState(false)
+  const write = <Button onClick={() => setWriting(true)}>Announce something</Button>
+  return (
+    <Page>
+      <PageHead title="Announcements" detail="Everybody is told in the app; by mail, who said yes to reminders.">
+        {write}
+      </PageHead>
+      <div className="tools">
+        <SearchField asked={asked} label="Find an announcement" />
+      </div>
+      <Loaded query={query} failed="We could not load the announcements">
+        {(page) =>
+          page.totalCount === 0 && !asked.filter ? (
+            <Empty title="Nothing was announced yet" action={write}>
+              An announcement reaches every active patient, or a group of them.
+            </Empty>
+          ) : (
+            <DataTable label="Announcements" columns={columns} page={page} asked={asked} />
+          )
+        }
+      </Loaded>
+      {writing && <AnnounceDrawer onClose={() => setWriting(false)} />}
+    </Page>
+  )
+}
+
+const columns: Column<Announcement>[] = [
+  {
+    head: 'Title',
+    cell: ({ title, body }) => (
+      <>
+        {title.en}
+        <p className="muted announcement-body">{body.en}</p>
+      </>
+    ),
+  },
+  { head: 'Sent', sort: 'sentAt', cell: ({ sentAt, sentBy }) => `${formatDayTime(sentAt)}, ${sentBy}` },
+  { head: 'For', cell: ({ audience }) => (Object.keys(audience).length > 0 ? 'A group' : 'All active patients') },
+  {
+    head: 'Told',
+    cell: ({ patients, told, finishedAt }) =>
+      finishedAt ? (
+        formatNumber(told)
+      ) : (
+        <>
+          <Progress value={(told / patients) * 100} aria-label="Patients who have been told" />
+          {formatNumber(told)} of {formatNumber(patients)}
+        </>
+      ),
+  },
+]

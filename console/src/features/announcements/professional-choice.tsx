@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { professionalsQuery } from '../professionals/queries.ts'
+
+/** A doctor, found by name or code among many. */
+export const ProfessionalChoice = ({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange: (id: string | null) => void
+}) => {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, 250)
+  const { data } = useQuery(
+    // The chosen one's own label finds nothing; its code does.
+    professionalsQuery({
+      ...(asked && { Filter: asked.split(' · ')[0] ?? '' }),
+      Sorting: 'name',
+      SkipCount: 0,
+      MaxResultCount: 20,
+    }),
+  )
+  return (
+    <Select
+      label="Whose doctor is"
+      placeholder="Any doctor"
+      clearable
+      searchable
+      value={value}
+      onChange={onChange}
+      onSearchChange={setTyped}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={data?.items.map(({ id, hcpCode, name }) => ({ value: id, label: `${name} · ${hcpCode}` })) ?? []}
+      nothingFoundMessage="No doctor has these words"
+    />
+  )
+}

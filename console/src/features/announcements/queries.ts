@@ -1,0 +1,35 @@
+import { type Audience, countAudience, listAnnouncements, sendAnnouncement } from '@aruga/contract/staff/announcements'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+const key = ['announcements']
+/** Said in the form, not in a toast. */
+const inPlace = { handles: true, quiet: true }
+
+type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
+/** While one is on its way it is asked for again, so that its progress is seen. */
+export const announcementsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => api.call(listAnnouncements, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ finishedAt }) => !finishedAt) ? 1000 : false),
+  })
+
+export const audienceQuery = (audience: Audience) =>
+  queryOptions({
+    queryKey: ['audience', audience],
+    queryFn: ({ signal }) => api.call(countAudience, { body: audience }, { signal, ...inPlace }),
+  })
+
+type Both = { en: string; fil: string }
+type Sent = { title: Both; body: Both; audience: Audience; key: string }
+/** `key` makes a second press, or a try after a lost answer, send nothing again. */
+export function useSendAnnouncement() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key: idempotencyKey, ...body }: Sent) =>
+      api.call(sendAnnouncement, { body }, { ...inPlace, idempotencyKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
