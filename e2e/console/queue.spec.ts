@@ -41,7 +41,7 @@ test('A registration is looked at, approved with a letter, and the patient sees 
   await chooseProduct(page)
   const approved = sent(page, /\/approve$/)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/ accepted$/)).toBeVisible()
+  await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
   await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
   expect((await approved).status()).toBe(200)
 
@@ -66,7 +66,7 @@ test('A decision that still waits is sent when the page goes', async ({ page, co
   await openCase(page, reference)
   await chooseProduct(page)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/ accepted$/)).toBeVisible()
+  await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
   await page.goto('about:blank')
   const phone = await context.newPage()
   await logIn(phone, person)

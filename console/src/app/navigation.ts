@@ -5,7 +5,7 @@ export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRo
   roles.some((role) => mine.includes(role))
 
 /** The address of a screen without the parts that name one of many: `/queue/:kind?/:id?` is `/queue`. */
-export const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
+const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
 
 /** What the navigation shows to somebody with these roles. */
 export const entriesFor = (mine: readonly StaffRole[]) =>

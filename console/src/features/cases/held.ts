@@ -11,7 +11,7 @@ import { drafts } from './decision/drafts.ts'
 import { caseQuery, QUEUE } from './queries.ts'
 import { decisionWords } from './words.ts'
 
-export const HOLD_MS = 10_000
+const HOLD_MS = 10_000
 
 export type Decision = CaseRef & {
   /** What the toast says: "P4H7-K9 accepted". */
@@ -57,7 +57,7 @@ export function undo() {
 }
 
 /** Sends what waits now. Settles when the server has answered. */
-export async function sendHeld({ keepalive = false } = {}) {
+async function sendHeld({ keepalive = false } = {}) {
   const decision = release()
   if (!decision) return
   try {
