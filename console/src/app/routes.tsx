@@ -28,6 +28,12 @@ export const screens: Screen[] = [
   },
   { path: '/today', roles: ['pharmacist'], Page: lazy(() => import('../features/counter/day-page.tsx')), nav: 'Today' },
   {
+    path: '/reports',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/reports/reports-page.tsx')),
+    nav: 'Reports',
+  },
+  {
     path: '/people',
     roles: ['administrator'],
     Page: lazy(() => import('../features/staff/staff-page.tsx')),
@@ -77,6 +83,12 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     Page: lazy(() => import('../features/announcements/announcements-page.tsx')),
     nav: 'Announcements',
+  },
+  {
+    path: '/record',
+    roles: ['administrator'],
+    Page: lazy(() => import('../features/record/record-page.tsx')),
+    nav: 'Record',
   },
   { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
 ]

@@ -1,0 +1,12 @@
+/** Weeks that a report can be of. */
+export const spans = [4, 12, 26, 52] as const
+
+const DAY_MS = 24 * 60 * 60_000
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** So many weeks, the last of which is this one, from a Monday to today; days are Manila's (UTC+8). */
+export function daysOf(weeks: number, now = Date.now()) {
+  const manila = now + 8 * 60 * 60_000
+  const sinceMonday = (new Date(manila).getUTCDay() + 6) % 7
+  return { From: dayOf(manila - (sinceMonday + (weeks - 1) * 7) * DAY_MS), To: dayOf(manila) }
+}
