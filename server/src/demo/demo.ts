@@ -73,6 +73,9 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
     }
     const deed = await decide(declined.patientId, 2)
     await declineRegistration(tx, deed, { wrong: [declined.prescriptionId], reason: 'CutOff', note })
+    const on = { patientId: declined.patientId, subjectId: declined.patientId, at: daysAgo(2) }
+    await onRecord(tx, { actorId: reviewerId, action: 'registration.read', ...on })
+    await onRecord(tx, { actorId: reviewerId, action: 'registration.declined', reason: 'CutOff', ...on })
     const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
     await notify(tx, { accountId: declined.accountId, ...news })
     await addWaitingCases(world, doctor, clock())
