@@ -1,8 +1,12 @@
 // A reviewer's work, on real cases: each test registers patients of its own.
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
+import { readLetter } from '@aruga/contract/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { call } from '../api.ts'
+import { drawPdf } from '../papers.ts'
 import { logIn } from '../people.ts'
-import { registered } from '../program.ts'
+import { patientWithCode, registered } from '../program.ts'
 import { expect, test } from '../test.ts'
 import { anotherBrowser, enter, reviewer } from './staff.ts'
 
@@ -48,6 +52,35 @@ test('A registration is looked at, approved with a letter, and the patient sees 
   await patient.page.reload()
   await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
   await patient.close()
+})
+
+test('A receipt, a PDF, is compared as it is typed, and its units count for the letter', async ({ page }) => {
+  const { token, letterId } = await patientWithCode()
+  const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
+  const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
+  await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
+
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}`)
+  await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
+  await expect(decision(page).getByText('0 counted, 3 in this receipt, 9 left after it')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(decision(page).getByText('Type the number.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeFocused()
+  await page.keyboard.type(`OR-${id.slice(0, 8)}`)
+  await page.getByLabel('Date', { exact: true }).fill(new Date().toLocaleDateString('en-CA'))
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('13')
+  await expect(decision(page).getByText('More than what is left on the letter')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  for (const check of [
+    'The quantity fits what is left',
+    'Bought at the claimed branch',
+    'Bought within the letter’s dates',
+  ])
+    await expect(decision(page).getByText(check)).toBeVisible()
+  const accepted = sent(page, /\/accept$/)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  expect((await accepted).status()).toBe(200)
+  expect(await call(readLetter, { params: { id: letterId } }, token)).toMatchObject({ quantityPurchased: 2 })
 })
 
 test('A decision is taken back within ten seconds, and the case is there as it was', async ({ page }) => {

@@ -54,7 +54,8 @@ export const theme = createTheme({
     SegmentedControl: SegmentedControl.extend({ defaultProps: { withItemsBorders: false } }),
     Modal: Modal.extend({ defaultProps: dialog }),
     Drawer: Drawer.extend({ defaultProps: dialog }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
+    // Its placeholder for the focus is no child that a menu may have (axe: aria-required-children).
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
     Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
