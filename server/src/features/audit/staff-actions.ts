@@ -9,8 +9,6 @@ export const staffActions: Record<string, AccessKind> = {
   'case.read': 'CaseRead',
   'case.opened': 'FileOpened',
   'patient.opened': 'FileOpened',
-  // On nobody in particular: no patient is shown it.
-  'patients.searched': 'Other',
   'patient.written_to': 'MessageWritten',
   'document.viewed': 'DocumentViewed',
   'document.accepted': 'DocumentDecided',
