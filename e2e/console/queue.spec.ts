@@ -67,7 +67,9 @@ test('A receipt, a PDF, is compared as it is typed, and its units count for the 
   await expect(decision(page).getByText('Type the number.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeFocused()
   await page.keyboard.type(`OR-${id.slice(0, 8)}`)
-  await page.getByLabel('Date', { exact: true }).fill(new Date().toLocaleDateString('en-CA'))
+  await page
+    .getByLabel('Date', { exact: true })
+    .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' }))
   await page.getByRole('textbox', { name: 'Quantity' }).fill('13')
   await expect(decision(page).getByText('More than what is left on the letter')).toBeVisible()
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
