@@ -133,7 +133,7 @@ test('What is wrong with a typed code is said at the sign, and an unknown one ca
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('Used, cancelled in the meantime, claimed elsewhere: each is said plainly, with the sentence for the patient', async ({
+test('Used already, or cancelled between look-up and confirm: each is said plainly, with the sentence for the patient', async ({
   page,
   expectFailures,
 }) => {
