@@ -8,7 +8,7 @@ import { drawPdf } from '../papers.ts'
 import { logIn } from '../people.ts'
 import { patientWithCode, registered } from '../program.ts'
 import { expect, test } from '../test.ts'
-import { anotherBrowser, enter, reviewer } from './staff.ts'
+import { anotherBrowser, enter, logOut, reviewer } from './staff.ts'
 
 const decision = (page: Page) => page.getByRole('region', { name: 'Decision' })
 const queue = (page: Page) => page.getByRole('region', { name: 'Queue' })
@@ -106,6 +106,18 @@ test('A decision that still waits is sent when the page goes', async ({ page, co
   const phone = await context.newPage()
   await logIn(phone, person)
   await expect(phone.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+})
+
+test('Logging out sends the decision that still waits', async ({ page, browser }) => {
+  const { person, reference } = await registered()
+  await enter(page, reviewer, `/console/queue?find=${reference}`, { alone: true })
+  await chooseProduct(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await logOut(page)
+  const patient = await anotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await patient.close()
 })
 
 test('By keyboard alone a registration is declined: the patient is told what to send again', async ({

@@ -2,7 +2,7 @@
 import { expectAccessible } from '../accessible.ts'
 import { tabTo } from '../keyboard.ts'
 import { expect, test } from '../test.ts'
-import { enter, logOut, pharmacist, reviewer } from './staff.ts'
+import { administrator, enter, logOut, pharmacist, reviewer } from './staff.ts'
 
 test('The account, its menu and the list of keys are accessible in both themes', async ({ page }) => {
   await enter(page, pharmacist, '/console/account')
@@ -15,6 +15,23 @@ test('The account, its menu and the list of keys are accessible in both themes',
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page, 'keyboard shortcuts')
+})
+
+test('Everybody lands on their own part and sees no other in the navigation', async ({ page, context }) => {
+  for (const [person, lands, sees, seesNot] of [
+    [reviewer, /\/queue/, 'Queue', 'Counter'],
+    [pharmacist, /\/counter/, 'Counter', 'Queue'],
+    [administrator, /\/people/, 'People', 'Queue'],
+  ] as const) {
+    await context.clearCookies()
+    await enter(page, person)
+    await expect(page).toHaveURL(lands)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link', { name: sees, exact: true })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: seesNot, exact: true })).toHaveCount(0)
+  }
+  await page.goto('/console/queue')
+  await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()
 })
 
 test('Logged out, the door is accessible in both themes', async ({ page }) => {

@@ -5,7 +5,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useAssign } from '../queries.ts'
-import { kindName } from '../words.ts'
 
 /** Who the case is about, where it stands and who works on it. */
 export const AboutCase = ({ of }: { of: CaseInFull }) => {
@@ -25,7 +24,7 @@ export const AboutCase = ({ of }: { of: CaseInFull }) => {
         </Chip>
       </div>
       <p className="muted num">
-        {patient.patientCode} · {letter ? `Letter ${letter.number}` : `${kindName[of.kind]} ${patient.reference}`}
+        {patient.patientCode} · {letter ? `Letter ${letter.number}` : `Registration ${patient.reference}`}
       </p>
       <div className="line-up">
         {assignedTo && (
