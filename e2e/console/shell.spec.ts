@@ -21,7 +21,7 @@ test('Everybody lands on their own part and sees no other in the navigation', as
   for (const [person, lands, sees, seesNot] of [
     [reviewer, /\/queue/, 'Queue', 'Counter'],
     [pharmacist, /\/counter/, 'Counter', 'Queue'],
-    [administrator, /\/people/, 'People', 'Queue'],
+    [administrator, /\/reports/, 'Reports', 'Queue'],
   ] as const) {
     await context.clearCookies()
     await enter(page, person)
