@@ -3,7 +3,7 @@ import type { DeclineReason } from '@aruga/contract/staff/decline-texts'
 import { formatDayTime } from '../../ui/dates.ts'
 import type { OwnWords } from '../../ui/problem-text.ts'
 
-export const kindName: Record<CaseKind, string> = {
+const kindName: Record<CaseKind, string> = {
   Registration: 'Registration',
   Prescription: 'Prescription',
   OfficialReceipt: 'Official receipt',
