@@ -96,6 +96,8 @@ test('only platform/ knows Capacitor', () => {
 })
 
 test('only main.ts reads the environment of the server', () => {
-  const readers = files.filter((file) => /^server\/src\//.test(file) && !isTest(file) && !/^server.src.(main|staff-command).ts$/.test(file))
+  const readers = files.filter(
+    (file) => /^server\/src\//.test(file) && !isTest(file) && !/^server.src.(main|staff-command).ts$/.test(file),
+  )
   expect(readers.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

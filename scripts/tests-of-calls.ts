@@ -55,7 +55,7 @@ function madeBy(block: Node, source: Source, calls: readonly Call[]): Map<string
       const plain = path.replace(/\{\w+\}.*/, '')
       const named = mentions.some(
         ({ names, texts, source: { imported } }) =>
-          (names.has(name) && imported.get(name)?.startsWith('@aruga/contract/')) ||
+          (names.has(name) && isOfContract(name, names, imported)) ||
           texts.some((text) => text === path || text.startsWith(plain === path ? `${path}?` : plain)),
       )
       if (named && !made.has(name)) made.set(name, distance)
@@ -70,6 +70,13 @@ function madeBy(block: Node, source: Source, calls: readonly Call[]): Map<string
     )
   }
   return made
+}
+
+/** Imported by its name, or read off an import of a whole file of the contract. */
+const isOfContract = (name: string, names: Set<string>, imported: Map<string, string>) => {
+  const from = imported.get(name)
+  if (from) return from.startsWith('@aruga/contract/')
+  return [...imported].some(([local, file]) => file === `* ${local}` && names.has(local))
 }
 
 /** A function or constant of the file itself, or of what it imports from beside it. */
@@ -93,8 +100,10 @@ function read(file: string): Source {
     const node =
       statement.type === 'ExportNamedDeclaration' ? ((statement.declaration as Node | null) ?? statement) : statement
     if (node.type === 'ImportDeclaration') {
-      for (const specifier of node.specifiers as { local: { name: string } }[]) {
-        source.imported.set(specifier.local.name, (node.source as unknown as { value: string }).value)
+      const from = (node.source as unknown as { value: string }).value
+      for (const { type, local } of node.specifiers as { type: string; local: { name: string } }[]) {
+        const whole = type === 'ImportNamespaceSpecifier' && from.startsWith('@aruga/contract/')
+        source.imported.set(local.name, whole ? `* ${local.name}` : from)
       }
     }
     if (node.type === 'FunctionDeclaration')

@@ -66,7 +66,7 @@ export const checkTable = endpoint({
 export const importTable = endpoint({
   name: 'importTable',
   method: 'POST',
-  path: '/api/app/staff/table-imports/{id}/import',
+  path: '/api/app/staff/table-imports/{id}/begin',
   summary: 'Take the good rows of a checked file in, in the background; the same call again changes nothing',
   access: ['administrator'],
   params: IdParams,

@@ -1,8 +1,8 @@
+import { inBackground } from '@aruga/client/background'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followLive, isAbout, live } from '../platform/live.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
-import { inBackground } from '@aruga/client/background'
 import { useShellTexts } from './shell-texts.ts'
 
 /** Long enough to be read out; the next one may have the same words. */

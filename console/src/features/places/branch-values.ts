@@ -6,7 +6,7 @@ export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
 /** Of the contract's days, 0 is Sunday; a week is written from Monday on. */
 const dayOf = (place: number) => (place + 1) % 7
 
-export type Day = { open: boolean; opens: string; closes: string }
+type Day = { open: boolean; opens: string; closes: string }
 export type BranchValues = {
   pharmacyId: string
   name: string

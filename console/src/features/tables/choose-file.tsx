@@ -7,7 +7,6 @@ export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file:
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => files?.[0] && !busy && onChoose(files[0])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the picker inside, which everybody can use
     <label
       className={over ? 'choose-file over' : 'choose-file'}
       onDragOver={(event) => {

@@ -76,12 +76,10 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
             changed, {done - added - changed} were so already.
           </>
         ) : (
-          <>
-            <b>
-              {filename}: {rowsOf(rows)} can come in
-              {badRows > 0 && `, ${badRows} cannot`}.
-            </b>
-          </>
+          <b>
+            {filename}: {rowsOf(rows)} can come in
+            {badRows > 0 && `, ${badRows} cannot`}.
+          </b>
         )}
       </p>
       {started && <Progress value={rows === 0 ? 100 : (done / rows) * 100} aria-label="Rows that are in" />}

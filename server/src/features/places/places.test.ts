@@ -52,6 +52,23 @@ test('A new pharmacy with a branch is what patients find, by its words', async (
   expect(await seenByPatients('osmena luma')).toEqual(['Uptown'])
 })
 
+test('What is changed of a branch is what patients read and find', async () => {
+  const { id } = (await addPharmacy('Botika Lipat')).result
+  const branch = (await addBranch(id, details('Old Lane'))).result
+  await addBranch(id, details('Taken Lane'))
+  const edit = (name: string) =>
+    call(
+      server.app,
+      contract.editBranch,
+      { params: { id: branch.id }, body: { ...details(name), phone: '02 8555 0101' } },
+      { token },
+    )
+  expect((await edit('New Lane')).result).toMatchObject({ id: branch.id, name: 'New Lane', phone: '02 8555 0101' })
+  expect(await seenByPatients('lipat new')).toEqual(['New Lane'])
+  expect(await seenByPatients('lipat old')).toEqual([])
+  expect(refusal(await edit('taken lane'))).toEqual(problemOf('NameInUse'))
+})
+
 test('Out of service nobody finds it; back in everybody does', async () => {
   const pharmacy = (await addPharmacy('Botika Sarado')).result
   const branch = (await addBranch(pharmacy.id, details('Lakeside'))).result
