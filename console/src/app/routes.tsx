@@ -21,6 +21,17 @@ export const screens: Screen[] = [
     nav: 'Queue',
   },
   {
+    path: '/patients',
+    roles: ['reviewer'],
+    Page: lazy(() => import('../features/patients/patients-page.tsx')),
+    nav: 'Patients',
+  },
+  {
+    path: '/patients/:id',
+    roles: ['reviewer'],
+    Page: lazy(() => import('../features/patients/patient-page.tsx')),
+  },
+  {
     path: '/counter/:id?',
     roles: ['pharmacist'],
     Page: lazy(() => import('../features/counter/counter-page.tsx')),

@@ -1,0 +1,80 @@
+import type { CaseLetter } from '@aruga/contract/staff/case-file'
+import { type LetterCancelReason, letterCancelReasons, letterCancelTexts } from '@aruga/contract/staff/decline-texts'
+import { Button, Modal, Radio, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { problemText } from '../../ui/problem-text.ts'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useCancelLetter } from './queries.ts'
+import { cancelReasonName } from './words.ts'
+
+type Props = { letter: CaseLetter; patientId: string; onClose: () => void }
+
+/** Cancels a letter for a reason, in words that the patient reads; they may be changed first. */
+export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
+  const [reason, setReason] = useState<LetterCancelReason | null>(null)
+  const [note, setNote] = useState({ en: '', fil: '' })
+  const cancel = useCancelLetter(patientId)
+  const isComplete = reason !== null && note.en.trim() !== '' && note.fil.trim() !== ''
+  const choose = (next: LetterCancelReason) => {
+    setReason(next)
+    setNote(letterCancelTexts[next])
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete) return
+    const done = () => {
+      toastDone(`${letter.number} is cancelled. Its code is dead.`)
+      onClose()
+    }
+    cancel.mutate(
+      { letterId: letter.id, reason, note: { en: note.en.trim(), fil: note.fil.trim() } },
+      { onSuccess: done },
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Cancel ${letter.number}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className="stack" onSubmit={send}>
+        <p>
+          Its claim code is dead at once, and the patient is told. It cannot be taken back: a new letter needs a
+          prescription.
+        </p>
+        <Radio.Group label="Why?" value={reason} onChange={(value) => choose(value as LetterCancelReason)}>
+          <div className="stack tight">
+            {letterCancelReasons.map((one) => (
+              <Radio key={one} value={one} label={cancelReasonName[one]} />
+            ))}
+          </div>
+        </Radio.Group>
+        {(['en', 'fil'] as const).map((language) => (
+          <Textarea
+            key={language}
+            lang={language}
+            label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
+            maxLength={500}
+            value={note[language]}
+            onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
+          />
+        ))}
+        {cancel.error && (
+          <p className="form-fault" role="alert">
+            {problemText(cancel.error)}
+          </p>
+        )}
+        <div className="line-up">
+          <Button type="submit" color="danger" disabled={!isComplete} loading={cancel.isPending}>
+            Cancel the letter
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

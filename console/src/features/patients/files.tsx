@@ -1,0 +1,69 @@
+import type { CaseDocument } from '@aruga/contract/staff/case-file'
+import { Modal } from '@mantine/core'
+import { checkmarkCircleOutline, createOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import '../../ui/data-table.css'
+import { formatDayTime } from '../../ui/dates.ts'
+import { Viewer } from '../cases/viewer/viewer.tsx'
+import { documentName } from '../cases/words.ts'
+
+const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; word: string }> = {
+  NeedsQuantity: { icon: createOutline, tone: 'info', word: 'Waits for the patient' },
+  UnderReview: { icon: timeOutline, tone: 'info', word: 'Being checked' },
+  Accepted: { icon: checkmarkCircleOutline, tone: 'good', word: 'Accepted' },
+  Declined: { icon: createOutline, tone: 'wait', word: 'Sent back' },
+}
+
+/** A patient's documents, as they stand and as they were; each look at one is on record. */
+export const Files = ({ documents }: { documents: CaseDocument[] }) => {
+  const [shown, setShown] = useState<CaseDocument | null>(null)
+  return (
+    <section className="stack tight" aria-labelledby="files">
+      <h2 id="files">Documents</h2>
+      <ul className="card lines-list">
+        {documents.length === 0 && <li className="muted">None yet.</li>}
+        {documents.map((document) => {
+          const { word, ...sign } = signs[document.status]
+          return (
+            <li key={document.id}>
+              <div className="line-up apart">
+                <button type="button" className="row-link" onClick={() => setShown(document)}>
+                  {documentName[document.kind]}
+                </button>
+                {document.replaced ? (
+                  <Chip icon={swapHorizontalOutline} tone="plain">
+                    Replaced
+                  </Chip>
+                ) : (
+                  <Chip {...sign}>{word}</Chip>
+                )}
+              </div>
+              <p className="fine muted">
+                {formatDayTime(document.uploadedAt)}
+                {document.letterNumber && ` · ${document.letterNumber}`}
+                {document.orQuantity !== null && ` · ${document.orQuantity} units`}
+                {document.receiptNumber && ` · no. ${document.receiptNumber}`}
+                {document.reviewedBy && ` · decided by ${document.reviewedBy}`}
+              </p>
+              {document.declineNote && <p className="fine">{document.declineNote.en}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {shown && (
+        <Modal
+          opened
+          fullScreen
+          onClose={() => setShown(null)}
+          title={documentName[shown.kind]}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <div className="patient-file">
+            <Viewer documents={[shown]} earlier={[]} others={documents.filter(({ id }) => id !== shown.id)} />
+          </div>
+        </Modal>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { PatientInFull } from '@aruga/contract/staff/patients'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay, formatDayTime } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { eventWords } from '../cases/words.ts'
+import { Files } from './files.tsx'
+import { Letters } from './letters.tsx'
+import './patients.css'
+import { patientQuery } from './queries.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { patientSigns } from './words.ts'
+import { WriteDialog } from './write-dialog.tsx'
+
+/** One patient: opened for a reason, which they see. */
+export default function PatientPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(patientQuery(id))
+  if (query.error instanceof ApiProblem && query.error.code === 'FileNotOpened') return <ReasonForm id={id} />
+  return (
+    <Page>
+      <Loaded query={query} failed="We could not load this patient">
+        {(patient) => <Opened of={patient} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Opened = ({ of }: { of: PatientInFull }) => {
+  const { patient, registrationWaits, letters, documents, consents, messages, history } = of
+  const [writing, setWriting] = useState(false)
+  const { word, ...sign } = patientSigns[patient.status]
+  const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  return (
+    <>
+      <PageHead
+        title={name}
+        detail={
+          <>
+            <span className="code">{patient.patientCode}</span> · Registration {patient.reference} ·{' '}
+            <Link to="/patients">Other patients</Link>
+          </>
+        }
+      >
+        <Chip {...sign}>{word}</Chip>
+        <Button variant="default" onClick={() => setWriting(true)}>
+          Write to them
+        </Button>
+        {registrationWaits && (
+          <Button component={Link} to={`/queue/Registration/${patient.id}`}>
+            Check the registration
+          </Button>
+        )}
+      </PageHead>
+      <div className="patient-columns">
+        <div className="stack loose">
+          <Letters letters={letters} patientId={patient.id} />
+          <Files documents={documents} />
+        </div>
+        <div className="stack loose">
+          <Facts patient={patient} />
+          <section className="stack tight" aria-labelledby="messages">
+            <h2 id="messages">What they were told</h2>
+            <ul className="card lines-list">
+              {messages.length === 0 && <li className="muted">Nothing yet.</li>}
+              {messages.map(({ id, title, body, createdAt, readAt }) => (
+                <li key={id}>
+                  <b>{title}</b>
+                  <p className="fine">{body}</p>
+                  <p className="fine muted">
+                    {formatDayTime(createdAt)}, {readAt ? 'read' : 'not read yet'}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="stack tight" aria-labelledby="consents">
+            <h2 id="consents">Consents</h2>
+            <ul className="card lines-list">
+              {consents.map(({ purpose, granted, givenAt, pageVersion }) => (
+                <li key={purpose}>
+                  <b>{purpose}</b>: {granted ? 'yes' : 'no'}
+                  <p className="fine muted">
+                    {formatDay(givenAt)}, page version {pageVersion}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="stack tight" aria-labelledby="history">
+            <h2 id="history">History</h2>
+            <ul className="card lines-list">
+              {history.map(({ at, what, byName, reason }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no identity, and never moves
+                <li key={place}>
+                  {eventWords[what]}
+                  {reason && `: ${reason}`}
+                  <p className="fine muted">
+                    {formatDayTime(at)}
+                    {byName && `, ${byName}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      {writing && <WriteDialog patientId={patient.id} name={name} onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+const Facts = ({ patient }: Pick<PatientInFull, 'patient'>) => (
+  <dl className="card patient-facts">
+    {[
+      ['Born', patient.birthdate && formatDay(patient.birthdate)],
+      ['Mobile', patient.mobilePhoneNumber],
+      ['E-mail', patient.emailAddress],
+      ['Reads', patient.language === 'fil' ? 'Filipino' : 'English'],
+      ['Doctor', `${patient.doctorName} (${patient.hcpCode})`],
+      ['Clinic', patient.clinic],
+      ['Registered', formatDay(patient.registeredAt)],
+    ].map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value || 'not told'}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,50 @@
+import { type OpenReasonWord, openReasons } from '@aruga/contract/staff/open-reasons'
+import { Button, Radio, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { problemText } from '../../ui/problem-text.ts'
+import { useOpenPatient } from './queries.ts'
+import { openReasonName } from './words.ts'
+
+/** Why somebody's data are opened outside the queue: asked before, kept, and shown to them. */
+export const ReasonForm = ({ id }: { id: string }) => {
+  const [reason, setReason] = useState<OpenReasonWord | null>(null)
+  const [note, setNote] = useState('')
+  const open = useOpenPatient(id)
+  const needsNote = reason === 'Other' && note.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason && !needsNote) open.mutate({ reason, ...(note.trim() && { note: note.trim() }) })
+  }
+  return (
+    <Page narrow>
+      <PageHead title="Why do you open this patient?" detail="The reason is on record, and the patient can read it." />
+      <form className="card stack" onSubmit={send}>
+        <Radio.Group label="Reason" value={reason} onChange={(value) => setReason(value as OpenReasonWord)}>
+          <div className="stack tight">
+            {openReasons.map((one) => (
+              <Radio key={one} value={one} label={openReasonName[one]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <TextInput
+          label={reason === 'Other' ? 'What is it?' : 'Anything to add?'}
+          description="The patient reads this too."
+          maxLength={300}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+        {open.error && (
+          <p className="form-fault" role="alert">
+            {problemText(open.error)}
+          </p>
+        )}
+        <div className="line-up">
+          <Button type="submit" disabled={!reason || needsNote} loading={open.isPending}>
+            Open the patient
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { LetterStatus } from '@aruga/contract/letters'
+import type { PatientStatus } from '@aruga/contract/profile'
+import type { LetterCancelReason } from '@aruga/contract/staff/decline-texts'
+import type { OpenReasonWord } from '@aruga/contract/staff/open-reasons'
+import {
+  checkmarkCircleOutline,
+  closeCircleOutline,
+  createOutline,
+  documentTextOutline,
+  exitOutline,
+  hourglassOutline,
+  qrCodeOutline,
+  timeOutline,
+} from 'ionicons/icons'
+import type { Tone } from '../../ui/chip.tsx'
+
+export const openReasonName: Record<OpenReasonWord, string> = {
+  PatientAsked: 'The patient called, wrote or came',
+  DecisionChecked: 'A decision is looked at again',
+  PartnerAsked: 'The pharmacy or the doctor asked',
+  Complaint: 'A complaint',
+  SuspectedMisuse: 'Something looks like misuse',
+  DataRequest: 'The patient’s rights over their data',
+  Other: 'Another reason',
+}
+
+export const cancelReasonName: Record<LetterCancelReason, string> = {
+  DoctorChangedTreatment: 'The doctor changed the treatment',
+  IssuedByMistake: 'It was issued by mistake',
+  PatientAsked: 'The patient asked for it',
+  ProductWithdrawn: 'The program no longer covers it',
+  Other: 'Another reason',
+}
+
+type Sign = { icon: string; tone: Tone; word: string }
+
+export const patientSigns: Record<PatientStatus, Sign> = {
+  UnderReview: { icon: timeOutline, tone: 'info', word: 'Being checked' },
+  Active: { icon: checkmarkCircleOutline, tone: 'good', word: 'Active' },
+  Declined: { icon: createOutline, tone: 'wait', word: 'Needs a correction' },
+  Unsubscribed: { icon: exitOutline, tone: 'plain', word: 'Left the program' },
+}
+
+export const letterSigns: Record<LetterStatus, Sign> = {
+  Issued: { icon: documentTextOutline, tone: 'info', word: 'Ready to claim' },
+  Claimed: { icon: qrCodeOutline, tone: 'info', word: 'Code is ready' },
+  Dispensed: { icon: checkmarkCircleOutline, tone: 'good', word: 'All bought' },
+  Expired: { icon: hourglassOutline, tone: 'plain', word: 'Past its date' },
+  Cancelled: { icon: closeCircleOutline, tone: 'plain', word: 'Cancelled' },
+}
