@@ -43,6 +43,10 @@ export const Line = (maxLength: number, minLength = 1) =>
 export const Words = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$' })
 
+/** Words with line breaks; a blank line begins a paragraph. */
+export const Paragraphs = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$' })
+
 /** The list query of specification section 3. `Sorting` is `field`, `field DESC` or several with commas. */
 export const ListQuery = Type.Object({
   Filter: Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive substring; blank is ignored' })),

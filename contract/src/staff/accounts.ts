@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EmailAddress } from '../person.ts'
-import { Id, IdParams, Line, ListQuery, Moment, Nullable, OneOf, PageOf } from '../values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf, Words } from '../values.ts'
 
 export const staffRoles = ['reviewer', 'pharmacist', 'administrator'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -30,7 +30,7 @@ export type StaffAccount = Static<typeof StaffAccount>
 export const staffSortFields = ['name', 'emailAddress', 'createdAt'] as const
 
 const whoTheyAre = {
-  name: Line(120),
+  name: Words(120),
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: 3, uniqueItems: true }),
   /** Needed for a pharmacist, ignored for everybody else. */
   branchId: Type.Optional(Nullable(Id)),

@@ -2,10 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, ListQuery, Moment, Nullable, PageOf } from '../values.ts'
-
-const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}]*(\\n[^\\p{Cc}]*)*$' })
-const Both = (maxLength: number) => Type.Object({ en: Text(maxLength), fil: Text(maxLength) })
+import { Id, ListQuery, Moment, Nullable, PageOf, Paragraphs, Words } from '../values.ts'
 
 /** Active patients to whom all of this applies; an empty audience is every active patient. */
 export const Audience = Type.Object({
@@ -20,8 +17,8 @@ export type Audience = Static<typeof Audience>
 
 export const Announcement = Type.Object({
   id: Id,
-  title: Both(120),
-  body: Both(2_000),
+  title: Type.Object({ en: Words(120), fil: Words(120) }),
+  body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
   audience: Audience,
   sentAt: Moment,
   sentBy: Type.String(),
@@ -66,7 +63,11 @@ export const sendAnnouncement = endpoint({
   summary:
     'Tell every patient of an audience, in the app, and by mail those who said yes to reminders; in the background, each once',
   access: ['administrator'],
-  body: Type.Object({ title: Both(120), body: Both(2_000), audience: Audience }),
+  body: Type.Object({
+    title: Type.Object({ en: Words(120), fil: Words(120) }),
+    body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
+    audience: Audience,
+  }),
   result: Announcement,
   problems: ['RequestInProgress', 'IdempotencyKeyReused', 'NobodyToTell'],
   idempotencyKey: true,

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ContentPage, contentSlugs } from '../program.ts'
-import { AllOf, Language, Line, Moment, Nullable, OneOf } from '../values.ts'
+import { AllOf, Language, Moment, Nullable, OneOf, Words } from '../values.ts'
 
 const Slug = OneOf(contentSlugs)
 const PageParams = Type.Object({ slug: Slug, language: Language })
@@ -13,7 +13,7 @@ const PageParams = Type.Object({ slug: Slug, language: Language })
 export const MAX_PAGE_LENGTH = 60_000
 
 const written = {
-  title: Line(120),
+  title: Words(120),
   markdown: Type.String({ minLength: 1, maxLength: MAX_PAGE_LENGTH }),
 }
 

@@ -5,13 +5,9 @@ import { endpoint } from '../endpoint.ts'
 import { notificationKinds } from '../notifications.ts'
 import { Consent } from '../privacy.ts'
 import { PatientStatus } from '../profile.ts'
-import { AllOf, Id, IdParams, Line, Moment, Nullable, OneOf, Words } from '../values.ts'
+import { AllOf, Id, IdParams, Line, Moment, Nullable, OneOf, Paragraphs, Words } from '../values.ts'
 import { CaseDocument, CaseEvent, CaseLetter, CasePatient } from './case-file.ts'
 import { OpenReason } from './open-reasons.ts'
-
-/** Words with line breaks; a blank line begins a paragraph. */
-const Paragraphs = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$' })
 
 /** What a search tells: enough to know whom to open. */
 export const FoundPatient = Type.Object({

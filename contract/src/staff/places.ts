@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Branch, OpeningHours } from '../pharmacies.ts'
-import { Id, IdParams, Line, ListQuery, Moment, Nullable, PageOf } from '../values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Words } from '../values.ts'
 
 export const KeptPharmacy = Type.Object({
   id: Id,
@@ -29,7 +29,7 @@ export const listKeptPharmacies = endpoint({
   problems: [],
 })
 
-const PharmacyDetails = Type.Object({ name: Line(120) })
+const PharmacyDetails = Type.Object({ name: Words(120) })
 
 export const addPharmacy = endpoint({
   name: 'addPharmacy',
@@ -95,13 +95,13 @@ export const listKeptBranches = endpoint({
 
 /** Both of a position, or none. */
 export const BranchDetails = Type.Object({
-  name: Line(120),
-  address: Line(200),
-  city: Line(80),
-  province: Line(80),
+  name: Words(120),
+  address: Words(200),
+  city: Words(80),
+  province: Words(80),
   latitude: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
-  phone: Nullable(Line(40)),
+  phone: Nullable(Words(40)),
   hours: Type.Array(OpeningHours, { maxItems: 28 }),
 })
 export type BranchDetails = Static<typeof BranchDetails>

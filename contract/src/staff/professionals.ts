@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { HcpCode } from '../program.ts'
-import { Id, IdParams, Line, ListQuery, Moment, Nullable, PageOf } from '../values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Words } from '../values.ts'
 
 export const KeptProfessional = Type.Object({
   id: Id,
@@ -32,7 +32,7 @@ export const listKeptProfessionals = endpoint({
   problems: [],
 })
 
-const details = { name: Line(120), specialty: Line(120), clinic: Line(160) }
+const details = { name: Words(120), specialty: Words(120), clinic: Words(160) }
 export const ProfessionalDetails = Type.Object({ hcpCode: HcpCode, ...details })
 
 export const addProfessional = endpoint({

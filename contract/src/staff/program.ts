@@ -3,17 +3,17 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EmailAddress } from '../person.ts'
-import { Id, IdParams, Line, ListQuery, Moment, Nullable, PageOf, Quantity } from '../values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Quantity, Words } from '../values.ts'
 
 /** The facts of `readProgramFacts`, in both languages. */
 export const Program = Type.Object({
-  name: Line(80),
+  name: Words(80),
   /** `#rrggbb`: its hue is what the apps are tinted with. */
   accentColour: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', 'x-message': 'A colour is written #rrggbb.' })),
-  phone: Nullable(Line(40)),
+  phone: Nullable(Words(40)),
   emailAddress: Nullable(EmailAddress),
-  hours: Type.Object({ en: Nullable(Line(200)), fil: Nullable(Line(200)) }),
-  address: Nullable(Line(200)),
+  hours: Type.Object({ en: Nullable(Words(200)), fil: Nullable(Words(200)) }),
+  address: Nullable(Words(200)),
   privacyEmailAddress: Nullable(EmailAddress),
 })
 export type Program = Static<typeof Program>
@@ -40,13 +40,13 @@ export const editProgram = endpoint({
 })
 
 export const ProductDetails = Type.Object({
-  name: Line(120),
+  name: Words(120),
   /** Like `100 units/mL pen`. */
-  strength: Line(80),
+  strength: Words(80),
   /** Like `Solution for injection`. */
-  form: Line(80),
+  form: Words(80),
   /** What is counted, one of it: `pen`. */
-  unit: Line(40),
+  unit: Words(40),
   /** How many a letter is for, where the reviewer says nothing else. */
   defaultQuantity: Quantity,
   /** Days a letter is valid. */
@@ -54,7 +54,7 @@ export const ProductDetails = Type.Object({
   /** Days a prescription is good for. */
   prescriptionDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
   /** What the program pays, in the patient's words. */
-  benefit: Type.Object({ en: Line(500), fil: Line(500) }),
+  benefit: Type.Object({ en: Words(500), fil: Words(500) }),
 })
 export type ProductDetails = Static<typeof ProductDetails>
 
