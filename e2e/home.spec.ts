@@ -1,5 +1,6 @@
 // Home says what happens next, who acts and by when, whatever happens elsewhere; and a letter's code goes along to the
 // counter: on paper, to somebody else, without a network, at the nearest branch.
+
 import {
   listDocuments,
   putOfficialReceipt,
@@ -18,6 +19,7 @@ import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
 import { branch, claimAtKatipunan, codeOf, openLetter, scanQrCode } from './letters.ts'
+import { restartOffline } from './offline.ts'
 import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from './people.ts'
 import { approveAndIssue, declinePaper, patientWithLetter, registered, sendBack } from './program.ts'
 import { expect, test } from './test.ts'
@@ -203,8 +205,7 @@ test('At the counter without a network, home and the code are there as they were
   // The app itself is there once its service worker is.
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await restartOffline(page)
   await expect(page.getByText(/You see what we had/).first()).toBeVisible()
   await expect(step(page, 'Buy your 12 pens')).toBeVisible()
   await page.getByRole('link', { name: 'Show my code' }).click()

@@ -1,8 +1,10 @@
 // Specification sections 2, 3, 4 and 8: what the session promises, and the exact words of its bad moments.
+
 import type { Page } from '@playwright/test'
 import { endSession } from './api.ts'
 import { stored } from './device.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
+import { restartOffline } from './offline.ts'
 import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.ts'
 import { expect, test } from './test.ts'
 import { disconnected, expectToast, expired, toast, unreachable } from './toasts.ts'
@@ -183,8 +185,7 @@ test('The code of a claimed letter can be shown without a network, also after a 
   await openLetter(page, 'Insulin glargine')
   const code = await codeOf(page)
   await goOffline(page)
-  await page.reload()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await restartOffline(page)
   await expect(spelledCode(page)).toBeVisible()
   expect(await codeOf(page)).toBe(code)
   expect(await scanQrCode(page)).toBe(code)
