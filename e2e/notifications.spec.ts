@@ -93,8 +93,11 @@ test('Every kind of notification opens the page it is about', async ({ page, exp
     await test.step(kind, async () => {
       const title = [...added, ...items].find((notice) => notice.kind === kind)?.title ?? ''
       await notices.filter({ hasText: title }).first().click()
-      if (project.name === 'desktop') await page.locator('.notice-pane a').click()
       const { path, heading } = leadsTo[kind]
+      // What is all said by itself leads nowhere: on a desktop it is read beside the list.
+      const isAll = path.test('/tabs/notifications')
+      if (project.name === 'desktop' && isAll) return expect(page.locator('.notice-pane')).toContainText(title)
+      if (project.name === 'desktop') await page.locator('.notice-pane a').click()
       await expect(page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true })).toBeVisible()
       const { pathname, search } = new URL(page.url())
       expect(pathname + search).toMatch(path)
