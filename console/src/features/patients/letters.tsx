@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { letterSigns } from './words.ts'
 

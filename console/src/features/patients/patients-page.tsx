@@ -80,9 +80,9 @@ const Found = ({ items }: { items: FoundPatient[] }) => (
                 </Link>
               </th>
               <td className="code">{patientCode}</td>
-              <td className="num">{reference}</td>
+              <td>{reference}</td>
               <td>{formatDay(registeredAt)}</td>
-              <td className="num">{letter?.number}</td>
+              <td>{letter?.number}</td>
               <td>
                 <Chip {...sign}>{word}</Chip>
               </td>
