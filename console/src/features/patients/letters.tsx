@@ -27,8 +27,8 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
                 <Chip {...sign}>{word}</Chip>
               </div>
               <p>
-                {letter.quantityPurchased} of {letter.quantityApproved} {letter.unit} bought, {letter.quantityCounted}{' '}
-                proved by receipts
+                {letter.quantityPurchased} of {countOf(letter.quantityApproved, letter.unit)} bought,{' '}
+                {letter.quantityCounted} proved by receipts
               </p>
               <div className="line-up apart">
                 <p className="fine muted num">
