@@ -80,6 +80,16 @@ export function statement<R extends Row = Row, Values extends readonly unknown[]
   }
 }
 
+/** A list that is asked for in several orders: a named statement for each, declared when it is first asked for. */
+export function statementByOrder<R extends Row = Row>(name: string, sql: (order: string) => string) {
+  const declared = new Map<string, ReturnType<typeof statement<R>>>()
+  return (order: string) => {
+    const list = declared.get(order) ?? statement<R>(`${name} by ${order}`, sql(order))
+    declared.set(order, list)
+    return list
+  }
+}
+
 /**
  * Runs `work` in one transaction on one connection: committed when it resolves, rolled back when it throws (the error
  * passes through). Both `tx.query` and `tx.kysely` speak to that connection.

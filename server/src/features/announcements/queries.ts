@@ -1,5 +1,5 @@
 import type { Announcement, Audience } from '@aruga/contract/staff/announcements'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 
 export const announcementSorting = { sentAt: 'a.sent_at' }
@@ -12,18 +12,13 @@ const columns = `a.id, json_build_object('en', a.title_en, 'fil', a.title_fil) A
   a.sent_at AS "sentAt", s.name AS "sentBy", a.patients, a.told, a.finished_at AS "finishedAt"`
 
 type Listed = Announcement & { total: number }
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listBy(order: string) {
-  const list =
-    lists.get(order) ??
-    statement<Listed>(
-      `announcements.list by ${order}`,
-      `SELECT ${columns}, count(*) OVER ()::int AS total FROM announcement a JOIN staff s ON s.account_id = a.sent_by
-       WHERE $1::text IS NULL OR a.title_en ILIKE $1 OR a.title_fil ILIKE $1 ORDER BY ${order}, a.id LIMIT $2 OFFSET $3`,
-    )
-  lists.set(order, list)
-  return list
-}
+const listBy = statementByOrder<Listed>(
+  'announcements.list',
+  (
+    order,
+  ) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM announcement a JOIN staff s ON s.account_id = a.sent_by
+     WHERE $1::text IS NULL OR a.title_en ILIKE $1 OR a.title_fil ILIKE $1 ORDER BY ${order}, a.id LIMIT $2 OFFSET $3`,
+)
 type Asked = { filter: string | null; order: string }
 /** A page of the announcements, and how many match; beyond the last page the count is 0. */
 export async function listAnnouncements(db: Db, { filter, order, limit, offset }: Asked & Page) {

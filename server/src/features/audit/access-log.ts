@@ -1,6 +1,6 @@
 // Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
 import type { AccessEntry } from '@aruga/contract/privacy'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
@@ -17,20 +17,13 @@ const from = `FROM audit_entry e
 const count = statement<{ total: number }>('audit.count-access', `SELECT count(*)::int AS total ${from}`)
 
 type Listed = Omit<AccessEntry, 'what'> & { action: string; total: number }
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listBy(order: string) {
-  const list =
-    lists.get(order) ??
-    statement<Listed>(
-      `audit.list-access by ${order}`,
-      `SELECT e.id, e.at, e.action, e.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
-         CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
-           WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' ELSE 'administrator' END AS by
-       ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT $3 OFFSET $4`,
-    )
-  lists.set(order, list)
-  return list
-}
+const listBy = statementByOrder<Listed>(
+  'audit.list-access',
+  (order) => `SELECT e.id, e.at, e.action, e.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
+       CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
+         WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' ELSE 'administrator' END AS by
+     ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT $3 OFFSET $4`,
+)
 
 type Asked = { patientId: string; filter: string | null; order: string }
 

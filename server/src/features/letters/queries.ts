@@ -3,7 +3,7 @@
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters'
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
-import { type Db, momentsAsWritten, statement } from '../../db/open.ts'
+import { type Db, momentsAsWritten, statement, statementByOrder } from '../../db/open.ts'
 import { WrittenJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns, documentIn } from '../documents/columns.ts'
@@ -52,14 +52,9 @@ const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (
        SELECT ${letterColumns('$2')} FROM letter l WHERE ${where} ORDER BY ${order}, l.id LIMIT $3 OFFSET $4) page) AS items
   FROM bearer`
 
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listFor(order: string, narrowed: boolean) {
-  const name = `letters.list${narrowed ? ' some' : ''} by ${order}`
-  const where = `l.patient_id = bearer."patientId"${narrowed ? narrowing : ''}`
-  const list = lists.get(name) ?? statement<Listed>(name, listSql(order, where))
-  lists.set(name, list)
-  return list
-}
+const own = 'l.patient_id = bearer."patientId"'
+const listAll = statementByOrder<Listed>('letters.list', (order) => listSql(order, own))
+const listSome = statementByOrder<Listed>('letters.list some', (order) => listSql(order, `${own}${narrowing}`))
 
 type Asked = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
 
@@ -70,7 +65,7 @@ export async function listLettersByToken(
 ) {
   const narrowed = filter !== null || status !== null
   const values = [tokenHash, now, limit, offset, ...(narrowed ? [filter, status] : [])]
-  const [found] = await listFor(order, narrowed)(db, values)
+  const [found] = await (narrowed ? listSome : listAll)(order)(db, values)
   if (!found) return undefined
   const { total, items, ...bearer } = found
   return { bearer, page: new WrittenJson(`{"totalCount":${total},"items":${momentsAsWritten(items)}}`) }

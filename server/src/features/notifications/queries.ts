@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@aruga/contract/notifications'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { ofAccount, payloadOf, tellingSql } from '../../live/telling.ts'
 import { type TextParams, textsOf } from './texts.ts'
@@ -46,20 +46,14 @@ type Listed = Notification & { total: number }
 const matches = (language: Language) =>
   `n.account_id = $1 AND ($2::text IS NULL OR n.title_${language} ILIKE $2 OR n.body_${language} ILIKE $2)`
 
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listFor(language: Language, order: string) {
-  const name = `notifications.list ${language} by ${order}`
-  const list =
-    lists.get(name) ??
-    statement<Listed>(
-      name,
-      `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
-         n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
-       FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT $3 OFFSET $4`,
-    )
-  lists.set(name, list)
-  return list
-}
+const listIn = (language: Language) =>
+  statementByOrder<Listed>(
+    `notifications.list ${language}`,
+    (order) => `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
+       n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
+     FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT $3 OFFSET $4`,
+  )
+const lists = { en: listIn('en'), fil: listIn('fil') }
 
 const countMatching = {
   en: statement<{ total: number }>(
@@ -81,7 +75,7 @@ type Asked = { accountId: string; language: Language; filter: string | null; ord
 /** A page of a person's notifications, how many match, and how many of all are unread. */
 export async function listNotificationsOf(db: Db, { accountId, language, filter, order, limit, offset }: Asked & Page) {
   const [items, unread] = await Promise.all([
-    listFor(language, order)(db, [accountId, filter, limit, offset]),
+    lists[language](order)(db, [accountId, filter, limit, offset]),
     countUnread(db, [accountId]),
   ])
   const [first] = items

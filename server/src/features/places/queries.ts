@@ -1,7 +1,7 @@
 // Pharmacies and branches as administrators keep them, in service or not. What patients see of them: features/pharmacies.
 import { randomUUID } from 'node:crypto'
 import type { BranchDetails, KeptBranch, KeptPharmacy } from '@aruga/contract/staff/places'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }
@@ -14,19 +14,9 @@ export const branchSorting = {
 export const pharmacyByName = 'lower(p.name) ASC'
 export const branchByName = 'lower(p.name) ASC, lower(b.name) ASC'
 
-/** One named statement for each order that is asked for. */
-function byOrder<R extends { total: number }>(name: string, sql: (order: string) => string) {
-  const made = new Map<string, ReturnType<typeof statement<R>>>()
-  return (order: string) => {
-    const list = made.get(order) ?? statement<R>(`${name} by ${order}`, sql(order))
-    made.set(order, list)
-    return list
-  }
-}
-
 const pharmacyColumns = `p.id, p.name, p.retired_at AS "retiredAt",
   (SELECT count(*)::int FROM branch b WHERE b.pharmacy_id = p.id AND b.retired_at IS NULL) AS branches`
-const listPharmaciesBy = byOrder<KeptPharmacy & { total: number }>(
+const listPharmaciesBy = statementByOrder<KeptPharmacy & { total: number }>(
   'places.list-pharmacies',
   (order) => `SELECT ${pharmacyColumns}, count(*) OVER ()::int AS total FROM pharmacy p
     WHERE $1::text IS NULL OR p.name ILIKE $1 ORDER BY ${order}, p.id LIMIT $2 OFFSET $3`,
@@ -90,7 +80,7 @@ export const setPharmacyService = async (tx: Db, id: string, inService: boolean,
 
 const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city, b.province,
   b.latitude, b.longitude, b.phone, b.hours, coalesce(b.retired_at, p.retired_at) AS "retiredAt"`
-const listBranchesBy = byOrder<KeptBranch & { total: number }>(
+const listBranchesBy = statementByOrder<KeptBranch & { total: number }>(
   'places.list-branches',
   (
     order,

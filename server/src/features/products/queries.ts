@@ -1,7 +1,7 @@
 // The formulary as administrators keep it, and what the program says about itself.
 import { randomUUID } from 'node:crypto'
 import type { KeptProduct, ProductDetails, Program } from '@aruga/contract/staff/program'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 
 const columns = `id, name, strength, form, unit, default_quantity AS "defaultQuantity", letter_days AS "letterDays",
@@ -12,18 +12,11 @@ export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' 
 export const byName = 'lower(name) ASC, strength ASC'
 
 type Listed = KeptProduct & { total: number }
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listBy(order: string) {
-  const list =
-    lists.get(order) ??
-    statement<Listed>(
-      `products.list by ${order}`,
-      `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
-       WHERE $1::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE $1 ORDER BY ${order}, id LIMIT $2 OFFSET $3`,
-    )
-  lists.set(order, list)
-  return list
-}
+const listBy = statementByOrder<Listed>(
+  'products.list',
+  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
+     WHERE $1::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE $1 ORDER BY ${order}, id LIMIT $2 OFFSET $3`,
+)
 /** A page of the products, and how many match; beyond the last page the count is 0. */
 export async function listProducts(
   db: Db,

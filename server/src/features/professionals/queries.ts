@@ -1,7 +1,7 @@
 // Doctors and their codes as administrators keep them.
 import { randomUUID } from 'node:crypto'
 import type { KeptProfessional } from '@aruga/contract/staff/professionals'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 
 export const professionalSorting = {
@@ -16,23 +16,16 @@ const columns = `h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.ret
   (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients`
 
 type Listed = KeptProfessional & { total: number }
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listBy(order: string) {
-  const list =
-    lists.get(order) ??
-    statement<Listed>(
-      `professionals.list by ${order}`,
-      // Patients are counted only of the doctors on this page.
-      `SELECT ${columns}, page.total FROM (
-         SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
-         WHERE ($1::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE $1)
-           AND ($2::boolean IS NULL OR (h.retired_at IS NULL) = $2)
-         ORDER BY ${order}, h.id LIMIT $3 OFFSET $4
-       ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
-    )
-  lists.set(order, list)
-  return list
-}
+const listBy = statementByOrder<Listed>(
+  'professionals.list',
+  // Patients are counted only of the doctors on this page.
+  (order) => `SELECT ${columns}, page.total FROM (
+       SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
+       WHERE ($1::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE $1)
+         AND ($2::boolean IS NULL OR (h.retired_at IS NULL) = $2)
+       ORDER BY ${order}, h.id LIMIT $3 OFFSET $4
+     ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
+)
 
 type Asked = { filter: string | null; inUse: boolean | null; order: string }
 

@@ -3,7 +3,7 @@
 
 import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
 import type { Case, CaseCount } from '@aruga/contract/staff/cases'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { assignmentEnd, lapsedBefore } from './assigning.ts'
 import { dueAt, overdueSince } from './working-days.ts'
@@ -45,33 +45,28 @@ type Listed = Omit<Case, 'dueAt' | 'overdue' | 'assignedTo'> & {
   assignedAt: string | null
   total: number
 }
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listBy(order: string) {
-  const list =
-    lists.get(order) ??
-    statement<Listed>(
-      `queue.list by ${order}`,
-      // Names, letters and files of the same content are looked for only of the rows of this page.
-      `SELECT page.kind, page.id, page.patient_id AS "patientId", page.patient_code AS "patientCode", page.reference,
-         l.number AS "letterNumber", page.or_quantity AS "orQuantity", l.unit,
-         l.quantity_approved - l.quantity_receipted AS left, page.sent_again AS "sentAgain", page.since AS "waitingSince",
-         page.account_id AS "assignedId", (
-           SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id
-           WHERE a.id = page.account_id) AS "assignedName",
-         page.assigned_at AS "assignedAt", page.total, (
-           SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
-           WHERE mine.patient_id = page.patient_id AND mine.status = 'UnderReview' AND mine.replaced_at IS NULL
-             AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
-             AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS duplicates
-       FROM (
-         SELECT w.*, a.account_id, a.assigned_at, count(*) OVER ()::int AS total,
-           row_number() OVER (ORDER BY ${order}, w.id) AS place
-         ${asked} ORDER BY ${order}, w.id LIMIT $7 OFFSET $8
-       ) page LEFT JOIN letter l ON l.id = page.letter_id ORDER BY page.place`,
-    )
-  lists.set(order, list)
-  return list
-}
+const listBy = statementByOrder<Listed>(
+  'queue.list',
+  // Names, letters and files of the same content are looked for only of the rows of this page.
+  (
+    order,
+  ) => `SELECT page.kind, page.id, page.patient_id AS "patientId", page.patient_code AS "patientCode", page.reference,
+       l.number AS "letterNumber", page.or_quantity AS "orQuantity", l.unit,
+       l.quantity_approved - l.quantity_receipted AS left, page.sent_again AS "sentAgain", page.since AS "waitingSince",
+       page.account_id AS "assignedId", (
+         SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id
+         WHERE a.id = page.account_id) AS "assignedName",
+       page.assigned_at AS "assignedAt", page.total, (
+         SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
+         WHERE mine.patient_id = page.patient_id AND mine.status = 'UnderReview' AND mine.replaced_at IS NULL
+           AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
+           AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS duplicates
+     FROM (
+       SELECT w.*, a.account_id, a.assigned_at, count(*) OVER ()::int AS total,
+         row_number() OVER (ORDER BY ${order}, w.id) AS place
+       ${asked} ORDER BY ${order}, w.id LIMIT $7 OFFSET $8
+     ) page LEFT JOIN letter l ON l.id = page.letter_id ORDER BY page.place`,
+)
 
 type Asked = {
   filter: string | null

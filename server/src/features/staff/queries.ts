@@ -2,7 +2,7 @@
 import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/accounts'
 import { NO_PASSWORD } from '../../connect/passwords.ts'
 import { endAllSessions } from '../../connect/sessions.ts'
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement, statementByOrder } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
@@ -24,18 +24,11 @@ const matches = `($2::text IS NULL OR s.name ILIKE $2 OR a.email ILIKE $2) AND (
    AND ($4::text IS NULL OR $4 = ${state})`
 
 type Listed = StaffAccount & { total: number }
-const lists = new Map<string, ReturnType<typeof statement<Listed>>>()
-function listBy(order: string) {
-  const list =
-    lists.get(order) ??
-    statement<Listed>(
-      `staff.list by ${order}`,
-      `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from('$1')} WHERE ${matches}
-       ORDER BY ${order}, a.id LIMIT $5 OFFSET $6`,
-    )
-  lists.set(order, list)
-  return list
-}
+const listBy = statementByOrder<Listed>(
+  'staff.list',
+  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from('$1')} WHERE ${matches}
+     ORDER BY ${order}, a.id LIMIT $5 OFFSET $6`,
+)
 
 type Asked = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
 
