@@ -79,7 +79,7 @@ test('The queue holds all that waits for staff, oldest first, by codes and not b
   ).toEqual([rx.id])
   const all = await queueOf(reviewer)
   expect(all.items.map(({ waitingSince }) => waitingSince)).toEqual(
-    all.items.map(({ waitingSince }) => waitingSince).sort(),
+    all.items.map(({ waitingSince }) => waitingSince).sort((one, other) => Date.parse(one) - Date.parse(other)),
   )
   expect(await queueOf(reviewer, { SkipCount: 500 })).toEqual({ totalCount: all.totalCount, items: [] })
 
