@@ -9,6 +9,17 @@ export const pageOf = (query: { SkipCount?: number; MaxResultCount?: number }): 
   offset: query.SkipCount ?? 0,
 })
 
+/** How many match in all. Each row of a page says so; past the end of them there is none, and they are counted. */
+export async function totalOf(
+  items: readonly { total: number }[],
+  offset: number,
+  count: () => Promise<readonly { total: number }[]>,
+): Promise<number> {
+  const [first] = items
+  const [counted] = first || offset === 0 ? [] : await count()
+  return first?.total ?? counted?.total ?? 0
+}
+
 /** A pattern for ILIKE that finds the text anywhere, its own `%`, `_` and `\` taken literally; null when blank. */
 export function containing(filter: string | undefined): string | null {
   const text = filter?.trim()

@@ -43,8 +43,10 @@ test('Every active patient is told once, in their language, and nobody else', as
   expect(await told(one.accountId)).toMatchObject([{ kind: 'Announcement', title: title.en, body: body.en }])
   expect(await told(other.accountId, 'fil')).toMatchObject([{ title: title.fil, body: body.fil }])
   expect(await told(waiting.accountId)).toEqual([])
-  const { items } = (await call(server.app, listAnnouncements, {}, { token })).result
+  const { items, totalCount } = (await call(server.app, listAnnouncements, {}, { token })).result
   expect(items[0]).toMatchObject({ patients: 2, told: 2, finishedAt: expect.stringMatching(/Z$/) })
+  const past = await call(server.app, listAnnouncements, { query: { SkipCount: 5000 } }, { token })
+  expect(past.result).toEqual({ totalCount, items: [] })
 })
 
 test('A group is who has a letter for a product, or a doctor, or both', async () => {

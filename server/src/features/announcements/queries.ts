@@ -1,6 +1,6 @@
 import type { Announcement, Audience } from '@aruga/contract/staff/announcements'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const announcementSorting = { sentAt: 'a.sent_at' }
 export const newestFirst = 'a.sent_at DESC'
@@ -11,19 +11,24 @@ const columns = `a.id, json_build_object('en', a.title_en, 'fil', a.title_fil) A
     AS audience,
   a.sent_at AS "sentAt", s.name AS "sentBy", a.patients, a.told, a.finished_at AS "finishedAt"`
 
+const matches = '$1::text IS NULL OR a.title_en ILIKE $1 OR a.title_fil ILIKE $1'
+const countMatching = statement<{ total: number }>(
+  'announcements.count-matching',
+  `SELECT count(*)::int AS total FROM announcement a WHERE ${matches}`,
+)
 type Listed = Announcement & { total: number }
 const listBy = statementByOrder<Listed>(
   'announcements.list',
   (
     order,
   ) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM announcement a JOIN staff s ON s.account_id = a.sent_by
-     WHERE $1::text IS NULL OR a.title_en ILIKE $1 OR a.title_fil ILIKE $1 ORDER BY ${order}, a.id LIMIT $2 OFFSET $3`,
+     WHERE ${matches} ORDER BY ${order}, a.id LIMIT $2 OFFSET $3`,
 )
 type Asked = { filter: string | null; order: string }
-/** A page of the announcements, and how many match; beyond the last page the count is 0. */
+/** A page of the announcements, and how many match. */
 export async function listAnnouncements(db: Db, { filter, order, limit, offset }: Asked & Page) {
   const items = await listBy(order)(db, [filter, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+  return { totalCount: await totalOf(items, offset, () => countMatching(db, [filter])), items }
 }
 
 const belongs = (product: string, branch: string, professional: string) => `p.status = 'Active'

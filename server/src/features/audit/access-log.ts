@@ -1,7 +1,7 @@
 // Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
 import type { AccessEntry } from '@aruga/contract/privacy'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
 export const accessSorting = { at: 'e.at' }
@@ -31,7 +31,5 @@ type Asked = { patientId: string; filter: string | null; order: string }
 export async function listAccessTo(db: Db, { patientId, filter, order, limit, offset }: Asked & Page) {
   const rows = await listBy(order)(db, [patientId, filter, limit, offset])
   const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
-  const [first] = rows
-  const [counted] = first || offset === 0 ? [] : await count(db, [patientId, filter])
-  return { totalCount: first?.total ?? counted?.total ?? 0, items }
+  return { totalCount: await totalOf(rows, offset, () => count(db, [patientId, filter])), items }
 }

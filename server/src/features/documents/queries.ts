@@ -1,6 +1,6 @@
 import type { Document, DocumentInFull, DocumentKind, DocumentStatus } from '@aruga/contract/documents'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns } from './columns.ts'
 
 export type NewDocument = Pick<
@@ -82,10 +82,7 @@ export async function listDocumentsPage(db: Db, asked: Asked & Page) {
   const { patientId, filter, kind, status, letterId, order, limit, offset } = asked
   const values = [patientId, filter, kind, status, letterId]
   const items = await listOrderedBy(order)(db, [...values, limit, offset])
-  const [first] = items
-  // Nothing on this page: past the end, or nothing at all.
-  const [counted] = first || offset === 0 ? [] : await count(db, values)
-  return { totalCount: first?.total ?? counted?.total ?? 0, items }
+  return { totalCount: await totalOf(items, offset, () => count(db, values)), items }
 }
 
 const find = statement<DocumentRow & Pick<DocumentInFull, 'pages' | 'letterNumber'>>(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@aruga/contract/notifications'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 import { ofAccount, payloadOf, tellingSql } from '../../live/telling.ts'
 import { type TextParams, textsOf } from './texts.ts'
 import { topicsOf } from './topics.ts'
@@ -78,9 +78,11 @@ export async function listNotificationsOf(db: Db, { accountId, language, filter,
     lists[language](order)(db, [accountId, filter, limit, offset]),
     countUnread(db, [accountId]),
   ])
-  const [first] = items
-  const [counted] = first || offset === 0 ? [] : await countMatching[language](db, [accountId, filter])
-  return { totalCount: first?.total ?? counted?.total ?? 0, unreadCount: unread[0]?.unread ?? 0, items }
+  return {
+    totalCount: await totalOf(items, offset, () => countMatching[language](db, [accountId, filter])),
+    unreadCount: unread[0]?.unread ?? 0,
+    items,
+  }
 }
 
 const markRead = statement<{ id: string }>(

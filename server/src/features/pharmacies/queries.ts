@@ -1,6 +1,6 @@
 import type { Branch, BranchFound, Pharmacy } from '@aruga/contract/pharmacies'
 import { type Db, statement } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 
 const inService = 'b.retired_at IS NULL AND p.retired_at IS NULL'
 const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city,
@@ -65,8 +65,6 @@ export async function searchBranches(db: Db, { words, position, limit, offset }:
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
   const page = [position?.latitude ?? null, position?.longitude ?? null, limit, offset]
   const items = await (rarest ? searchByWords(db, [...page, rarest, others]) : listInService(db, page))
-  if (items[0] || offset === 0) return { totalCount: items[0]?.total ?? 0, items }
-  // Past the end.
-  const [counted] = await (rarest ? countByWords(db, [rarest, others]) : countInService(db, []))
-  return { totalCount: counted?.total ?? 0, items }
+  const count = () => (rarest ? countByWords(db, [rarest, others]) : countInService(db, []))
+  return { totalCount: await totalOf(items, offset, count), items }
 }

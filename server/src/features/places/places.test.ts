@@ -119,6 +119,16 @@ test('The lists are searched, narrowed and sorted', async () => {
   expect(pharmacies.items).toMatchObject([{ branches: 2 }])
 })
 
+test('A list says how many match also past its end', async () => {
+  const lists = [contract.listKeptPharmacies, contract.listKeptBranches, codes.listKeptProfessionals]
+  for (const list of lists) {
+    const page = async (query: object) => (await call(server.app, list, { query }, { token })).result
+    const { totalCount } = await page({})
+    expect(totalCount).toBeGreaterThan(0)
+    expect(await page({ SkipCount: 5000 })).toEqual({ totalCount, items: [] })
+  }
+})
+
 test('A doctor’s code is given once, retired and taken into use again', async () => {
   const body = { hcpCode: 'hcp 9001', name: 'Dr. Halimbawa', specialty: 'Oncology', clinic: 'Clinic' }
   const { result } = await call(server.app, codes.addProfessional, { body }, { token })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BranchDetails, KeptBranch, KeptPharmacy } from '@aruga/contract/staff/places'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }
 export const branchSorting = {
@@ -16,18 +16,23 @@ export const branchByName = 'lower(p.name) ASC, lower(b.name) ASC'
 
 const pharmacyColumns = `p.id, p.name, p.retired_at AS "retiredAt",
   (SELECT count(*)::int FROM branch b WHERE b.pharmacy_id = p.id AND b.retired_at IS NULL) AS branches`
+const matchingPharmacies = 'pharmacy p WHERE $1::text IS NULL OR p.name ILIKE $1'
+const countPharmacies = statement<{ total: number }>(
+  'places.count-pharmacies',
+  `SELECT count(*)::int AS total FROM ${matchingPharmacies}`,
+)
 const listPharmaciesBy = statementByOrder<KeptPharmacy & { total: number }>(
   'places.list-pharmacies',
-  (order) => `SELECT ${pharmacyColumns}, count(*) OVER ()::int AS total FROM pharmacy p
-    WHERE $1::text IS NULL OR p.name ILIKE $1 ORDER BY ${order}, p.id LIMIT $2 OFFSET $3`,
+  (order) => `SELECT ${pharmacyColumns}, count(*) OVER ()::int AS total FROM ${matchingPharmacies}
+    ORDER BY ${order}, p.id LIMIT $2 OFFSET $3`,
 )
 
 type Asked = { filter: string | null; order: string }
 
-/** A page of the pharmacies, and how many match; beyond the last page the count is 0. */
+/** A page of the pharmacies, and how many match. */
 export async function listPharmacies(db: Db, { filter, order, limit, offset }: Asked & Page) {
   const items = await listPharmaciesBy(order)(db, [filter, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+  return { totalCount: await totalOf(items, offset, () => countPharmacies(db, [filter])), items }
 }
 
 const findOnePharmacy = statement<KeptPharmacy>(
@@ -80,23 +85,27 @@ export const setPharmacyService = async (tx: Db, id: string, inService: boolean,
 
 const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city, b.province,
   b.latitude, b.longitude, b.phone, b.hours, coalesce(b.retired_at, p.retired_at) AS "retiredAt"`
+const matchingBranches = `branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+    WHERE ($1::text IS NULL OR b.folded LIKE $1) AND ($2::uuid IS NULL OR b.pharmacy_id = $2)
+      AND ($3::boolean IS NULL OR (b.retired_at IS NULL AND p.retired_at IS NULL) = $3)`
+const countBranches = statement<{ total: number }>(
+  'places.count-branches',
+  `SELECT count(*)::int AS total FROM ${matchingBranches}`,
+)
 const listBranchesBy = statementByOrder<KeptBranch & { total: number }>(
   'places.list-branches',
-  (
-    order,
-  ) => `SELECT ${branchColumns}, count(*) OVER ()::int AS total FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-    WHERE ($1::text IS NULL OR b.folded LIKE $1) AND ($2::uuid IS NULL OR b.pharmacy_id = $2)
-      AND ($3::boolean IS NULL OR (b.retired_at IS NULL AND p.retired_at IS NULL) = $3)
+  (order) => `SELECT ${branchColumns}, count(*) OVER ()::int AS total FROM ${matchingBranches}
     ORDER BY ${order}, b.id LIMIT $4 OFFSET $5`,
 )
 
 type AskedBranches = Asked & { pharmacyId: string | null; inService: boolean | null }
 
-/** A page of the branches, and how many match; `filter` is folded. Beyond the last page the count is 0. */
+/** A page of the branches, and how many match; `filter` is folded. */
 export async function listBranches(db: Db, asked: AskedBranches & Page) {
   const { filter, pharmacyId, inService, order, limit, offset } = asked
-  const items = await listBranchesBy(order)(db, [filter, pharmacyId, inService, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+  const values = [filter, pharmacyId, inService]
+  const items = await listBranchesBy(order)(db, [...values, limit, offset])
+  return { totalCount: await totalOf(items, offset, () => countBranches(db, values)), items }
 }
 
 const findOneBranch = statement<KeptBranch>(

@@ -40,6 +40,11 @@ test('A product in use is what reviewers issue letters for; out of use it is not
   expect(result.defaultQuantity).toBe(6)
   const listed = await call(server.app, contract.listKeptProducts, { query: { Filter: 'GLARGINE 100' } }, { token })
   expect(listed.result).toMatchObject({ totalCount: 1, items: [{ id: added.id, defaultQuantity: 6 }] })
+  const past = { Filter: 'GLARGINE 100', SkipCount: 1 }
+  expect((await call(server.app, contract.listKeptProducts, { query: past }, { token })).result).toEqual({
+    totalCount: 1,
+    items: [],
+  })
 })
 
 test('What the program says about itself is read by everybody in their language', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeptProduct, ProductDetails, Program } from '@aruga/contract/staff/program'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 
 const columns = `id, name, strength, form, unit, default_quantity AS "defaultQuantity", letter_days AS "letterDays",
   prescription_days AS "prescriptionDays", json_build_object('en', benefit_en, 'fil', benefit_fil) AS benefit,
@@ -11,19 +11,24 @@ const columns = `id, name, strength, form, unit, default_quantity AS "defaultQua
 export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
 export const byName = 'lower(name) ASC, strength ASC'
 
+const matches = `$1::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE $1`
+const count = statement<{ total: number }>(
+  'products.count',
+  `SELECT count(*)::int AS total FROM product WHERE ${matches}`,
+)
 type Listed = KeptProduct & { total: number }
 const listBy = statementByOrder<Listed>(
   'products.list',
   (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
-     WHERE $1::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE $1 ORDER BY ${order}, id LIMIT $2 OFFSET $3`,
+     WHERE ${matches} ORDER BY ${order}, id LIMIT $2 OFFSET $3`,
 )
-/** A page of the products, and how many match; beyond the last page the count is 0. */
+/** A page of the products, and how many match. */
 export async function listProducts(
   db: Db,
   { filter, order, limit, offset }: { filter: string | null; order: string } & Page,
 ) {
   const items = await listBy(order)(db, [filter, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+  return { totalCount: await totalOf(items, offset, () => count(db, [filter])), items }
 }
 
 const insert = statement<KeptProduct>(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeptProfessional } from '@aruga/contract/staff/professionals'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const professionalSorting = {
   hcpCode: 'h.code',
@@ -15,24 +15,28 @@ export const byName = 'lower(h.name) ASC'
 const columns = `h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.retired_at AS "retiredAt",
   (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients`
 
+const matches = `($1::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE $1)
+     AND ($2::boolean IS NULL OR (h.retired_at IS NULL) = $2)`
+const count = statement<{ total: number }>(
+  'professionals.count',
+  `SELECT count(*)::int AS total FROM healthcare_professional h WHERE ${matches}`,
+)
 type Listed = KeptProfessional & { total: number }
 const listBy = statementByOrder<Listed>(
   'professionals.list',
   // Patients are counted only of the doctors on this page.
   (order) => `SELECT ${columns}, page.total FROM (
        SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
-       WHERE ($1::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE $1)
-         AND ($2::boolean IS NULL OR (h.retired_at IS NULL) = $2)
-       ORDER BY ${order}, h.id LIMIT $3 OFFSET $4
+       WHERE ${matches} ORDER BY ${order}, h.id LIMIT $3 OFFSET $4
      ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
 )
 
 type Asked = { filter: string | null; inUse: boolean | null; order: string }
 
-/** A page of the doctors, and how many match; beyond the last page the count is 0. */
+/** A page of the doctors, and how many match. */
 export async function listProfessionals(db: Db, { filter, inUse, order, limit, offset }: Asked & Page) {
   const items = await listBy(order)(db, [filter, inUse, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+  return { totalCount: await totalOf(items, offset, () => count(db, [filter, inUse])), items }
 }
 
 const find = statement<KeptProfessional>(

@@ -4,7 +4,7 @@
 import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
 import type { Case, CaseCount } from '@aruga/contract/staff/cases'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 import { assignmentEnd, lapsedBefore } from './assigning.ts'
 import { dueAt, overdueSince } from './working-days.ts'
 
@@ -93,9 +93,7 @@ export async function listCases(db: Db, { order, limit, offset, now, workingDays
         : null
     return { ...row, dueAt: dueAt(waitingSince, workingDays).toISOString(), overdue: waitingSince <= since, assignedTo }
   })
-  const [first] = rows
-  const [counted] = first || offset === 0 ? [] : await count(db, values)
-  return { totalCount: first?.total ?? counted?.total ?? 0, items }
+  return { totalCount: await totalOf(rows, offset, () => count(db, values)), items }
 }
 
 const countKinds = statement<CaseCount>(

@@ -3,7 +3,7 @@ import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff
 import { NO_PASSWORD } from '../../connect/passwords.ts'
 import { endAllSessions } from '../../connect/sessions.ts'
 import { type Db, statement, statementByOrder } from '../../db/open.ts'
-import type { Page } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
 export const byName = 's.name ASC'
@@ -15,7 +15,9 @@ const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS rol
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS branch,
   EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
   living.sessions, living.last AS "lastUsedAt"`
-const from = (now: string) => `staff s JOIN account a ON a.id = s.account_id
+// OFFSET 0, for staff are few and accounts many: each is looked up, never all of them read for a join.
+const from = (now: string) => `staff s
+   CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
    LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    CROSS JOIN LATERAL (SELECT count(*)::int AS sessions, max(last_used_at) AS last FROM connect_session c
      WHERE c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > ${now} AND c.security_stamp = a.security_stamp) living`
@@ -23,6 +25,10 @@ const from = (now: string) => `staff s JOIN account a ON a.id = s.account_id
 const matches = `($2::text IS NULL OR s.name ILIKE $2 OR a.email ILIKE $2) AND ($3::role IS NULL OR $3 = ANY (a.roles))
    AND ($4::text IS NULL OR $4 = ${state})`
 
+const count = statement<{ total: number }>(
+  'staff.count',
+  `SELECT count(*)::int AS total FROM ${from('$1')} WHERE ${matches}`,
+)
 type Listed = StaffAccount & { total: number }
 const listBy = statementByOrder<Listed>(
   'staff.list',
@@ -32,10 +38,11 @@ const listBy = statementByOrder<Listed>(
 
 type Asked = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
 
-/** A page of those who work for the program, and how many match; beyond the last page the count is 0. */
+/** A page of those who work for the program, and how many match. */
 export async function listStaff(db: Db, { filter, role, state, order, now, limit, offset }: Asked & Page) {
-  const items = await listBy(order)(db, [now, filter, role, state, limit, offset])
-  return { totalCount: items[0]?.total ?? 0, items }
+  const values = [now, filter, role, state]
+  const items = await listBy(order)(db, [...values, limit, offset])
+  return { totalCount: await totalOf(items, offset, () => count(db, values)), items }
 }
 
 const findOne = statement<StaffAccount>('staff.find', `SELECT ${columns} FROM ${from('$1')} WHERE s.account_id = $2`)

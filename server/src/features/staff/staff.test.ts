@@ -175,6 +175,7 @@ test('A patient’s account is none of staff’s: it is not listed, changed or c
 test('The list is by name, and narrowed by role and state', async () => {
   const { items, totalCount } = await list({ MaxResultCount: 1000 })
   expect(totalCount).toBe(items.length)
+  expect(await list({ SkipCount: 5000 })).toEqual({ totalCount, items: [] })
   expect(items.map(({ name }) => name)).toEqual(items.map(({ name }) => name).sort())
   const narrowed = await list({ Role: 'pharmacist', State: 'Invited' })
   expect(narrowed.items.length).toBeGreaterThan(0)
