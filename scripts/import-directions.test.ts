@@ -1,5 +1,6 @@
-// The directions of docs/architecture.md: contract <- client <- patient, console; contract <- server; inside the server
-// db, http, files, mail, jobs <- features; inside an app ui <- features <- app, and the device behind platform/.
+// The directions of docs/architecture.md: contract <- client <- patient, console; viewer <- patient, console; contract <- server;
+// inside the server db, http, files, mail, jobs <- features; inside an app ui <- features <- app, and the device behind
+// platform/.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -25,7 +26,8 @@ function target(file: string, specifier: string): string {
   return `package:${specifier}`
 }
 
-const files = ['contract', 'client', 'server', 'patient', 'console', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
+const workspaces = ['contract', 'client', 'viewer', 'server', 'patient', 'console', 'e2e', 'bench', 'scripts']
+const files = workspaces.flatMap((workspace) =>
   readdirSync(join(root, workspace), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -64,8 +66,12 @@ test('the client imports the contract only: no React, no Ionic, no device; one p
   expect(readers.map(({ file }) => file)).toEqual(['client/src/live.ts'])
 })
 
+test('the viewer imports React and pdf.js only: no look and no words of an app, no call', () => {
+  expect(offences(/^viewer\//, outsideOf(/^(viewer\/|package:(react|pdfjs-dist)(\/|$))/))).toEqual([])
+})
+
 test('the server imports no app, and an app no server', () => {
-  expect(offences(/^server\//, into(/^(client|patient|console|e2e|scripts)\//))).toEqual([])
+  expect(offences(/^server\//, into(/^(client|viewer|patient|console|e2e|scripts)\//))).toEqual([])
   const elsewhere = (to: string, file: string) => !isTest(file) && /^(server|e2e|scripts)\/|^node:/.test(to)
   expect(offences(/^(patient|console)\/src\//, elsewhere)).toEqual([])
 })

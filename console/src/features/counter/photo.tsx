@@ -1,6 +1,6 @@
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { personOutline } from 'ionicons/icons'
-import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { photoQuery } from './queries.ts'
 
@@ -20,17 +20,3 @@ export const Photo = ({ letterId, hasPhoto, name }: Props) => {
 
 export const photoWords = (hasPhoto: boolean) =>
   hasPhoto ? 'Compare with the photo and the ID' : 'There is no photo: compare with the ID'
-
-function useObjectUrl(blob: Blob | null | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [blob])
-  return url
-}

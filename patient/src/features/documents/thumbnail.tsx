@@ -1,8 +1,8 @@
 import type { Document } from '@aruga/contract/documents'
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'
-import { useObjectUrl } from '../pictures/use-object-url.ts'
 import { fileQuery } from './queries.ts'
 import './thumbnail.css'
 

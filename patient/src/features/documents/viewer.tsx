@@ -1,21 +1,24 @@
 import type { Document } from '@aruga/contract/documents'
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useSize } from '@aruga/viewer/use-size'
+import { useZoom } from '@aruga/viewer/use-zoom'
+import { fitWidth, type Size } from '@aruga/viewer/zoom'
 import { IonModal } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { addOutline, close as closeIcon, contractOutline, removeOutline } from 'ionicons/icons'
-import { useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useNamed } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useObjectUrl } from '../pictures/use-object-url.ts'
 import { DownloadButton } from './download-button.tsx'
-import { PdfPages } from './pdf-pages.tsx'
+import { Pdf } from './pdf.tsx'
 import { fileQuery } from './queries.ts'
 import { nameOf, useDocumentTexts } from './texts.ts'
-import { useZoom } from './use-zoom.ts'
 import './viewer.css'
-import { fitWidth, ZOOM_STEP } from './zoom.ts'
+
+const MOST_ZOOM = 6
 
 /** One document over the whole screen: a picture or the pages of a PDF, to zoom, to move and to download. */
 export const Viewer = ({ document, onClose }: { document: Document | null; onClose: () => void }) => {
@@ -38,20 +41,26 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
   const t = useDocumentTexts()
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
-  const { box, zoom, zoomTo, boxProps } = useZoom(!isPdf)
+  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MOST_ZOOM, step: 1.5, wheelZooms: !isPdf })
   const size = useSize(box)
   const name = nameOf(t, document)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const does = { '+': closer, '=': closer, '-': farther, '0': whole }[event.key]
+    if (!does || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    does()
+  }
   return (
     <div className="viewer">
       <header className="viewer-bar">
         <h2>{name}</h2>
         <div className="viewer-tools" role="toolbar" aria-label={name}>
-          <Tool icon={removeOutline} label={t('zoomOut')} off={zoom <= 1} onPress={() => zoomTo(zoom / ZOOM_STEP)} />
+          <Tool icon={removeOutline} label={t('zoomOut')} off={zoom <= 1} onPress={farther} />
           <span className="num" role="status">
             {t('zoomed', { percent: Math.round(zoom * 100) })}
           </span>
-          <Tool icon={addOutline} label={t('zoomIn')} off={zoom >= 6} onPress={() => zoomTo(zoom * ZOOM_STEP)} />
-          <Tool icon={contractOutline} label={t('fit')} off={zoom === 1} onPress={() => zoomTo(1)} />
+          <Tool icon={addOutline} label={t('zoomIn')} off={zoom >= MOST_ZOOM} onPress={closer} />
+          <Tool icon={contractOutline} label={t('fit')} off={zoom === 1} onPress={whole} />
           <DownloadButton document={document} small />
         </div>
         <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
@@ -59,11 +68,11 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={box} className="viewer-box" tabIndex={0} aria-label={name} {...boxProps}>
+      <section ref={box} className="viewer-box" tabIndex={0} aria-label={name} onKeyDown={onKeyDown} {...dragging}>
         <Loaded query={query} failed={t('failedFile')} skeleton={<Skeleton cards={[['block', 'line']]} />}>
           {(file) =>
             isPdf ? (
-              <PdfPages file={file} width={Math.min(size.width, 960) * zoom} />
+              <Pdf file={file} width={Math.min(size.width, 960) * zoom} />
             ) : (
               <Picture
                 file={file}
@@ -112,21 +121,4 @@ const Picture = ({ file, box, zoom, label }: PictureProps) => {
       }
     />
   )
-}
-
-type Size = { width: number; height: number }
-
-/** How much room the box has; it changes when a phone is turned. */
-const useSize = (box: React.RefObject<HTMLElement | null>): Size => {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    look()
-    return () => observer.disconnect()
-  }, [box])
-  return size
 }

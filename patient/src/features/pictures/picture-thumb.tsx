@@ -3,8 +3,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { formatSize } from './format-size.ts'
 import type { Picture } from './picture.ts'
 import './picture-thumb.css'
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { usePictureTexts } from './texts.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 /** A small view of what will be sent, with its name and weight. */
 export const PictureThumb = ({ picture }: { picture: Picture | null }) => {

@@ -1,9 +1,9 @@
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Picture } from './picture.ts'
 import { usePictureTexts } from './texts.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 type Props = { picture: Picture; busy: boolean; refused: boolean; onTake: () => void; onTurn: () => void }
 

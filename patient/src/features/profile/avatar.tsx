@@ -1,6 +1,6 @@
 import type { Profile } from '@aruga/contract/profile'
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
-import { useObjectUrl } from '../pictures/use-object-url.ts'
 import './avatar.css'
 import { initialsOf } from './initials.ts'
 import { photoQuery } from './photo-query.ts'

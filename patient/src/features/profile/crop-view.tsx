@@ -1,5 +1,5 @@
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
-import { useObjectUrl } from '../pictures/use-object-url.ts'
 import './crop-view.css'
 import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
 import { usePhotoTexts } from './texts.ts'

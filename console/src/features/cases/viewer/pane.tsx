@@ -1,4 +1,7 @@
 import type { CaseDocument } from '@aruga/contract/staff/case-file'
+import { useSize } from '@aruga/viewer/use-size'
+import { useZoom } from '@aruga/viewer/use-zoom'
+import { turn } from '@aruga/viewer/zoom'
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addOutline, closeOutline, expandOutline, refreshOutline, removeOutline } from 'ionicons/icons'
@@ -9,10 +12,8 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Loaded } from '../../../ui/states.tsx'
 import { fileQuery } from '../queries.ts'
 import { documentName } from '../words.ts'
-import { PdfPages } from './pdf-pages.tsx'
+import { Pdf } from './pdf.tsx'
 import { Picture } from './picture.tsx'
-import { useSize, useZoom } from './use-zoom.ts'
-import { turn, ZOOM_STEP } from './zoom.ts'
 
 type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () => void }
 
@@ -21,17 +22,16 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.id, isPdf))
   const [quarters, setQuarters] = useState(0)
-  const { box, zoom, zoomTo, dragging } = useZoom(!isPdf)
+  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: 8, step: 1.4, wheelZooms: !isPdf })
   const size = useSize(box)
-  const [bigger, smaller] = [() => zoomTo(zoom * ZOOM_STEP), () => zoomTo(zoom / ZOOM_STEP)]
   const rotate = () => setQuarters(turn)
   const name = documentName[document.kind]
   useShortcuts(
     onFullScreen
       ? [
-          { key: '+', also: ['='], does: 'Zoom in', run: bigger },
-          { key: '-', does: 'Zoom out', run: smaller },
-          { key: '0', does: 'Whole document', run: () => zoomTo(1) },
+          { key: '+', also: ['='], does: 'Zoom in', run: closer },
+          { key: '-', does: 'Zoom out', run: farther },
+          { key: '0', does: 'Whole document', run: whole },
           { key: 'r', does: 'Rotate', run: rotate },
           { key: 'f', does: 'Full screen', run: onFullScreen },
         ]
@@ -46,11 +46,11 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
             {typeOf(document)} · sent {formatDayTime(document.uploadedAt)}
           </span>
         </span>
-        <Tool icon={removeOutline} label="Zoom out" keys="-" off={zoom <= 1} onPress={smaller} />
+        <Tool icon={removeOutline} label="Zoom out" keys="-" off={zoom <= 1} onPress={farther} />
         <span className="fine num pane-zoom" role="status">
           {zoom === 1 ? 'Fit' : `${Math.round(zoom * 100)}%`}
         </span>
-        <Tool icon={addOutline} label="Zoom in" keys="+" onPress={bigger} />
+        <Tool icon={addOutline} label="Zoom in" keys="+" onPress={closer} />
         <Tool icon={refreshOutline} label="Rotate" keys="r" onPress={rotate} />
         {onFullScreen && <Tool icon={expandOutline} label="Full screen" keys="f" onPress={onFullScreen} />}
         {onClose && <Tool icon={closeOutline} label={`Close the ${name} beside`} onPress={onClose} />}
@@ -60,7 +60,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
         <Loaded query={query} failed="We could not load this file" rows={4}>
           {(file) =>
             isPdf ? (
-              <PdfPages file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
+              <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
             ) : (
               <Picture
                 file={file}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { fitWidth, type Size, turned } from './zoom.ts'
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { fitWidth, type Size, turned } from '@aruga/viewer/zoom'
+import { useState } from 'react'
 
 type Props = { file: Blob; box: Size; zoom: number; quarters: number; label: string }
 
@@ -26,15 +27,4 @@ export const Picture = ({ file, box, zoom, quarters, label }: Props) => {
       />
     </div>
   )
-}
-
-/** An address of the blob for as long as it is shown. */
-function useObjectUrl(file: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

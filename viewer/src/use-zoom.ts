@@ -1,23 +1,28 @@
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { limitZoom, type Size, scrollFor } from './zoom.ts'
+import { limitZoom, scrollFor } from './zoom.ts'
 
 type Point = { x: number; y: number }
+/** How far at most, and by how much a step. Without `wheelZooms` the wheel scrolls, as it should in the pages of a PDF. */
+type Options = { most: number; step: number; wheelZooms: boolean }
 
 /**
- * Zoom of a scrolling box: by buttons, wheel, and two fingers; a mouse drags it. Give `box` to the element that scrolls; its
- * content is `zoom` times as wide as it fits. Pages of a PDF scroll by the wheel and zoom with Ctrl.
+ * Zoom of a scrolling box: by what calls `closer`, `farther` and `whole`, by wheel, and by two fingers; a mouse drags it. Give
+ * `box` and `dragging` to the element that scrolls; its content is `zoom` times as wide as it fits.
  */
-export const useZoom = (wheelZooms: boolean) => {
+export const useZoom = ({ most, step, wheelZooms }: Options) => {
   const box = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const last = useRef<{ zoom: number; at: Point | null }>({ zoom: 1, at: null })
 
-  const zoomTo = useCallback((next: number, at?: Point) => {
-    const element = box.current
-    if (!element) return
-    last.current.at = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
-    setZoom(limitZoom(next))
-  }, [])
+  const zoomTo = useCallback(
+    (next: number, at?: Point) => {
+      const element = box.current
+      if (!element) return
+      last.current.at = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
+      setZoom(limitZoom(next, most))
+    },
+    [most],
+  )
 
   // After the content has its new size, and before it is painted.
   useLayoutEffect(() => {
@@ -63,7 +68,14 @@ export const useZoom = (wheelZooms: boolean) => {
     }
   }, [wheelZooms, zoomTo])
 
-  return { box, zoom, zoomTo, dragging }
+  return {
+    box,
+    zoom,
+    dragging,
+    closer: () => zoomTo(zoom * step),
+    farther: () => zoomTo(zoom / step),
+    whole: () => zoomTo(1),
+  }
 }
 
 /** Fingers pan by themselves. */
@@ -75,19 +87,4 @@ const dragging = {
     if (event.pointerType !== 'mouse' || !event.currentTarget.hasPointerCapture(event.pointerId)) return
     event.currentTarget.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
   },
-}
-
-/** How much room an element has; it changes with the window and with what stands beside it. */
-export const useSize = (box: React.RefObject<HTMLElement | null>): Size => {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    look()
-    return () => observer.disconnect()
-  }, [box])
-  return size
 }

@@ -1,4 +1,5 @@
-// Drawing PDFs. The library is large, so it comes with the first PDF that somebody opens.
+// Drawing PDFs. The library is large, so it comes with the first PDF that somebody opens; both parts stay files of their
+// own, which the service worker does not fetch for everybody in advance.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'

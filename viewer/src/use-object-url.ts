@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** An address for a blob in memory, given back when the blob changes. */
-export const useObjectUrl = (blob: Blob | undefined): string | undefined => {
+export const useObjectUrl = (blob: Blob | null | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return setUrl(undefined)

@@ -1,17 +1,26 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
-import { Failed, Loading } from '../../../ui/states.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openPdf, type PdfPage } from './pdf.ts'
 import { turned } from './zoom.ts'
 
-/** A canvas wider than this costs more memory than an old desk has. */
-const MAX_PIXELS = 4000
+type Props = {
+  file: Blob
+  /** Of a page, in CSS pixels. */
+  width: number
+  /** Quarter turns to the right, 0 to 3. */
+  quarters?: number
+  /** A canvas wider than this costs more memory than the device has, in device pixels. */
+  mostPixels: number
+  /** What a page is called, for those who hear it: `Page 1 of 3`. */
+  label: (page: number, pages: number) => string
+  loading: ReactNode
+  failed: (error: unknown) => ReactNode
+}
 
-type Props = { file: Blob; width: number; quarters: number; name: string }
+type Opened = { pages: PdfPage[] } | { error: unknown }
 
-/** The pages of a PDF below each other, each drawn when it comes near. `width` in CSS pixels. */
-export const PdfPages = ({ file, width, quarters, name }: Props) => {
-  const [opened, setOpened] = useState<{ pages: PdfPage[] } | { error: unknown } | null>(null)
+/** The pages of a PDF below each other, each drawn when it comes near. */
+export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading, failed }: Props) => {
+  const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     let gone = false
     let close = () => {}
@@ -28,32 +37,27 @@ export const PdfPages = ({ file, width, quarters, name }: Props) => {
       close()
     }
   }, [file])
-  if (!opened) return <Loading rows={4} />
-  if ('error' in opened) return <Failed title="This PDF could not be shown" error={opened.error} />
+  if (!opened) return loading
+  if ('error' in opened) return failed(opened.error)
+  const { pages } = opened
   return (
     <ol className="pdf-pages">
-      {opened.pages.map((page, i) => (
+      {pages.map((page, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
         <li key={i}>
-          <PdfCanvas
-            page={page}
-            width={width}
-            quarters={quarters}
-            label={`${name}, page ${i + 1} of ${opened.pages.length}`}
-          />
+          <PdfCanvas {...{ page, width, quarters, mostPixels }} label={label(i + 1, pages.length)} />
         </li>
       ))}
     </ol>
   )
 }
 
-type CanvasProps = { page: PdfPage; width: number; quarters: number; label: string }
+type CanvasProps = { page: PdfPage; width: number; quarters: number; mostPixels: number; label: string }
 
-const PdfCanvas = ({ page, width, quarters, label }: CanvasProps) => {
+const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [near, setNear] = useState(false)
-  const [settled] = useDebouncedValue(width, 150)
-  const pixels = Math.min(MAX_PIXELS, Math.round(settled * window.devicePixelRatio))
+  const pixels = Math.min(mostPixels, Math.round(useSettled(width) * window.devicePixelRatio))
   useEffect(() => {
     if (!canvas.current) return
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
@@ -90,4 +94,14 @@ const PdfCanvas = ({ page, width, quarters, label }: CanvasProps) => {
       style={{ width: `${width}px`, height: `${(width * outline.height) / outline.width}px` }}
     />
   )
+}
+
+/** A width once it has stopped changing: until then the last drawing is stretched, which costs nothing. */
+function useSettled(width: number): number {
+  const [settled, setSettled] = useState(width)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(width), 200)
+    return () => clearTimeout(timer)
+  }, [width])
+  return settled
 }

@@ -1,10 +1,7 @@
 // Zooming in a box that scrolls: the browser pans it, by finger, wheel, drag or arrow keys.
 
-export const MAX_ZOOM = 8
-export const ZOOM_STEP = 1.4
-
 /** 1 is the whole of it; below there is nothing to see. */
-export const limitZoom = (zoom: number) => Math.min(MAX_ZOOM, Math.max(1, zoom))
+export const limitZoom = (zoom: number, most: number) => Math.min(most, Math.max(1, zoom))
 
 /** Where to scroll so that what was under `at` (in the box) stays under it when the content grows by `ratio`. */
 export const scrollFor = (scroll: number, at: number, ratio: number) => Math.max(0, (scroll + at) * ratio - at)
