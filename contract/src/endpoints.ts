@@ -25,6 +25,7 @@ import * as professionals from './staff/professionals.ts'
 import * as staffProfile from './staff/profile.ts'
 import * as keptProgram from './staff/program.ts'
 import * as reports from './staff/reports.ts'
+import * as search from './staff/search.ts'
 import * as secondFactor from './staff/second-factor.ts'
 import * as tables from './staff/tables.ts'
 
@@ -106,13 +107,17 @@ export const ofStaff = [
   decisions.acceptReceipt,
   decisions.declineDocument,
   formulary.listProducts,
+  staffLetters.listAllLetters,
   staffLetters.issueLetter,
   staffLetters.cancelLetter,
+  search.search,
   patients.searchPatients,
   patients.openPatient,
+  patients.readPatientOpening,
   patients.readPatient,
   patients.writeToPatient,
   counter.lookUpClaim,
+  counter.checkClaim,
   counter.viewClaimPhoto,
   counter.dispenseClaim,
   counter.readDispensing,

@@ -17,9 +17,11 @@ export const Letter = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantityApproved: Type.Integer(),
+  /** Bought by what the counter or the receipts say, whichever is more. */
   quantityPurchased: Type.Integer(),
   issuedAt: Moment,
   validUntil: Moment,
+  /** Where it was claimed last. */
   branchName: Nullable(Type.String()),
 })
 export type Letter = Static<typeof Letter>

@@ -50,10 +50,10 @@ const catalogue = {
   ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim cannot be undone.'],
   BranchNotAvailable: [403, 'This branch does not serve the program now. Please choose another one.'],
 
-  CaseAlreadyDecided: [409, 'Somebody has already decided this case.'],
+  CaseAlreadyDecided: [409, 'This case is decided already: {outcome} by {by} at {at}.'],
   CaseChanged: [409, 'The patient has sent another file since you opened this case. Please look again.'],
   CaseNotWaiting: [409, 'This case does not wait for a decision now.'],
-  CaseTaken: [409, '{by} is working on this case.'],
+  CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],
   FileNotOpened: [403, 'Open the case or the patient first, so that the look is on record with its reason.'],
   ReceiptSeenBefore: [
     409,
@@ -61,7 +61,7 @@ const catalogue = {
   ],
   ProductNotAvailable: [409, 'This product is no longer in the formulary. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
-  LetterNotOpen: [409, 'This letter is used up, past its date or cancelled already.'],
+  LetterNotOpen: [409, 'This letter is not open any more: {status} since {at}.'],
   PatientNotActive: [403, 'This is for patients whose registration is approved.'],
   PrescriptionNotUsable: [403, 'This prescription cannot be used for a letter.'],
 
@@ -93,7 +93,7 @@ const catalogue = {
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
   NobodyToTell: [409, 'No active patient is in this group.'],
-  DraftChanged: [409, 'Somebody has saved this page meanwhile. Look at what they wrote before you go on.'],
+  DraftChanged: [409, '{by} has saved or published this page meanwhile. Look at what is there now before you go on.'],
   NothingToPublish: [409, 'There is no draft of this page.'],
   EffectiveInThePast: [400, 'A version cannot be in force before it is published.'],
   EmailAddressInUse: [409, 'This address has an account already.'],

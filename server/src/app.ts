@@ -33,9 +33,11 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
 import { documentReviewRoutes } from './features/review/document-routes.ts'
 import { registrationReviewRoutes } from './features/review/registration-routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { staffLetterRoutes } from './features/staff-letters/routes.ts'
 import { staffProfileRoutes } from './features/staff-profile/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
@@ -80,6 +82,8 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...registrationReviewRoutes(outside),
   ...documentReviewRoutes(outside),
   ...formularyRoutes(outside),
+  ...staffLetterRoutes(outside),
+  ...searchRoutes(outside),
   ...patientRoutes(outside),
   ...counterRoutes(outside),
   ...dispensingRoutes(outside),

@@ -1,8 +1,11 @@
 // No query reads a whole table that grows: the plan of every statement, on a program with a million letters.
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
+import { ListQuery } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
+import type { TObject } from 'typebox'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase, statements } from './db/open.ts'
 import { logIn, startTestApp, type TestApp } from './testing/app.ts'
@@ -89,16 +92,31 @@ async function declareSortedLists({ app, db }: TestApp) {
       const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
       const ask = (search: string) => app.inject({ url: `${path}?${search}`, headers })
       const fields = await sortFieldsOf(app, path, headers)
+      const narrowings = narrowingsOf(query)
       for (const field of fields) {
         for (const order of [field, `${field} desc`]) {
           const sorting = new URLSearchParams({ Sorting: order }).toString()
-          for (const search of [sorting, `${sorting}&Filter=x`, `${sorting}&Filter=x&SkipCount=5`]) {
+          const narrowed = narrowings.map((one) => `${sorting}&${one}`)
+          for (const search of [sorting, `${sorting}&Filter=x`, `${sorting}&Filter=x&SkipCount=5`, ...narrowed]) {
             expect((await ask(search)).statusCode, search).toBe(200)
           }
         }
       }
     }
   }
+}
+
+/** What a list takes beside the list query, one at a time: every word of a choice, else a value of its type. */
+function narrowingsOf({ properties }: TObject): string[] {
+  return Object.entries(properties)
+    .filter(([name]) => !(name in ListQuery.properties))
+    .flatMap(([name, schema]) => valuesOf(schema as Simple).map((value) => `${name}=${value}`))
+}
+type Simple = { type?: string; enum?: string[]; description?: string }
+function valuesOf({ type, enum: words, description }: Simple): (string | number | boolean)[] {
+  if (words) return words
+  if (description === 'GUID') return [randomUUID()]
+  return type === 'boolean' ? [true, false] : [7]
 }
 
 /** The refusal of an unknown field names those that there are. */

@@ -178,13 +178,15 @@ export const CaseDecision = Type.Object({
 })
 export type CaseDecision = Static<typeof CaseDecision>
 
+/** `Waiting` for staff; `WithPatient`: its quantity is not told yet; `Decided`; `Closed`: replaced, or the patient left. */
+export const caseStates = ['Waiting', 'WithPatient', 'Decided', 'Closed'] as const
+
 /** Everything it takes to decide. */
 export const CaseInFull = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */
   id: Id,
-  /** `Waiting` for staff; `WithPatient`: its quantity is not told yet; `Decided`; `Closed`: replaced, or the patient left. */
-  state: OneOf(['Waiting', 'WithPatient', 'Decided', 'Closed']),
+  state: OneOf(caseStates),
   /** When it last began to wait for staff, and by when that shall be answered. */
   waitingSince: Moment,
   dueAt: Moment,

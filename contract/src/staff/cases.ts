@@ -75,7 +75,7 @@ export const countCases = endpoint({
 
 export const CaseParams = Type.Object({ kind: CaseKind, id: Id })
 
-/** Why a case cannot be worked on; `CaseAlreadyDecided` says who decided and when, `CaseChanged` the case's id of now. */
+/** Why a case cannot be worked on; `CaseAlreadyDecided` says who decided and when, `CaseChanged` the case's id of now, `CaseTaken` who has it (`by`) and until when. */
 const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
 
 export const readCase = endpoint({

@@ -56,6 +56,32 @@ export const lookUpClaim = endpoint({
   perMinute: 60,
 })
 
+/** Why a code is no longer good, with what `lookUpClaim` would say beside it. */
+export const ClaimEnd = Type.Object({
+  code: OneOf(claimRefusals),
+  /** Of a code that was used: when, by whom, for how many of what. */
+  usedAt: Nullable(Moment),
+  by: Nullable(Type.String()),
+  quantity: Nullable(Type.Integer()),
+  unit: Nullable(Type.String()),
+  /** Of a letter that is past its date. */
+  validUntil: Nullable(Moment),
+})
+export type ClaimEnd = Static<typeof ClaimEnd>
+
+export const checkClaim = endpoint({
+  name: 'checkClaim',
+  method: 'POST',
+  path: '/api/app/staff/claims/check',
+  summary:
+    'Whether a code is still good here (`ended` is null), for a counter that has it open and hears that something changed. It tells nothing of the patient, so it is not on record',
+  access: ['pharmacist'],
+  body: Type.Object({ code: ClaimCode }),
+  result: Type.Object({ ended: Nullable(ClaimEnd) }),
+  problems: ['StaffWithoutBranch'],
+  perMinute: 120,
+})
+
 export const viewClaimPhoto = endpoint({
   name: 'viewClaimPhoto',
   method: 'GET',

@@ -75,6 +75,18 @@ export const openPatient = endpoint({
   problems: ['NotFound'],
 })
 
+export const readPatientOpening = endpoint({
+  name: 'readPatientOpening',
+  method: 'GET',
+  path: '/api/app/staff/patients/{id}/opening',
+  summary:
+    'Whether the caller has opened this patient today, so that the reason is asked for before anything is refused',
+  access: ['reviewer'],
+  params: IdParams,
+  result: Type.Object({ isOpen: Type.Boolean() }),
+  problems: ['NotFound'],
+})
+
 export const readPatient = endpoint({
   name: 'readPatient',
   method: 'GET',

@@ -75,7 +75,7 @@ export const listKeptProducts = endpoint({
   path: '/api/app/staff/formulary',
   summary:
     'Every product with the rules of its letters, in use or not, by name; Filter looks at name, strength and form',
-  access: ['administrator'],
+  access: ['administrator', 'reviewer'],
   query: ListQuery,
   result: PageOf(KeptProduct),
   problems: [],

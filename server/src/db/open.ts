@@ -80,13 +80,16 @@ export function statement<R extends Row = Row, Values extends readonly unknown[]
   }
 }
 
-/** A list that is asked for in several orders: a named statement for each, declared when it is first asked for. */
-export function statementByOrder<R extends Row = Row>(name: string, sql: (order: string) => string) {
+/**
+ * A statement in a few forms, like a list in several orders: a named one for each, declared when it is first asked for.
+ * Numbered, for PostgreSQL tells names apart by their first 63 bytes.
+ */
+export function statementInForms<R extends Row = Row>(name: string, sql: (form: string) => string) {
   const declared = new Map<string, ReturnType<typeof statement<R>>>()
-  return (order: string) => {
-    const list = declared.get(order) ?? statement<R>(`${name} by ${order}`, sql(order))
-    declared.set(order, list)
-    return list
+  return (form: string) => {
+    const one = declared.get(form) ?? statement<R>(`${name} ${declared.size + 1}`, sql(form))
+    declared.set(form, one)
+    return one
   }
 }
 

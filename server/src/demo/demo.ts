@@ -52,7 +52,7 @@ export async function fillDemoProgram({ db, files, clock }: Outside, say: (line:
 
     const patient = await addPatient(tx, maria, { doctor, pictures, now: daysAgo(125) })
     await approveRegistration(tx, await decide(patient.patientId, 124))
-    for (const action of ['registration.read', 'registration.approved']) {
+    for (const action of ['registration.read', 'registration.approved'] as const) {
       const on = { patientId: patient.patientId, subjectId: patient.patientId, at: daysAgo(124) }
       await onRecord(tx, { actorId: reviewerId, action, ...on })
     }

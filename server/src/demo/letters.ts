@@ -1,5 +1,7 @@
 // Maria's letters, one in each state, made by the real statements at moments in the past.
+
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import { type Db, statement } from '../db/open.ts'
 import { recordAudit } from '../features/audit/queries.ts'
 import { dispenseClaim } from '../features/counter/dispensing.ts'
@@ -23,7 +25,10 @@ export type World = {
   daysAgo: (days: number) => Date
 }
 
-const accept = statement('demo.accept', `UPDATE document SET status = 'Accepted', reviewed_at = $2 WHERE id = $1`)
+const accept = statement(
+  'demo.accept',
+  `UPDATE document SET status = 'Accepted', reviewed_at = $2, reviewed_by = $3 WHERE id = $1`,
+)
 const cancel = statement(
   'demo.cancel',
   `WITH cancelled AS (UPDATE letter SET status = 'Cancelled' WHERE id = $1 RETURNING id)
@@ -35,11 +40,11 @@ const attachReceipt = statement(
   'demo.receipt',
   `WITH receipt AS (
      UPDATE document SET letter_id = $2, status = 'Accepted', or_quantity = $3::int, receipt_number = $4, reviewed_at = $5,
-       receipt_date = $6, receipt_branch_id = $7 WHERE id = $1
+       receipt_date = $6, receipt_branch_id = $7, reviewed_by = $8 WHERE id = $1
    ) UPDATE letter SET quantity_receipted = quantity_receipted + $3::int WHERE id = $2`,
 )
 
-type Deed = { actorId: string; action: string; patientId: string; subjectId: string; at: Date; reason?: string }
+type Deed = { actorId: string; action: AuditAction; patientId: string; subjectId: string; at: Date; reason?: string }
 /** A look or a decision of staff, as the patient reads it under "who looked at my data". */
 export const onRecord = (db: Db, deed: Deed) => recordAudit(db, { ...deed, requestId: 'demo' })
 
@@ -76,7 +81,7 @@ export async function issue(
     product === patient.product
       ? patient.prescriptionId
       : await recordDocument(db, patientId, pictureOf(pictures, `${product} for ${patient.email}`), daysAgo(days + 1))
-  await accept(db, [prescriptionId, now])
+  await accept(db, [prescriptionId, now, reviewerId])
   const productId = products.get(product) ?? ''
   const letter = await issueLetter(
     db,
@@ -112,7 +117,7 @@ async function handOver(world: World, patient: DemoPatient, letterId: string, pu
   if (!handed) throw new Error(`The demo's hand-over of ${product} was refused.`)
   const receiptId = await recordDocument(db, patientId, pictureOf(pictures, `receipt ${receiptNumber}`), now)
   const bought = [now.toISOString().slice(0, 10), branchId]
-  await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1), ...bought])
+  await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1), ...bought, reviewerId])
   const counter = { actorId: pharmacistId, patientId, subjectId: letterId, at: now }
   await onRecord(db, { ...counter, action: 'claim.looked_up' })
   await onRecord(db, { ...counter, action: 'letter.dispensed' })

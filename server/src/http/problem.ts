@@ -27,6 +27,12 @@ export class ProblemError extends Error {
 /** `throw problem('LetterClaimedElsewhere')`: status and words come from the contract's catalogue. */
 export const problem = (code: ProblemCode, data: Record<string, unknown> = {}) => new ProblemError(code, data, null)
 
+/** What was looked for; 404 when it is not there. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw problem('NotFound')
+  return value
+}
+
 /** A 400 with one entry for each field; members are camelCase. */
 export const invalid = (fields: FieldError[]) => new ProblemError('ValidationFailed', {}, fields)
 

@@ -48,5 +48,6 @@ export const tellReviewers = (tx: Db, caseId?: string) =>
   tell(tx, [[payloadOf({ to: 'role reviewer', topics: ['cases'], ...(caseId && { case: caseId }) })]])
 
 /** Something changed at the counter of a branch. */
-export const tellBranch = (tx: Db, branchId: string) =>
-  tell(tx, [[payloadOf({ to: `branch ${branchId}`, topics: ['counter'] })]])
+export const tellBranch = (tx: Db, branchId: string) => tell(tx, [[payloadOf(ofBranch(branchId))]])
+
+export const ofBranch = (branchId: string): Told => ({ to: `branch ${branchId}`, topics: ['counter'] })

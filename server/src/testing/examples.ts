@@ -223,6 +223,15 @@ const examples: Record<Name, Plan> = {
   acceptReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: { ...receiptSays, notTheSame: true } },
   declineDocument: { params: { id: '@mine.document.ReceiptWaiting' }, body: { reason: 'Other', note } },
   listProducts: {},
+  listAllLetters: {
+    query: [
+      ...listed.query,
+      ['Sorting', 'validUntil DESC'],
+      ['Status', 'Issued'],
+      ['ProductId', '@place.product'],
+      ['EndsWithinDays', '90'],
+    ],
+  },
   issueLetter: {
     body: {
       patientId: '@mine.id',
@@ -231,8 +240,10 @@ const examples: Record<Name, Plan> = {
       quantity: 6,
     },
   },
+  search: { body: { text: 'Maria' } },
   searchPatients: { body: { text: 'Maria' } },
   openPatient: { params: { id: '@mine.id' }, body: { reason: 'PatientAsked' } },
+  readPatientOpening: { params: { id: '@mine.id' } },
   readPatient: { params: { id: '@mine.id' } },
   writeToPatient: {
     params: { id: '@mine.id' },
@@ -243,6 +254,7 @@ const examples: Record<Name, Plan> = {
   },
   cancelLetter: { params: { id: '@mine.letter.Claimed' }, body: { reason: 'PatientAsked', note } },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
+  checkClaim: { body: { code: '@mine.code.Claimed' } },
   viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
   dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1 } },
   readDispensing: { params: { id: '@mine.dispensing' } },

@@ -44,6 +44,10 @@ export const useAccessTexts = defineTexts('access-log', {
     reason_DoctorChangedTreatment: 'Your doctor changed your treatment',
     reason_IssuedByMistake: 'The letter was a mistake',
     reason_ProductWithdrawn: 'The program no longer covers the medicine',
+    reason_NotThisPerson: 'They could not tell that it was you',
+    reason_NoIdShown: 'No ID was shown',
+    reason_OutOfStock: 'They had none of it that day',
+    reason_PrescriptionMissing: 'The prescription was not shown',
     names: 'People are named by what they do, not by their name. The program knows who each one was.',
   },
   fil: {
@@ -89,6 +93,10 @@ export const useAccessTexts = defineTexts('access-log', {
     reason_DoctorChangedTreatment: 'Binago ng inyong doktor ang gamutan',
     reason_IssuedByMistake: 'Pagkakamali ang sulat',
     reason_ProductWithdrawn: 'Hindi na sakop ng programa ang gamot',
+    reason_NotThisPerson: 'Hindi po nila natiyak na kayo iyon',
+    reason_NoIdShown: 'Walang ipinakitang ID',
+    reason_OutOfStock: 'Wala po sila nito noong araw na iyon',
+    reason_PrescriptionMissing: 'Hindi ipinakita ang reseta',
     names: 'Ang tungkulin po ang nakasulat, hindi ang pangalan. Alam ng programa kung sino ang bawat isa.',
   },
 })

@@ -1,4 +1,9 @@
+import { refusalReasons } from '@aruga/contract/staff/counter'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/staff/decline-texts'
+import { openReasons } from '@aruga/contract/staff/open-reasons'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import './access-texts.ts'
 import { reasonInWords } from './reason-words.ts'
 
 const t = ((key: string) => key) as Parameters<typeof reasonInWords>[1]
@@ -12,3 +17,18 @@ test.each([
 ])('the reason on record "%s" is told as "%s"', (recorded, told) => {
   expect(reasonInWords(recorded, t)).toBe(told)
 })
+
+test.each([...openReasons, ...declineReasons, ...letterCancelReasons, ...refusalReasons])(
+  'a patient reads no word of staff’s for the reason %s, but plain ones, in English and in Filipino',
+  (word) => {
+    const [en, fil] = ['en', 'fil'].map((language) =>
+      reasonInWords(`${word}: a note`, i18next.getFixedT(language, 'access-log') as never),
+    )
+    for (const told of [en, fil]) {
+      expect(told).not.toContain(word)
+      expect(told).not.toContain('reason_')
+      expect(told).toContain('a note')
+    }
+    if (word !== 'Other') expect(en).not.toBe(fil)
+  },
+)

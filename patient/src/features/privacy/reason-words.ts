@@ -1,8 +1,10 @@
+import { refusalReasons } from '@aruga/contract/staff/counter'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/staff/decline-texts'
 import { openReasons } from '@aruga/contract/staff/open-reasons'
 import type { useAccessTexts } from './access-texts.ts'
 
-const reasons = [...openReasons, ...declineReasons, ...letterCancelReasons]
+/** Every word that staff may put on record as the reason of a look, a decision or a refusal. */
+const reasons = [...openReasons, ...declineReasons, ...letterCancelReasons, ...refusalReasons]
 
 /** A reason as it is on record, `PatientAsked` or `Other: what was added`, in the reader's words; another text as it is. */
 export function reasonInWords(recorded: string, t: ReturnType<typeof useAccessTexts>): string {

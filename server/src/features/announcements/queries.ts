@@ -1,5 +1,5 @@
 import type { Announcement, Audience } from '@aruga/contract/staff/announcements'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const announcementSorting = { sentAt: 'a.sent_at' }
@@ -17,7 +17,7 @@ const countMatching = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM announcement a WHERE ${matches}`,
 )
 type Listed = Announcement & { total: number }
-const listBy = statementByOrder<Listed>(
+const listBy = statementInForms<Listed>(
   'announcements.list',
   (
     order,

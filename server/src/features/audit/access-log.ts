@@ -1,6 +1,7 @@
 // Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
 import type { AccessEntry } from '@aruga/contract/privacy'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import type { AuditAction } from '@aruga/contract/staff/audit'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
@@ -16,8 +17,8 @@ const from = `FROM audit_entry e
 
 const count = statement<{ total: number }>('audit.count-access', `SELECT count(*)::int AS total ${from}`)
 
-type Listed = Omit<AccessEntry, 'what'> & { action: string; total: number }
-const listBy = statementByOrder<Listed>(
+type Listed = Omit<AccessEntry, 'what'> & { action: AuditAction; total: number }
+const listBy = statementInForms<Listed>(
   'audit.list-access',
   (order) => `SELECT e.id, e.at, e.action, e.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
        CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'

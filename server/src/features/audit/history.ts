@@ -1,8 +1,9 @@
 // What was done in a case or with a patient, for staff: the deeds of the audit log, without the looks.
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import type { CaseEvent } from '@aruga/contract/staff/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
-const deeds: Record<string, CaseEvent['what']> = {
+const deeds: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.sent': 'Registered',
   'registration.sent_again': 'SentAgain',
   'registration.approved': 'Approved',
@@ -25,7 +26,7 @@ const deeds: Record<string, CaseEvent['what']> = {
   'letter.cancelled': 'LetterCancelled',
 }
 
-type Deed = Omit<CaseEvent, 'what'> & { action: string }
+type Deed = Omit<CaseEvent, 'what'> & { action: AuditAction }
 const list = statement<Deed>(
   'audit.history',
   `SELECT e.at, e.action, e.subject_id AS "subjectId", e.reason,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import { type Db, statement } from '../../db/open.ts'
 import { tellReviewers } from '../../live/telling.ts'
 import { casesChangedBy } from './queue-actions.ts'
@@ -5,8 +6,7 @@ import { casesChangedBy } from './queue-actions.ts'
 export type AuditEntry = {
   at: Date
   actorId: string | null
-  /** `subject.verb`, like `registration.read`. */
-  action: string
+  action: AuditAction
   patientId: string | null
   subjectId: string | null
   requestId: string

@@ -1,4 +1,5 @@
 // After which deeds the reviewers' queue is another one, so that it is told to those who have it open (live/).
+import type { AuditAction } from '@aruga/contract/staff/audit'
 
 type Deed = { patientId: string | null; subjectId: string | null }
 /** Which cases: a registration has its patient's id, any other its document's; null: any may be another. */
@@ -9,7 +10,7 @@ const subject: CasesOf = ({ subjectId }) => [subjectId]
 const documentOrRegistration: CasesOf = ({ subjectId, patientId }) => [subjectId, patientId]
 const any: CasesOf = () => [null]
 
-const queueActions: Record<string, CasesOf> = {
+const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'registration.sent': subject,
   'registration.sent_again': subject,
   'registration.approved': subject,
@@ -24,4 +25,4 @@ const queueActions: Record<string, CasesOf> = {
 }
 
 /** The cases that a deed changes; none for most. */
-export const casesChangedBy = (action: string, deed: Deed) => queueActions[action]?.(deed) ?? []
+export const casesChangedBy = (action: AuditAction, deed: Deed) => queueActions[action]?.(deed) ?? []

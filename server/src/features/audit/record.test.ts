@@ -45,7 +45,13 @@ test('An administrator pages through what was done, newest first, each entry onc
     seen.push(...page.items.map(({ requestId }) => requestId ?? ''))
     Before = page.next
     // What is added meanwhile moves no page.
-    const added = { actorId: null, action: 'x.y', patientId: null, subjectId: null, requestId: 'new' }
+    const added = {
+      actorId: null,
+      action: 'page.published' as const,
+      patientId: null,
+      subjectId: null,
+      requestId: 'new',
+    }
     await recordAudit(server.db, { ...added, at: new Date(Date.UTC(2026, 10, 20, 23)) })
   }
   const entries = seen.filter((id) => id !== 'new')

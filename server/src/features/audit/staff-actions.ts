@@ -1,8 +1,9 @@
 // What of the audit log a patient is told: each action of staff, in the contract's words. One that is missing here is told
 // as `Other`, never left out; a test walks over what the staff's calls record.
 import type { AccessKind } from '@aruga/contract/privacy'
+import type { AuditAction } from '@aruga/contract/staff/audit'
 
-export const staffActions: Record<string, AccessKind> = {
+export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'registration.read': 'RegistrationRead',
   'registration.approved': 'RegistrationDecided',
   'registration.declined': 'RegistrationDecided',
@@ -22,4 +23,4 @@ export const staffActions: Record<string, AccessKind> = {
   'claim.refused': 'ClaimRefused',
 }
 
-export const accessKindOf = (action: string): AccessKind => staffActions[action] ?? 'Other'
+export const accessKindOf = (action: AuditAction): AccessKind => staffActions[action] ?? 'Other'

@@ -95,9 +95,9 @@ test('Two administrators at one page: what the second has not seen is not overwr
   const { draft } = await edit('privacy-policy')
   const newer = await save('privacy-policy', 'Three.', draft?.revision, 'en', otherToken)
   expect(newer.statusCode).toBe(200)
-  expect(refusal(await publish('privacy-policy', { seen: { en: draft?.revision ?? null, fil: null } }))).toEqual(
-    problemOf('DraftChanged'),
-  )
+  const late = await publish('privacy-policy', { seen: { en: draft?.revision ?? null, fil: null } })
+  expect(refusal(late)).toEqual(problemOf('DraftChanged'))
+  expect(late.json().error.data).toEqual({ by: newer.result.savedBy, at: newer.result.savedAt })
   const seen = { en: newer.result.revision, fil: null }
   const both = await Promise.all([publish('privacy-policy', { seen }), publish('privacy-policy', { seen })])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

@@ -51,6 +51,19 @@ export async function findPage(db: Db, slug: ContentSlug, language: Language): P
   return { slug, language, published, draft, versions: await listVersions(db, [slug, language]) }
 }
 
+type Change = { by: string; at: string | null }
+const findChange = statement<Change>(
+  'content.find-change',
+  `(SELECT s.name AS by, d.saved_at AS at FROM content_draft d JOIN staff s ON s.account_id = d.saved_by
+    WHERE d.slug = $1 ORDER BY d.revision DESC LIMIT 1)
+   UNION ALL
+   (SELECT s.name, NULL FROM content_page p JOIN staff s ON s.account_id = p.published_by
+    WHERE p.slug = $1 ORDER BY p.version DESC LIMIT 1) LIMIT 1`,
+)
+/** Who saved a page last, and when; without a draft who published it, the moment unknown. */
+export const findLastChange = async (tx: Db, slug: ContentSlug): Promise<Change> =>
+  (await findChange(tx, [slug]))[0] ?? { by: 'Somebody', at: null }
+
 const hold = statement('content.hold', 'SELECT FROM content_page WHERE slug = $1 AND version = 1 FOR UPDATE')
 /** Nobody else saves or publishes this page, in either language, until the transaction ends. */
 export const holdPage = (tx: Db, slug: ContentSlug) => hold(tx, [slug])

@@ -1,7 +1,8 @@
+import type { ContentSlug } from '@aruga/contract/program'
 import * as contract from '@aruga/contract/staff/content'
-import { inTransaction } from '../../db/open.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
+import { found, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,7 @@ export const contentRoutes = ({ db, clock }: Outside) => [
   implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
     inTransaction(db, async (tx) => {
       await queries.holdPage(tx, slug)
-      if ((await queries.draftsOf(tx, slug))[language] !== seen) throw problem('DraftChanged')
+      if ((await queries.draftsOf(tx, slug))[language] !== seen) throw await changed(tx, slug)
       await queries.saveDraft(tx, { slug, language, ...written, savedBy: caller.accountId, now: clock() })
       const page = found(await queries.findPage(tx, slug, language))
       return found(page.draft ?? undefined)
@@ -40,7 +41,7 @@ export const contentRoutes = ({ db, clock }: Outside) => [
     return inTransaction(db, async (tx) => {
       await queries.holdPage(tx, slug)
       const drafts = await queries.draftsOf(tx, slug)
-      if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw problem('DraftChanged')
+      if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw await changed(tx, slug)
       if (drafts.en === null && drafts.fil === null) throw problem('NothingToPublish')
       await queries.publishPages(tx, { slug, effectiveFrom, publishedBy: caller.accountId })
       const on = { patientId: null, subjectId: null, requestId: request.id, reason: slug }
@@ -51,7 +52,4 @@ export const contentRoutes = ({ db, clock }: Outside) => [
   }),
 ]
 
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw problem('NotFound')
-  return value
-}
+const changed = async (tx: Db, slug: ContentSlug) => problem('DraftChanged', await queries.findLastChange(tx, slug))

@@ -1,7 +1,7 @@
 import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/staff/counter'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
+import { found, problem } from '../../http/problem.ts'
 import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
@@ -44,7 +44,7 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {
         if (!(await queries.holdLetterOf(tx, id, of))) throw problem('NotFound')
-        const before = await found(queries.findDispensing(tx, id, of))
+        const before = found(await queries.findDispensing(tx, id, of))
         // Said again, it is so already.
         if (before.quantity === quantity) return before
         if (before.correctableUntil === null) throw problem('CorrectionTooLate')
@@ -53,7 +53,7 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
         if (!(await queries.correctDispensing(tx, { ...of, ...next, id, quantity }))) throw problem('CorrectionTooLate')
         const on = { patientId: before.patientId, subjectId: before.letterId, requestId: request.id }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'dispensing.corrected', ...on })
-        const after = await found(queries.findDispensing(tx, id, of))
+        const after = found(await queries.findDispensing(tx, id, of))
         const { params, ...news } = newsOf(after)
         await notify(tx, { kind: 'BoughtCorrected', ...news, params: { ...params, earlier: before.quantity }, now })
         await tellBranch(tx, of.branchId)
@@ -62,22 +62,11 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
     )
   }),
 
-  implement(readDispensing, ({ params, caller }) =>
-    found(
-      queries.findDispensing(db, params.id, {
-        pharmacistId: caller.accountId,
-        branchId: branchOf(caller),
-        now: clock(),
-      }),
-    ),
-  ),
+  implement(readDispensing, async ({ params, caller }) => {
+    const of = { pharmacistId: caller.accountId, branchId: branchOf(caller), now: clock() }
+    return found(await queries.findDispensing(db, params.id, of))
+  }),
 ]
-
-async function found<T>(dispensing: Promise<T | undefined>): Promise<T> {
-  const there = await dispensing
-  if (!there) throw problem('NotFound')
-  return there
-}
 
 function newsOf(handed: queries.DispensingFound) {
   const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed

@@ -142,3 +142,23 @@ test('At the very moment of its end a code, or a letter, is past it', async () =
     server.setClock(new Date())
   }
 })
+
+test('A till asks whether what it has open is still good: it hears why not, and nothing goes on the patient’s record', async () => {
+  const claim = await claimAt(server, katipunan)
+  await pharmacist.lookUp(claim.code)
+  const before = await claim.audited()
+  const endOf = async (code: string, by = pharmacist) => (await by.check(code)).result.ended
+  expect(await endOf(claim.code.toLowerCase())).toBeNull()
+  expect(await endOf(claim.code, await pharmacistAt(server, shaw))).toMatchObject({ code: 'ClaimCodeOtherBranch' })
+  expect(await claim.audited()).toEqual(before)
+  await claim.cancel()
+  expect(await endOf(claim.code)).toMatchObject({ code: 'LetterCancelled', usedAt: null })
+
+  const used = await claimAt(server, katipunan)
+  const colleague = await pharmacistAt(server, katipunan)
+  await colleague.dispense(used.code, 4)
+  // Who was faster, and when.
+  const told = { by: 'Test Pharmacist', quantity: 4, unit: 'pen', usedAt: expect.stringMatching(/Z$/) }
+  expect(await endOf(used.code)).toMatchObject({ code: 'ClaimCodeUsed', ...told })
+  expect((await pharmacist.lookUp(used.code)).json().error.data).toEqual(told)
+})

@@ -27,6 +27,11 @@ const scan = statement<ClaimFound>(
 export const scanClaim = async (db: Db, { code, branchId, now }: AtCounter): Promise<ClaimFound | undefined> =>
   (await scan(db, [code, branchId, now]))[0]
 
+const check = statement<{ id: string }>('counter.check', `SELECT id FROM letter WHERE ${livingClaim}`)
+/** Whether the code is good here and now. */
+export const isGood = async (db: Db, { code, branchId, now }: AtCounter): Promise<boolean> =>
+  (await check(db, [code, branchId, now])).length > 0
+
 type PhotoOfClaim = { patientId: string } & { [Part in keyof Photo]: Photo[Part] | null }
 const photo = statement<PhotoOfClaim>(
   'counter.photo',
@@ -58,14 +63,23 @@ const find = statement<CodeNow>(
 /** The letter that has this code now, whatever its branch and state. */
 export const findCode = async (db: Db, code: string, now: Date) => (await find(db, [code, now]))[0]
 
-type CodeBefore = { stopped: boolean; usedAt: string | null; quantity: number; unit: string; usedUp: boolean }
+type CodeBefore = {
+  stopped: boolean
+  usedAt: string | null
+  /** Name of who handed over. */
+  by: string
+  quantity: number
+  unit: string
+  usedUp: boolean
+}
 const findBefore = statement<CodeBefore>(
   'counter.find-before',
   `SELECT EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = $1 AND r.branch_id = $2 AND r.reason = 'NotThisPerson')
        AS stopped,
-     d.dispensed_at AS "usedAt", d.quantity, l.unit, l.status = 'Dispensed' AS "usedUp"
+     d.dispensed_at AS "usedAt", coalesce(s.name, a.email) AS by, d.quantity, l.unit, l.status = 'Dispensed' AS "usedUp"
    FROM (SELECT) one LEFT JOIN dispensing d ON d.claim_code = $1 AND d.branch_id = $2
-     LEFT JOIN letter l ON l.id = d.letter_id`,
+     LEFT JOIN letter l ON l.id = d.letter_id
+     LEFT JOIN account a ON a.id = d.dispensed_by LEFT JOIN staff s ON s.account_id = d.dispensed_by`,
 )
 /** What this branch did with a code that is no letter's any more. */
 export const findCodeBefore = async (db: Db, code: string, branchId: string) =>

@@ -1,4 +1,4 @@
-import { lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/staff/counter'
+import { checkClaim, lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/staff/counter'
 import { inTransaction } from '../../db/open.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
@@ -13,7 +13,7 @@ import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import * as refusing from './refusing.ts'
-import { whyRefused } from './why-refused.ts'
+import { whyNotGood, whyRefused } from './why-refused.ts'
 import { refusalWords } from './words.ts'
 
 export const counterRoutes = ({ db, files, clock }: Outside) => [
@@ -27,6 +27,14 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
       return claim
     })
+  }),
+
+  implement(checkClaim, async ({ body, caller }) => {
+    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now: clock() }
+    if (await queries.isGood(db, shown)) return { ended: null }
+    const { code, data } = await whyNotGood(db, shown, 'ClaimCodeUnknown')
+    const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
+    return { ended: { ...nothing, ...data, code } }
   }),
 
   implement(viewClaimPhoto, async ({ params, caller, request }) => {

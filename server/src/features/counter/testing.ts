@@ -2,6 +2,7 @@
 import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters'
 import { listNotifications } from '@aruga/contract/notifications'
 import {
+  checkClaim,
   correctDispensing,
   dispenseClaim,
   lookUpClaim,
@@ -19,6 +20,7 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
     accountId,
     token,
     lookUp: (code: string) => call(app, lookUpClaim, { body: { code } }, { token }),
+    check: (code: string) => call(app, checkClaim, { body: { code } }, { token }),
     dispense: (code: string, quantity: number) => call(app, dispenseClaim, { body: { code, quantity } }, { token }),
     correct: (id: string, quantity: number) =>
       call(app, correctDispensing, { params: { id }, body: { quantity } }, { token }),

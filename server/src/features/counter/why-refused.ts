@@ -1,33 +1,44 @@
 import type { ProblemCode } from '@aruga/contract/problems'
+import type { ClaimEnd, claimRefusals } from '@aruga/contract/staff/counter'
 import type { Db } from '../../db/open.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
 import { type AtCounter, findCode, findCodeBefore } from './queries.ts'
 
+type Refusal = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>
+/** What is wrong with a code; `data` goes with the refusal. */
+type Why<Code> = { code: Code; data?: Partial<Omit<ClaimEnd, 'code'>> & { left?: number } }
+
 /**
- * Why a code was not good just now, in an order that tells another branch nothing but that it is another one. `otherwise`:
+ * Why a code is not good now, in an order that tells another branch nothing but that it is another one. `otherwise`:
  * what is wrong when the code itself is good.
  */
-export async function whyRefused(
+export async function whyNotGood<Code extends ProblemCode>(
   db: Db,
   { code, branchId, now }: AtCounter,
-  otherwise: ProblemCode,
-): Promise<ProblemError> {
+  otherwise: Code,
+): Promise<Why<Refusal | Code>> {
   const claim = await findCode(db, code, now)
   if (!claim) return whyGone(db, code, branchId)
-  if (claim.branchId !== branchId) return problem('ClaimCodeOtherBranch')
-  if (claim.status === 'Cancelled') return problem('LetterCancelled')
-  if (claim.status === 'Dispensed') return problem('LetterUsedUp')
-  if (claim.expired) return problem('LetterExpired', { validUntil: claim.validUntil })
-  if (claim.stopped) return problem('ClaimCodeStopped')
-  if (claim.codeExpired) return problem('ClaimCodeExpired')
-  return problem(otherwise, { left: claim.left })
+  if (claim.branchId !== branchId) return { code: 'ClaimCodeOtherBranch' }
+  if (claim.status === 'Cancelled') return { code: 'LetterCancelled' }
+  if (claim.status === 'Dispensed') return { code: 'LetterUsedUp' }
+  if (claim.expired) return { code: 'LetterExpired', data: { validUntil: claim.validUntil } }
+  if (claim.stopped) return { code: 'ClaimCodeStopped' }
+  if (claim.codeExpired) return { code: 'ClaimCodeExpired' }
+  return { code: otherwise, data: { left: claim.left } }
 }
 
-async function whyGone(db: Db, code: string, branchId: string): Promise<ProblemError> {
+/** The same as the refusal of a call. */
+export async function whyRefused(db: Db, shown: AtCounter, otherwise: ProblemCode): Promise<ProblemError> {
+  const { code, data } = await whyNotGood(db, shown, otherwise)
+  return problem(code, data)
+}
+
+async function whyGone(db: Db, code: string, branchId: string): Promise<Why<Refusal>> {
   const before = await findCodeBefore(db, code, branchId)
   if (before?.usedAt) {
-    const { usedAt, quantity, unit, usedUp } = before
-    return problem(usedUp ? 'LetterUsedUp' : 'ClaimCodeUsed', { usedAt, quantity, unit })
+    const { usedAt, by, quantity, unit, usedUp } = before
+    return { code: usedUp ? 'LetterUsedUp' : 'ClaimCodeUsed', data: { usedAt, by, quantity, unit } }
   }
-  return problem(before?.stopped ? 'ClaimCodeStopped' : 'ClaimCodeUnknown')
+  return { code: before?.stopped ? 'ClaimCodeStopped' : 'ClaimCodeUnknown' }
 }

@@ -1,5 +1,5 @@
 import type { Document, DocumentInFull, DocumentKind, DocumentStatus } from '@aruga/contract/documents'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns } from './columns.ts'
 
@@ -62,7 +62,7 @@ const count = statement<{ total: number }>(
 
 type Listed = DocumentRow & { total: number }
 // A sorting is one of few, so each gets a named statement of its own, planned once per connection.
-const listOrderedBy = statementByOrder<Listed>(
+const listOrderedBy = statementInForms<Listed>(
   'documents.list',
   (order) => `SELECT ${documentColumns}, count(*) OVER ()::int AS total
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches} ORDER BY ${order}, d.id LIMIT $6 OFFSET $7`,

@@ -6,6 +6,7 @@ import {
   uploadOfficialReceipt,
   uploadPrescription,
 } from '@aruga/contract/documents'
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -97,7 +98,7 @@ async function rejoin(tx: Db, call: Upload, now: Date) {
   await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
 }
 
-const record = (tx: Db, { caller, request }: Upload, action: string, { id }: { id: string }, at: Date) =>
+const record = (tx: Db, { caller, request }: Upload, action: AuditAction, { id }: { id: string }, at: Date) =>
   recordAudit(tx, {
     at,
     actorId: caller.accountId,

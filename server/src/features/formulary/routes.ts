@@ -3,10 +3,11 @@ import { cancelLetter, issueLetter } from '@aruga/contract/staff/letters'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
+import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { cancelOpenLetter, isLetter } from './cancelling.ts'
+import { cancelOpenLetter, findStanding } from './cancelling.ts'
 import { issue } from './issuing.ts'
 import * as queries from './queries.ts'
 
@@ -30,8 +31,11 @@ export const formularyRoutes = ({ db, clock }: Outside) => [
     const now = clock()
     return inTransaction(db, async (tx) => {
       const cancelled = await cancelOpenLetter(tx, params.id, note, now)
-      if (!cancelled) throw problem((await isLetter(tx, params.id)) ? 'LetterNotOpen' : 'NotFound')
-      const { patientId, accountId, productName: product } = cancelled
+      if (!cancelled) {
+        const standing = await findStanding(tx, params.id)
+        throw standing ? problem('LetterNotOpen', standing) : problem('NotFound')
+      }
+      const { patientId, accountId, productName: product, branchId } = cancelled
       const id = params.id.toLowerCase()
       const on = { patientId, subjectId: id, requestId: request.id, reason }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
@@ -42,6 +46,7 @@ export const formularyRoutes = ({ db, clock }: Outside) => [
         now,
       } as const
       await notify(tx, { accountId, ...news })
+      if (branchId) await tellBranch(tx, branchId)
     })
   }),
 ]

@@ -75,35 +75,37 @@ export const claimAs = claiming(
 
 type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; requestId: string }
 
-const undo = statement<{ id: string }>(
+const undo = statement<{ branchId: string }>(
   'letters.undo-claim',
   `WITH undone AS (
      UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL,
        code_valid_until = NULL
-     FROM (SELECT id, branch_name FROM letter WHERE id = $1 AND patient_id = $2 FOR UPDATE) before
+     FROM (SELECT id, branch_id, branch_name FROM letter WHERE id = $1 AND patient_id = $2 FOR UPDATE) before
      WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND l.valid_until > $3
-     RETURNING l.id, l.product_name, before.branch_name
+     RETURNING l.id, l.product_name, before.branch_id, before.branch_name
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'ClaimUndone', $3::timestamptz, 'you', branch_name FROM undone
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
      SELECT $3::timestamptz, $4::uuid, 'letter.claim_undone', $2::uuid, id, $5::text FROM undone
+   ), news AS (
+     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+     SELECT $6::uuid, $4::uuid, 'LetterClaimUndone', $7::text, $8::text,
+       replace(replace($9::text, '{branch}', branch_name), '{product}', product_name),
+       replace(replace($10::text, '{branch}', branch_name), '{product}', product_name),
+       '/loa-details?id=' || id, $3::timestamptz
+     FROM undone
    )
-   INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
-   SELECT $6::uuid, $4::uuid, 'LetterClaimUndone', $7::text, $8::text,
-     replace(replace($9::text, '{branch}', branch_name), '{product}', product_name),
-     replace(replace($10::text, '{branch}', branch_name), '{product}', product_name),
-     '/loa-details?id=' || id, $3::timestamptz
-   FROM undone RETURNING id`,
+   SELECT branch_id AS "branchId" FROM undone`,
 )
 
-/** Gives a claim back that no counter has scanned. False when there was nothing to undo. */
-export async function undoClaim(db: Db, asked: Undoing): Promise<boolean> {
+/** Gives a claim back that no counter has scanned. Answers where it was claimed; undefined when there was nothing to undo. */
+export async function undoClaim(db: Db, asked: Undoing): Promise<string | undefined> {
   const { letterId, patientId, accountId, now, requestId } = asked
   const { title, body } = textsOf('LetterClaimUndone')
   const values = [title.en, title.fil, body.en, body.fil]
-  const undone = await undo(db, [letterId, patientId, now, accountId, requestId, randomUUID(), ...values])
-  return undone.length > 0
+  const [undone] = await undo(db, [letterId, patientId, now, accountId, requestId, randomUUID(), ...values])
+  return undone?.branchId
 }
 
 const renew = statement(

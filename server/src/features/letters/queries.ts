@@ -3,7 +3,7 @@
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters'
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
-import { type Db, momentsAsWritten, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, momentsAsWritten, statement, statementInForms } from '../../db/open.ts'
 import { WrittenJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns, documentIn } from '../documents/columns.ts'
@@ -22,7 +22,8 @@ const columnsOf = (now: string): Record<keyof Letter, string> => ({
   validUntil: 'l.valid_until',
   branchName: 'l.branch_name',
 })
-const letterColumns = (now: string) =>
+/** All of them of `letter l` at the moment `now`, each under its field's name. */
+export const letterColumns = (now: string) =>
   Object.entries(columnsOf(now))
     .map(([field, column]) => `${column} AS "${field}"`)
     .join(', ')
@@ -53,8 +54,8 @@ const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (
   FROM bearer`
 
 const own = 'l.patient_id = bearer."patientId"'
-const listAll = statementByOrder<Listed>('letters.list', (order) => listSql(order, own))
-const listSome = statementByOrder<Listed>('letters.list some', (order) => listSql(order, `${own}${narrowing}`))
+const listAll = statementInForms<Listed>('letters.list', (order) => listSql(order, own))
+const listSome = statementInForms<Listed>('letters.list some', (order) => listSql(order, `${own}${narrowing}`))
 
 type Asked = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
 

@@ -2,7 +2,7 @@ import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/co
 import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import { ofAccount } from '../../live/telling.ts'
+import { ofAccount, ofBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { topicsOf } from '../notifications/topics.ts'
 import { findBranch } from '../pharmacies/queries.ts'
@@ -72,10 +72,12 @@ export const letterRoutes = ({ db, clock, live }: Outside) => [
   implement(undoLetterClaim, async ({ params, caller, request }) => {
     const { patientId, accountId, language } = caller
     const now = clock()
-    const undone = await undoClaim(db, { letterId: params.id, patientId, accountId, now, requestId: request.id })
+    const branchId = await undoClaim(db, { letterId: params.id, patientId, accountId, now, requestId: request.id })
     const letter = await findLetterOfPatient(db, params.id, patientId, now)
     if (!letter) throw problem('NotFound')
-    if (undone) {
+    if (branchId) {
+      // Another till may have it open: it was looked up, refused by a colleague, and given back.
+      live.tellSoon(ofBranch(branchId))
       live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimUndone')))
       return letterInFull(letter, language)
     }

@@ -1,10 +1,13 @@
 // What people do is told to whom it concerns, and to nobody else: through the calls themselves, over two servers.
 import { markNotificationRead } from '@aruga/contract/notifications'
+import { unsubscribe } from '@aruga/contract/privacy'
+import { cancelLetter } from '@aruga/contract/staff/letters'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow, type Reader, topicsOf } from '../../live/testing.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addPharmacist, addSession } from '../../testing/people.ts'
+import { addReviewer, note } from '../../testing/staff.ts'
 import { claimAt, pharmacistAt } from '../counter/testing.ts'
 import { patientOf } from '../documents/testing.ts'
 
@@ -66,7 +69,47 @@ test('Claimed on one phone, bought and read: the other phone hears each, the cou
   const [notice] = await claim.news()
   const before = phone.heard.length
   await call(server.app, markNotificationRead, { params: { id: notice?.id ?? '' } }, { token: claim.token })
-  await expect.poll(() => phone.heard.slice(before)).toEqual([{ topics: ['notifications'], cases: [] }])
+  // Of what was dispensed it may hear once more.
+  await expect.poll(() => phone.heard.slice(before).at(-1)).toEqual({ topics: ['notifications'], cases: [] })
+  expect(elsewhere.heard).toEqual(['everything'])
+})
+
+test('A claim that ends while a till has it open is told to every till of its branch within two seconds, and to no other', async () => {
+  const [branch, otherBranch] = [await addBranch(server.db), await addBranch(server.db)]
+  const pharmacist = await pharmacistAt(server, branch)
+  const tillAt = async (at: string, on = other) =>
+    follow(on, await tokenOf((await addPharmacist(server.db, at)).accountId))
+  const tills = [await tillAt(branch, server.app), await tillAt(branch)]
+  const elsewhere = await tillAt(otherBranch)
+  const byStaff = await addReviewer(server)
+  const open = async () => {
+    const claim = await claimAt(server, branch)
+    await pharmacist.lookUp(claim.code)
+    expect((await pharmacist.check(claim.code)).result).toEqual({ ended: null })
+    return claim
+  }
+  const expectTold = async (code: string, deed: () => Promise<{ statusCode: number }>) => {
+    const before = tills.map(({ heard }) => heard.length)
+    expect((await deed()).statusCode).toBeLessThan(300)
+    const newsOf = () => tills.map(({ heard }, at) => heard.slice(before[at]))
+    const counter = [{ topics: ['counter'], cases: [] }]
+    await expect.poll(newsOf, { timeout: 2_000, interval: 20 }).toEqual([counter, counter])
+    expect((await pharmacist.check(code)).result.ended).not.toBeNull()
+  }
+
+  const cancelled = await open()
+  const body = { reason: 'IssuedByMistake' as const, note }
+  await expectTold(cancelled.code, () =>
+    call(server.app, cancelLetter, { params: { id: cancelled.letterId }, body }, { token: byStaff.token }),
+  )
+  const left = await open()
+  await expectTold(left.code, () => call(server.app, unsubscribe, {}, { token: left.token }))
+  // A colleague refuses it, which frees the claim; the patient gives it back.
+  const undone = await open()
+  const told = tills.map(({ heard }) => heard.length + 1)
+  await pharmacist.refuse(undone.code, 'OutOfStock')
+  await expect.poll(() => tills.map(({ heard }) => heard.length)).toEqual(told)
+  await expectTold(undone.code, undone.undo)
   expect(elsewhere.heard).toEqual(['everything'])
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@aruga/contract/notifications'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { ofAccount, payloadOf, tellingSql } from '../../live/telling.ts'
 import { type TextParams, textsOf } from './texts.ts'
@@ -47,7 +47,7 @@ const matches = (language: Language) =>
   `n.account_id = $1 AND ($2::text IS NULL OR n.title_${language} ILIKE $2 OR n.body_${language} ILIKE $2)`
 
 const listIn = (language: Language) =>
-  statementByOrder<Listed>(
+  statementInForms<Listed>(
     `notifications.list ${language}`,
     (order) => `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
        n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total

@@ -4,7 +4,13 @@ import { listNotifications } from '@aruga/contract/notifications'
 import { listAccess } from '@aruga/contract/privacy'
 import { lookUpClaim } from '@aruga/contract/staff/counter'
 import { cancelLetter } from '@aruga/contract/staff/letters'
-import { openPatient, readPatient, searchPatients, writeToPatient } from '@aruga/contract/staff/patients'
+import {
+  openPatient,
+  readPatient,
+  readPatientOpening,
+  searchPatients,
+  writeToPatient,
+} from '@aruga/contract/staff/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPharmacist, addSession } from '../../testing/people.ts'
@@ -91,6 +97,28 @@ test('A patient is opened for a reason, which they read', async () => {
   expect(refusal(nobody)).toEqual(problemOf('NotFound'))
 })
 
+test('Before a patient is opened it can be asked whether a reason is due, which is no look at their file', async () => {
+  const asked = await patientOf(server)
+  const params = { id: asked.patientId }
+  const isOpenTo = async (token: string) => {
+    const { result } = await call(server.app, readPatientOpening, { params }, { token })
+    return result.isOpen
+  }
+  expect(await isOpenTo(reviewer.token)).toBe(false)
+  const seen = await call(server.app, listAccess, {}, { token: asked.token })
+  expect(seen.result.items).toEqual([])
+  await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, by())
+  expect(await isOpenTo(reviewer.token)).toBe(true)
+  expect(await isOpenTo((await addReviewer(server)).token)).toBe(false)
+
+  server.setClock(new Date(Date.now() + 13 * 60 * 60_000))
+  const tomorrow = await addSession(server.db, reviewer.accountId, server.outside.clock())
+  expect(await isOpenTo(tomorrow.token)).toBe(false)
+  server.setClock(new Date())
+  const nobody = await call(server.app, readPatientOpening, { params: { id: randomUUID() } }, by())
+  expect(refusal(nobody)).toEqual(problemOf('NotFound'))
+})
+
 test('A message reaches the patient in their language, once, with a mail', async () => {
   const writer = await patientOf(server)
   const params = { id: writer.patientId }
@@ -137,12 +165,16 @@ test('A cancelled letter is cancelled at once: for the patient with the reason, 
   expect((await letter('en')).timeline.at(-1)).toMatchObject({ state: 'Cancelled', by: 'program', note: note.en })
   expect((await letter('fil')).timeline.at(-1)).toMatchObject({ note: note.fil })
   expect(await letter('en')).toMatchObject({ status: 'Cancelled', claim: null })
-  const told = await server.db.query(
+  const news = await server.db.query(
     `SELECT body_en FROM notification WHERE account_id = $1 AND kind = 'LetterCancelled'`,
     [patient.accountId],
   )
-  expect(told.rows).toEqual([{ body_en: `The letter for Insulin glargine can no longer be used. ${note.en}` }])
-  expect(refusal(await cancel(id))).toEqual(problemOf('LetterNotOpen'))
+  expect(news.rows).toEqual([{ body_en: `The letter for Insulin glargine can no longer be used. ${note.en}` }])
+  const again = await cancel(id)
+  expect(refusal(again)).toEqual(problemOf('LetterNotOpen'))
+  // Somebody was faster: who, and when.
+  const told = { status: 'Cancelled', by: reviewer.name, at: expect.stringMatching(/Z$/) }
+  expect(again.json().error.data).toEqual(told)
   expect(refusal(await cancel(randomUUID()))).toEqual(problemOf('NotFound'))
 })
 
@@ -165,6 +197,8 @@ test('Whoever cancels and claims at the same moment, a cancelled letter is cance
 test('A letter past its date, or used up, is not cancelled', async () => {
   for (const state of [{ status: 'Dispensed' }, { validUntil: new Date('2026-01-01') }]) {
     const id = await addLetter(server.db, patient.patientId, state)
-    expect(refusal(await cancel(id))).toEqual(problemOf('LetterNotOpen'))
+    const refused = await cancel(id)
+    expect(refusal(refused)).toEqual(problemOf('LetterNotOpen'))
+    expect(refused.json().error.data).toMatchObject({ status: state.status ?? 'Expired', by: null })
   }
 })

@@ -1,4 +1,10 @@
-import { openPatient, readPatient, searchPatients, writeToPatient } from '@aruga/contract/staff/patients'
+import {
+  openPatient,
+  readPatient,
+  readPatientOpening,
+  searchPatients,
+  writeToPatient,
+} from '@aruga/contract/staff/patients'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
@@ -30,6 +36,12 @@ export const patientRoutes = ({ db, clock }: Outside) => [
     const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id, reason }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...on })
     return found
+  }),
+
+  // Nothing of the patient is in it, so it is no look at their file, and not on record.
+  implement(readPatientOpening, async ({ params, caller }) => {
+    if (!(await queries.findAccountOf(db, params.id))) throw problem('NotFound')
+    return { isOpen: (await findOpenCase(db, caller.accountId, params.id, clock())) !== undefined }
   }),
 
   implement(readPatient, async ({ params, caller }) => {

@@ -3,6 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { toCentimetre } from './position.ts'
 import * as queries from './queries.ts'
 
 export const pharmacyRoutes = ({ db }: Outside) => [
@@ -26,14 +27,11 @@ export const pharmacyRoutes = ({ db }: Outside) => [
         .fold(Filter)
         .split(/[\s,]+/)
         .flatMap((word) => containing(word) ?? []),
-      position: latitude === undefined || longitude === undefined ? null : centimetres({ latitude, longitude }),
+      position:
+        latitude === undefined || longitude === undefined
+          ? null
+          : { latitude: toCentimetre(latitude), longitude: toCentimetre(longitude) },
       ...pageOf({ ...query, MaxResultCount: query.MaxResultCount ?? 20 }),
     })
   }),
 ]
-
-/** Seven decimals are a centimetre; PostgreSQL fails on numbers next to nothing, like 5e-324. */
-const centimetres = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-  latitude: Number(latitude.toFixed(7)),
-  longitude: Number(longitude.toFixed(7)),
-})

@@ -52,6 +52,14 @@ test('A new pharmacy with a branch is what patients find, by its words', async (
   expect(await seenByPatients('osmena luma')).toEqual(['Uptown'])
 })
 
+test('A branch next to nothing is found by who stands there', async () => {
+  const { id } = (await addPharmacy('Botika sa Dagat')).result
+  await addBranch(id, { ...details('Equator'), latitude: 5e-324, longitude: 1e-200 })
+  const query = { Filter: 'equator', Latitude: 0, Longitude: 0 }
+  const { result } = await call(server.app, searchBranches, { query }, { token: patientToken })
+  expect(result.items).toMatchObject([{ name: 'Equator', latitude: 0, longitude: 0, distance: 0 }])
+})
+
 test('What is changed of a branch is what patients read and find', async () => {
   const { id } = (await addPharmacy('Botika Lipat')).result
   const branch = (await addBranch(id, details('Old Lane'))).result

@@ -1,8 +1,9 @@
 // Pharmacies and branches as administrators keep them, in service or not. What patients see of them: features/pharmacies.
 import { randomUUID } from 'node:crypto'
 import type { BranchDetails, KeptBranch, KeptPharmacy } from '@aruga/contract/staff/places'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
+import { toCentimetre } from '../pharmacies/position.ts'
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }
 export const branchSorting = {
@@ -21,7 +22,7 @@ const countPharmacies = statement<{ total: number }>(
   'places.count-pharmacies',
   `SELECT count(*)::int AS total FROM ${matchingPharmacies}`,
 )
-const listPharmaciesBy = statementByOrder<KeptPharmacy & { total: number }>(
+const listPharmaciesBy = statementInForms<KeptPharmacy & { total: number }>(
   'places.list-pharmacies',
   (order) => `SELECT ${pharmacyColumns}, count(*) OVER ()::int AS total FROM ${matchingPharmacies}
     ORDER BY ${order}, p.id LIMIT $2 OFFSET $3`,
@@ -39,7 +40,7 @@ const findOnePharmacy = statement<KeptPharmacy>(
   'places.find-pharmacy',
   `SELECT ${pharmacyColumns} FROM pharmacy p WHERE p.id = $1`,
 )
-export const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, [id]))[0]
+const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, [id]))[0]
 
 // Any fixed number; it only has to differ from the other advisory locks on this database.
 const NAMES_LOCK = 7_231_005
@@ -55,33 +56,34 @@ export async function isPharmacyNameTaken(tx: Db, name: string, except: string |
 }
 
 const insertOnePharmacy = statement('places.insert-pharmacy', 'INSERT INTO pharmacy (id, name) VALUES ($1, $2)')
-/** Answers the new id. */
-export async function insertPharmacy(tx: Db, name: string): Promise<string> {
+export async function insertPharmacy(tx: Db, name: string) {
   const id = randomUUID()
   await insertOnePharmacy(tx, [id, name])
-  return id
+  return findPharmacy(tx, id)
 }
 
-const rename = statement<{ id: string }>('places.rename', 'UPDATE pharmacy SET name = $2 WHERE id = $1 RETURNING id')
+const rename = statement('places.rename', 'UPDATE pharmacy SET name = $2 WHERE id = $1')
 // Branches are searched by their pharmacy's name too.
 const renameInBranches = statement(
   'places.rename-in-branches',
   `UPDATE branch SET search = concat_ws(' ', name, $2::text, address, city, province) WHERE pharmacy_id = $1`,
 )
-/** False when there is no such pharmacy. */
-export async function renamePharmacy(tx: Db, id: string, name: string): Promise<boolean> {
-  const [found] = await rename(tx, [id, name])
-  if (found) await renameInBranches(tx, [id, name])
-  return found !== undefined
+/** The pharmacy as it is then; undefined when there is no such one. */
+export async function renamePharmacy(tx: Db, id: string, name: string) {
+  await rename(tx, [id, name])
+  await renameInBranches(tx, [id, name])
+  return findPharmacy(tx, id)
 }
 
-const servePharmacy = statement<{ id: string }>(
+const servePharmacy = statement(
   'places.serve-pharmacy',
-  `UPDATE pharmacy SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1 RETURNING id`,
+  'UPDATE pharmacy SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1',
 )
-/** Into service or out of it. False when there is no such pharmacy. */
-export const setPharmacyService = async (tx: Db, id: string, inService: boolean, now: Date) =>
-  (await servePharmacy(tx, [id, inService, now])).length > 0
+/** Into service or out of it: the pharmacy as it is then, undefined when there is no such one. */
+export async function setPharmacyService(tx: Db, id: string, inService: boolean, now: Date) {
+  await servePharmacy(tx, [id, inService, now])
+  return findPharmacy(tx, id)
+}
 
 const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city, b.province,
   b.latitude, b.longitude, b.phone, b.hours, coalesce(b.retired_at, p.retired_at) AS "retiredAt"`
@@ -92,7 +94,7 @@ const countBranches = statement<{ total: number }>(
   'places.count-branches',
   `SELECT count(*)::int AS total FROM ${matchingBranches}`,
 )
-const listBranchesBy = statementByOrder<KeptBranch & { total: number }>(
+const listBranchesBy = statementInForms<KeptBranch & { total: number }>(
   'places.list-branches',
   (order) => `SELECT ${branchColumns}, count(*) OVER ()::int AS total FROM ${matchingBranches}
     ORDER BY ${order}, b.id LIMIT $4 OFFSET $5`,
@@ -112,8 +114,7 @@ const findOneBranch = statement<KeptBranch>(
   'places.find-branch',
   `SELECT ${branchColumns} FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1`,
 )
-/** A branch, in service or not. */
-export const findKeptBranch = async (db: Db, id: string) => (await findOneBranch(db, [id]))[0]
+const findBranch = async (db: Db, id: string) => (await findOneBranch(db, [id]))[0]
 
 const insertOneBranch = statement<{ id: string }>(
   'places.insert-branch',
@@ -121,32 +122,39 @@ const insertOneBranch = statement<{ id: string }>(
    SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9, $10, concat_ws(' ', $3::text, p.name, $4::text, $5::text, $6::text)
    FROM pharmacy p WHERE p.id = $2 RETURNING id`,
 )
-/** Answers the new id, or undefined when there is no such pharmacy. */
-export const insertBranch = async (tx: Db, pharmacyId: string, details: BranchDetails) =>
-  (await insertOneBranch(tx, [randomUUID(), pharmacyId, ...valuesOf(details)]))[0]?.id
+/** The new branch, or undefined when there is no such pharmacy. */
+export async function insertBranch(tx: Db, pharmacyId: string, details: BranchDetails) {
+  const [inserted] = await insertOneBranch(tx, [randomUUID(), pharmacyId, ...valuesOf(details)])
+  return inserted && findBranch(tx, inserted.id)
+}
 
-const updateOneBranch = statement<{ id: string }>(
+const updateOneBranch = statement(
   'places.update-branch',
   `UPDATE branch b SET name = $2, address = $3, city = $4, province = $5, latitude = $6, longitude = $7, phone = $8,
      hours = $9, search = concat_ws(' ', $2::text, p.name, $3::text, $4::text, $5::text)
-   FROM pharmacy p WHERE b.id = $1 AND p.id = b.pharmacy_id RETURNING b.id`,
+   FROM pharmacy p WHERE b.id = $1 AND p.id = b.pharmacy_id`,
 )
-/** False when there is no such branch. */
-export const updateBranch = async (tx: Db, id: string, details: BranchDetails) =>
-  (await updateOneBranch(tx, [id, ...valuesOf(details)])).length > 0
+/** The branch as it is then; undefined when there is no such one. */
+export async function updateBranch(tx: Db, id: string, details: BranchDetails) {
+  await updateOneBranch(tx, [id, ...valuesOf(details)])
+  return findBranch(tx, id)
+}
 
 const valuesOf = ({ name, address, city, province, latitude, longitude, phone, hours }: BranchDetails) => {
   const texts = [name, address, city, province].map((text) => text.trim())
-  return [...texts, latitude, longitude, phone?.trim() ?? null, JSON.stringify(hours)]
+  const position = [latitude, longitude].map((degrees) => degrees && toCentimetre(degrees))
+  return [...texts, ...position, phone?.trim() ?? null, JSON.stringify(hours)]
 }
 
-const serveBranch = statement<{ id: string }>(
+const serveBranch = statement(
   'places.serve-branch',
-  `UPDATE branch SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1 RETURNING id`,
+  'UPDATE branch SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1',
 )
-/** Into service or out of it. False when there is no such branch. */
-export const setBranchService = async (tx: Db, id: string, inService: boolean, now: Date) =>
-  (await serveBranch(tx, [id, inService, now])).length > 0
+/** Into service or out of it: the branch as it is then, undefined when there is no such one. */
+export async function setBranchService(tx: Db, id: string, inService: boolean, now: Date) {
+  await serveBranch(tx, [id, inService, now])
+  return findBranch(tx, id)
+}
 
 /** Whether an error says that the pharmacy has a branch of this name in this city. */
 export const isBranchNameTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'branch_name'

@@ -1,7 +1,7 @@
 // The formulary as administrators keep it, and what the program says about itself.
 import { randomUUID } from 'node:crypto'
 import type { KeptProduct, ProductDetails, Program } from '@aruga/contract/staff/program'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 const columns = `id, name, strength, form, unit, default_quantity AS "defaultQuantity", letter_days AS "letterDays",
@@ -17,7 +17,7 @@ const count = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM product WHERE ${matches}`,
 )
 type Listed = KeptProduct & { total: number }
-const listBy = statementByOrder<Listed>(
+const listBy = statementInForms<Listed>(
   'products.list',
   (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
      WHERE ${matches} ORDER BY ${order}, id LIMIT $2 OFFSET $3`,

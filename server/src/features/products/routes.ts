@@ -1,29 +1,14 @@
 import * as contract from '@aruga/contract/staff/program'
-import type { FastifyRequest } from 'fastify'
-import { inTransaction, type Transaction } from '../../db/open.ts'
+import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { changesOnRecord } from '../audit/change-on-record.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
 
-type Call = { caller: { accountId: string }; request: FastifyRequest }
-
 export function productRoutes({ db, clock }: Outside) {
-  const change = (
-    { caller, request }: Call,
-    action: string,
-    work: (tx: Transaction, now: Date) => Promise<contract.KeptProduct | undefined>,
-  ) =>
-    inTransaction(db, async (tx) => {
-      const now = clock()
-      const product = await work(tx, now)
-      if (!product) throw problem('NotFound')
-      const on = { patientId: null, subjectId: product.id, requestId: request.id }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
-      return product
-    })
+  const change = changesOnRecord({ db, clock })
 
   return [
     implement(contract.listKeptProducts, ({ query }) =>

@@ -1,7 +1,7 @@
 // Doctors and their codes as administrators keep them.
 import { randomUUID } from 'node:crypto'
 import type { KeptProfessional } from '@aruga/contract/staff/professionals'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const professionalSorting = {
@@ -22,7 +22,7 @@ const count = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM healthcare_professional h WHERE ${matches}`,
 )
 type Listed = KeptProfessional & { total: number }
-const listBy = statementByOrder<Listed>(
+const listBy = statementInForms<Listed>(
   'professionals.list',
   // Patients are counted only of the doctors on this page.
   (order) => `SELECT ${columns}, page.total FROM (
@@ -43,7 +43,7 @@ const find = statement<KeptProfessional>(
   'professionals.find',
   `SELECT ${columns} FROM healthcare_professional h WHERE h.id = $1`,
 )
-export const findProfessional = async (db: Db, id: string) => (await find(db, [id]))[0]
+const findProfessional = async (db: Db, id: string) => (await find(db, [id]))[0]
 
 type Details = { name: string; specialty: string; clinic: string }
 const trimmed = ({ name, specialty, clinic }: Details) => [name, specialty, clinic].map((text) => text.trim())
@@ -53,26 +53,31 @@ const insert = statement<{ id: string }>(
   `INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
-/** Answers the new id, or undefined when the code is somebody's. */
-export const insertProfessional = async (tx: Db, code: string, details: Details) =>
-  (await insert(tx, [randomUUID(), plainCode(code), ...trimmed(details)]))[0]?.id
+/** The new doctor, or undefined when the code is somebody's. */
+export async function insertProfessional(tx: Db, code: string, details: Details) {
+  const [inserted] = await insert(tx, [randomUUID(), plainCode(code), ...trimmed(details)])
+  return inserted && findProfessional(tx, inserted.id)
+}
 
-const update = statement<{ id: string }>(
+const update = statement(
   'professionals.update',
-  'UPDATE healthcare_professional SET name = $2, specialty = $3, clinic = $4 WHERE id = $1 RETURNING id',
+  'UPDATE healthcare_professional SET name = $2, specialty = $3, clinic = $4 WHERE id = $1',
 )
-/** The id, or undefined when there is no such doctor. */
-export const updateProfessional = async (tx: Db, id: string, details: Details) =>
-  (await update(tx, [id, ...trimmed(details)]))[0]?.id
+/** The doctor as it is then; undefined when there is no such one. */
+export async function updateProfessional(tx: Db, id: string, details: Details) {
+  await update(tx, [id, ...trimmed(details)])
+  return findProfessional(tx, id)
+}
 
-const setUse = statement<{ id: string }>(
+const setUse = statement(
   'professionals.set-use',
-  `UPDATE healthcare_professional SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END
-   WHERE id = $1 RETURNING id`,
+  'UPDATE healthcare_professional SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1',
 )
-/** The id, or undefined when there is no such doctor. */
-export const setProfessionalUse = async (tx: Db, id: string, inUse: boolean, now: Date) =>
-  (await setUse(tx, [id, inUse, now]))[0]?.id
+/** The doctor as it is then; undefined when there is no such one. */
+export async function setProfessionalUse(tx: Db, id: string, inUse: boolean, now: Date) {
+  await setUse(tx, [id, inUse, now])
+  return findProfessional(tx, id)
+}
 
 /** A code as it is kept: upper case, no spaces. */
 export const plainCode = (typed: string) => typed.toUpperCase().replace(/\s/g, '')

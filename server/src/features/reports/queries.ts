@@ -8,18 +8,20 @@ const valuesOf = ({ from, to, productId, pharmacyId }: Asked) => [from, to, prod
 
 const hours = (from: string, to: string) => `extract(epoch FROM ${to} - ${from}) / 3600`
 
+/** A registration waits from the last photo before its decision: one that was declined and sent again has several decisions. */
+const lastSent = `(SELECT max(f.uploaded_at) FROM document f WHERE f.patient_id = e.subject_id
+  AND f.kind IN ('Id', 'Prescription') AND f.uploaded_at <= e.at)`
+
 /** Every deed that counts, with its letter; `waited`: how many hours a decision took. */
 const deeds = `deed AS MATERIALIZED (
     SELECT e.id, e.at, e.action, e.reason, l.id AS letter_id, l.product_id, l.branch_id, l.status AS letter_status,
       d.kind AS document_kind,
       CASE WHEN d.id IS NOT NULL THEN ${hours('coalesce(d.waiting_since, d.uploaded_at)', 'e.at')}
-        WHEN c.id IS NOT NULL THEN ${hours('coalesce(c.waiting_since, c.registered_at)', 'e.at')} END AS waited
+        WHEN e.action IN ('registration.approved', 'registration.declined') THEN ${hours(lastSent, 'e.at')} END AS waited
     FROM audit_entry e
       LEFT JOIN document d ON e.action IN ('document.accepted', 'document.declined') AND d.id = e.subject_id
       LEFT JOIN letter l ON l.id = CASE WHEN e.action LIKE 'letter.%' THEN e.subject_id ELSE d.letter_id END
       LEFT JOIN branch b ON b.id = l.branch_id
-      LEFT JOIN patient c ON e.action IN ('registration.approved', 'registration.declined') AND c.id = e.subject_id
-        AND c.decided_at = e.at
     WHERE e.at >= $1 AND e.at < $2 AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
       letter.issued,letter.claimed,letter.dispensed,document.accepted,document.declined}')
       AND (e.action LIKE 'registration.%'

@@ -22,13 +22,20 @@ const deed = (action: string, subjectId: string, hours: number, reason: string |
     reason,
   ])
 
+async function addDocument(patientId: string, kind: string, status: string, sent: number, letterId: string | null) {
+  const id = randomUUID()
+  await server.db.query(
+    `INSERT INTO document (id, patient_id, kind, status, letter_id, filename, original_name, content_type, size, sha256,
+       uploaded_at) VALUES ($1::uuid, $2, $3, $4, $5, $1::uuid::text, 'r.jpg', 'image/jpeg', 1, $1::uuid::text, $6)`,
+    [id, patientId, kind, status, letterId, at(sent)],
+  )
+  return id
+}
+
 async function registration(sent: number, decision: 'approved' | 'declined', decided: number) {
   const { patientId } = await addPatient(server.db)
-  await server.db.query('UPDATE patient SET registered_at = $2, decided_at = $3 WHERE id = $1', [
-    patientId,
-    at(sent),
-    at(decided),
-  ])
+  await addDocument(patientId, 'Id', 'Accepted', sent, null)
+  await addDocument(patientId, 'Prescription', 'Accepted', sent, null)
   await deed('registration.sent', patientId, sent)
   await deed(`registration.${decision}`, patientId, decided, decision === 'declined' ? 'Blurry' : null)
   return patientId
@@ -57,12 +64,8 @@ async function letterOf(patientId: string, issued: number) {
     await deed('letter.dispensed', id, hours)
   }
   const receipt = async (sent: number, decision: 'accepted' | 'declined', decided: number) => {
-    const document = randomUUID()
-    await server.db.query(
-      `INSERT INTO document (id, patient_id, kind, status, letter_id, filename, original_name, content_type, size, sha256,
-         uploaded_at, reviewed_at) VALUES ($1::uuid, $2, 'OfficialReceipt', $6, $3, $1::uuid::text, 'r.jpg', 'image/jpeg', 1, $1::uuid::text, $4, $5)`,
-      [document, patientId, id, at(sent), at(decided), decision === 'accepted' ? 'Accepted' : 'Declined'],
-    )
+    const status = decision === 'accepted' ? 'Accepted' : 'Declined'
+    const document = await addDocument(patientId, 'OfficialReceipt', status, sent, id)
     await deed(`document.${decision}`, document, decided, decision === 'declined' ? 'CutOff' : null)
   }
   return { id, claim, buyAll, receipt }
@@ -76,7 +79,8 @@ beforeAll(async () => {
   branchId = await addBranch(server.db)
   pharmacyId = (await server.db.query('SELECT pharmacy_id AS id FROM branch WHERE id = $1', [branchId])).rows[0]?.id
   const patient = await registration(0, 'approved', 2)
-  await registration(1, 'declined', 11)
+  // Declined, and sent again the week after, when it waits once more.
+  await addDocument(await registration(1, 'declined', 11), 'Id', 'UnderReview', 7 * 24, null)
   const one = await letterOf(patient, 3)
   await one.claim(13)
   await one.buyAll(33)

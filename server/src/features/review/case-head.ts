@@ -29,10 +29,17 @@ const decline = (
 ) => `${of}.decline_reason AS "declineReason", CASE WHEN ${of}.decline_note_en IS NOT NULL THEN
      json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote"`
 
+/** Where the registration of `patient p`, and the case of its `document d`, stands. */
+export const registrationState = `CASE p.status WHEN 'UnderReview' THEN 'Waiting' WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
+export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
+       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' THEN 'Waiting' ELSE 'WithPatient' END`
+/** What a registration brings is decided with it, and is no case of its own before. */
+export const ownCase = `d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
+
 const findRegistration = statement<CaseHead>(
   'case.find-registration',
   `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
-     CASE p.status WHEN 'UnderReview' THEN 'Waiting' WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END AS state,
+     ${registrationState} AS state,
      ${registrationSince} AS "waitingSince", NULL AS "letterId", NULL AS "orQuantity", NULL AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')}
    FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
@@ -42,17 +49,16 @@ const findRegistration = statement<CaseHead>(
 const findDocument = statement<CaseHead>(
   'case.find-document',
   `SELECT d.id, d.kind, d.patient_id AS "patientId", p.account_id AS "accountId",
-     CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
-       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' THEN 'Waiting' ELSE 'WithPatient' END AS state,
+     ${documentState} AS state,
      ${documentSince} AS "waitingSince", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
      d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')}
    FROM document d JOIN patient p ON p.id = d.patient_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
-   WHERE d.id = $1 AND d.kind = ANY ($2::text[]) AND d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`,
+   WHERE d.id = $1 AND d.kind = ANY ($2::text[]) AND ${ownCase}`,
 )
 
-/** Where a case stands, or undefined. What a registration brings is decided with it and is no case of its own before. */
+/** Where a case stands, or undefined. */
 export const findCase = async (db: Db, kind: CaseKind, id: string) =>
   (await (kind === 'Registration' ? findRegistration(db, [id]) : findDocument(db, [id, [kind]])))[0]
 
@@ -80,7 +86,7 @@ export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | n
   return {
     outcome,
     at: decidedAt,
-    by: deciderName ?? '',
+    by: deciderName ?? 'Somebody',
     byMe: decidedBy === reviewerId,
     reason: declineReason,
     note: declineNote,

@@ -1,4 +1,5 @@
 // Decisions on prescriptions and receipts of active patients.
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import type { CaseKind } from '@aruga/contract/staff/case-file'
 import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/staff/decisions'
 import type { FastifyRequest } from 'fastify'
@@ -93,7 +94,7 @@ async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Call
 
 type Deed = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
 
-function onRecord(tx: Db, { head, caller, request, now }: Deed, action: string, reason?: string) {
+function onRecord(tx: Db, { head, caller, request, now }: Deed, action: AuditAction, reason?: string) {
   const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id, reason }
   return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
 }

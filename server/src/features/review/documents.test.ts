@@ -295,7 +295,11 @@ test('A declined document tells the patient why, once, in their own language', a
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   expect((await declineAs(reviewer, rx.id)).result).toMatchObject({ id: rx.id, outcome: 'Declined' })
-  expect(refusal(await declineAs(other, rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
+  const late = await declineAs(other, rx.id)
+  expect(refusal(late)).toEqual(problemOf('CaseAlreadyDecided'))
+  expect(late.json().error.message).toMatch(
+    new RegExp(`^This case is decided already: (Accepted|Declined) by ${reviewer.name} at 20\\d\\d-`),
+  )
   expect(refusal(await acceptPrescriptionAs(reviewer, rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
   expect((await patient.told())[1]).toMatchObject({
     kind: 'DocumentDeclined',

@@ -224,7 +224,10 @@ test('A case is taken by one reviewer at a time, for half an hour, and others se
   expect((await assign(rx.id)).result).toMatchObject({ name: reviewer.name, isMe: true })
   const refused = await assign(rx.id, other)
   expect(refusal(refused)).toEqual(problemOf('CaseTaken'))
-  expect(refused.json().error).toMatchObject({ message: `${reviewer.name} is working on this case.` })
+  expect(refused.json().error).toMatchObject({
+    message: expect.stringMatching(new RegExp(`^${reviewer.name} is working on this case, until 20`)),
+    data: { by: reviewer.name, until: expect.any(String) },
+  })
   expect((await queueOf(other, filter)).items[0]?.assignedTo).toMatchObject({ name: reviewer.name, isMe: false })
   expect((await queueOf(other, { ...filter, AssignedTo: 'nobody' })).totalCount).toBe(0)
   expect((await queueOf(reviewer, { ...filter, AssignedTo: 'me' })).totalCount).toBe(1)

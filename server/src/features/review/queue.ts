@@ -3,7 +3,7 @@
 
 import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
 import type { Case, CaseCount } from '@aruga/contract/staff/cases'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { assignmentEnd, lapsedBefore } from './assigning.ts'
 import { dueAt, overdueSince } from './working-days.ts'
@@ -45,7 +45,7 @@ type Listed = Omit<Case, 'dueAt' | 'overdue' | 'assignedTo'> & {
   assignedAt: string | null
   total: number
 }
-const listBy = statementByOrder<Listed>(
+const listBy = statementInForms<Listed>(
   'queue.list',
   // Names, letters and files of the same content are looked for only of the rows of this page.
   (

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import type { DecidedCase } from '@aruga/contract/staff/decisions'
 import { approveRegistration, declineRegistration } from '@aruga/contract/staff/decisions'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -59,7 +60,7 @@ async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }
 }
 
-const onRecord = (tx: Db, { params, caller, request }: Decision, action: string, at: Date, reason?: string) => {
+const onRecord = (tx: Db, { params, caller, request }: Decision, action: AuditAction, at: Date, reason?: string) => {
   const id = params.id.toLowerCase()
   const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id, reason }
   return recordAudit(tx, { at, actorId: caller.accountId, action, ...on })

@@ -2,7 +2,7 @@
 import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/accounts'
 import { NO_PASSWORD } from '../../connect/passwords.ts'
 import { endAllSessions } from '../../connect/sessions.ts'
-import { type Db, statement, statementByOrder } from '../../db/open.ts'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
@@ -15,11 +15,13 @@ const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS rol
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS branch,
   EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
   living.sessions, living.last AS "lastUsedAt"`
+// The tabs and reloads of a signed-in browser are sessions of one sign-in: one device, as in a person's own list.
 // OFFSET 0, for staff are few and accounts many: each is looked up, never all of them read for a join.
 const from = (now: string) => `staff s
    CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
    LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
-   CROSS JOIN LATERAL (SELECT count(*)::int AS sessions, max(last_used_at) AS last FROM connect_session c
+   CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions,
+       max(c.last_used_at) AS last FROM connect_session c
      WHERE c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > ${now} AND c.security_stamp = a.security_stamp) living`
 
 const matches = `($2::text IS NULL OR s.name ILIKE $2 OR a.email ILIKE $2) AND ($3::role IS NULL OR $3 = ANY (a.roles))
@@ -30,7 +32,7 @@ const count = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM ${from('$1')} WHERE ${matches}`,
 )
 type Listed = StaffAccount & { total: number }
-const listBy = statementByOrder<Listed>(
+const listBy = statementInForms<Listed>(
   'staff.list',
   (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from('$1')} WHERE ${matches}
      ORDER BY ${order}, a.id LIMIT $5 OFFSET $6`,

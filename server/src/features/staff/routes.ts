@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/staff/accounts'
-import type { FastifyRequest } from 'fastify'
+import type { AuditAction } from '@aruga/contract/staff/audit'
 import { removeSecondFactor } from '../../connect/second-factor/second-factor.ts'
-import { inTransaction, type Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { changesOnRecord } from '../audit/change-on-record.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
 
 export function staffRoutes({ db, jobs, clock }: Outside) {
-  /** One change of somebody's access, with its record; answers them as they are then. */
-  const change = (
-    { params, caller, request }: { params: { id: string }; caller: { accountId: string }; request: FastifyRequest },
-    action: string,
+  const change = changesOnRecord({ db, clock })
+  /** A change of somebody's access. `work` answers false when there is nobody of that id. */
+  const changeAccess = (
+    call: Pick<Call<typeof contract.closeStaffAccount>, 'params' | 'caller' | 'request'>,
+    action: AuditAction,
     work: (tx: Transaction, id: string, now: Date) => Promise<boolean>,
   ) =>
-    inTransaction(db, async (tx) => {
-      const now = clock()
-      if (!(await work(tx, params.id, now))) throw problem('NotFound')
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on(params.id, request) })
-      return found(await queries.findStaff(tx, params.id, now))
+    change(call, action, async (tx, now) => {
+      const { id } = call.params
+      return (await work(tx, id, now)) ? queries.findStaff(tx, id, now) : undefined
     })
 
   return [
@@ -37,21 +36,20 @@ export function staffRoutes({ db, jobs, clock }: Outside) {
       }),
     ),
 
-    implement(contract.inviteStaff, async ({ body, caller, request }) => {
+    implement(contract.inviteStaff, async (call) => {
+      const { body } = call
       const branchId = await branchFor(db, body)
-      const id = randomUUID()
-      const now = clock()
-      return inTransaction(db, async (tx) => {
+      return change(call, 'staff.invited', async (tx, now) => {
+        const id = randomUUID()
         const staff = { id, name: body.name.trim(), email: body.emailAddress.trim(), roles: body.roles, branchId }
         if (!(await queries.insertStaffAccount(tx, staff, now))) throw problem('EmailAddressInUse')
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'staff.invited', ...on(id, request) })
         await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
-        return found(await queries.findStaff(tx, id, now))
+        return queries.findStaff(tx, id, now)
       })
     }),
 
     implement(contract.inviteStaffAgain, (call) =>
-      change(call, 'staff.invited', async (tx, id, now) => {
+      changeAccess(call, 'staff.invited', async (tx, id, now) => {
         const staff = await queries.findStaff(tx, id, now)
         if (staff && staff.state !== 'Invited') throw problem('AlreadyJoined')
         if (staff) await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
@@ -62,7 +60,7 @@ export function staffRoutes({ db, jobs, clock }: Outside) {
     implement(contract.editStaffAccount, async (call) => {
       const { body } = call
       const branchId = await branchFor(db, body)
-      return change(call, 'staff.changed', async (tx, id) => {
+      return changeAccess(call, 'staff.changed', async (tx, id) => {
         if (!body.roles.includes('administrator') && (await queries.isLastAdministrator(tx, id))) {
           throw problem('LastAdministrator')
         }
@@ -71,30 +69,23 @@ export function staffRoutes({ db, jobs, clock }: Outside) {
     }),
 
     implement(contract.closeStaffAccount, (call) =>
-      change(call, 'staff.closed', async (tx, id, now) => {
+      changeAccess(call, 'staff.closed', async (tx, id, now) => {
         if (await queries.isLastAdministrator(tx, id)) throw problem('LastAdministrator')
         return queries.setStaffStatus(tx, id, 'closed', now)
       }),
     ),
     implement(contract.reopenStaffAccount, (call) =>
-      change(call, 'staff.reopened', (tx, id, now) => queries.setStaffStatus(tx, id, 'active', now)),
+      changeAccess(call, 'staff.reopened', (tx, id, now) => queries.setStaffStatus(tx, id, 'active', now)),
     ),
-    implement(contract.endStaffSessions, (call) => change(call, 'staff.logged_out', queries.logOutEverywhere)),
+    implement(contract.endStaffSessions, (call) => changeAccess(call, 'staff.logged_out', queries.logOutEverywhere)),
     implement(contract.resetSecondFactor, (call) =>
-      change(call, 'staff.second_factor_reset', async (tx, id, now) => {
+      changeAccess(call, 'staff.second_factor_reset', async (tx, id, now) => {
         const isStaff = await queries.logOutEverywhere(tx, id, now)
         if (isStaff) await removeSecondFactor(tx, [id])
         return isStaff
       }),
     ),
   ]
-}
-
-const on = (id: string, request: FastifyRequest) => ({ patientId: null, subjectId: id, requestId: request.id })
-
-function found<T>(staff: T | undefined): T {
-  if (staff === undefined) throw problem('NotFound')
-  return staff
 }
 
 /** Where a pharmacist works, which is needed; nobody else is bound to a branch. */

@@ -139,6 +139,14 @@ test('Ending the sessions of somebody logs out every device, and no more', async
   await logIn(server.app, email, PASSWORD)
 })
 
+test('A browser that was reloaded is one device', async () => {
+  const { accountId, email } = await addStaff(server.db, 'reviewer')
+  for (let reloads = 0; reloads < 3; reloads++) await logIn(server.app, email, PASSWORD)
+  await server.db.query("UPDATE connect_session SET sign_in_id = 'a browser' WHERE account_id = $1", [accountId])
+  await logIn(server.app, email, PASSWORD)
+  expect((await list({ Filter: email })).items[0]?.sessions).toBe(2)
+})
+
 test('There is always an administrator, also when two remove each other', async () => {
   expect(refusal(await tell(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
   expect(refusal(await edit(adminId, { roles: ['reviewer'] }))).toEqual(problemOf('LastAdministrator'))

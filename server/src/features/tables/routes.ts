@@ -8,7 +8,7 @@ import {
 } from '@aruga/contract/staff/tables'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { sentCsv, writeCsv } from './csv.ts'
@@ -29,17 +29,11 @@ export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
         const on = { patientId: null, subjectId: params.id, requestId: request.id }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...on })
       }
-      const found = await findImport(tx, params.id)
-      if (!found) throw problem('NotFound')
-      return found
+      return found(await findImport(tx, params.id))
     }),
   ),
 
-  implement(readTableImport, async ({ params }) => {
-    const found = await findImport(db, params.id)
-    if (!found) throw problem('NotFound')
-    return found
-  }),
+  implement(readTableImport, async ({ params }) => found(await findImport(db, params.id))),
 
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()

@@ -12,19 +12,21 @@ export const leaveProgram = async (tx: Db, patientId: string) => (await leave(tx
 
 // A claim that is being made now holds its letter's row: it is waited for, looked at again, and cancelled. The code stays
 // with its letter, so that the counter hears why it is dead; one that is past its date is left to have expired.
-const cancel = statement(
+const cancel = statement<{ branchId: string }>(
   'unsubscribe.cancel-letters',
   `WITH cancelled AS (
      UPDATE letter SET status = 'Cancelled'
-     WHERE patient_id = $1 AND status IN ('Issued', 'Claimed') AND valid_until > $2 RETURNING id
+     WHERE patient_id = $1 AND status IN ('Issued', 'Claimed') AND valid_until > $2 RETURNING id, branch_id
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by) SELECT id, 'Cancelled', $2::timestamptz, 'you' FROM cancelled
+   ), audit AS (
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
+     SELECT $2::timestamptz, $3::uuid, 'letter.cancelled', $1::uuid, id, $4::text FROM cancelled
    )
-   INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
-   SELECT $2::timestamptz, $3::uuid, 'letter.cancelled', $1::uuid, id, $4::text FROM cancelled`,
+   SELECT DISTINCT branch_id AS "branchId" FROM cancelled WHERE branch_id IS NOT NULL`,
 )
 type Leaving = { patientId: string; accountId: string; requestId: string; now: Date }
 
-/** Cancels every open letter, each with its timeline and audit row. */
-export const cancelOpenLetters = (tx: Db, { patientId, accountId, requestId, now }: Leaving) =>
-  cancel(tx, [patientId, now, accountId, requestId])
+/** Cancels every open letter, each with its timeline and audit row. Answers the branches where some were claimed. */
+export const cancelOpenLetters = async (tx: Db, { patientId, accountId, requestId, now }: Leaving) =>
+  (await cancel(tx, [patientId, now, accountId, requestId])).map(({ branchId }) => branchId)

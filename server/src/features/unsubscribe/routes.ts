@@ -2,6 +2,7 @@ import { unsubscribe } from '@aruga/contract/privacy'
 import { endAllSessions } from '../../connect/sessions.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
+import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { withdrawAllConsents } from '../consents/queries.ts'
@@ -14,12 +15,13 @@ export const unsubscribeRoutes = ({ db, clock }: Outside) => [
     await inTransaction(db, async (tx) => {
       if (!(await leaveProgram(tx, patientId))) return
       const leaving = { patientId, accountId, requestId: request.id, now }
-      await cancelOpenLetters(tx, leaving)
+      const branches = await cancelOpenLetters(tx, leaving)
       await withdrawAllConsents(tx, patientId, now)
       await endAllSessions(tx, accountId, now)
       const on = { patientId, subjectId: patientId, requestId: request.id }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'patient.unsubscribed', ...on })
       await notify(tx, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now })
+      for (const branchId of branches) await tellBranch(tx, branchId)
     })
   }),
 ]

@@ -1,0 +1,27 @@
+import { SEARCH_AT_MOST, search } from '@aruga/contract/staff/search'
+import { implement } from '../../http/implement.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { searchPatients } from '../patients/queries.ts'
+import { soughtBy } from '../patients/searching.ts'
+import { newestFirst, pageOfLetters } from '../staff-letters/queries.ts'
+import { soughtLetter } from '../staff-letters/searching.ts'
+import { findCasesOf } from './queries.ts'
+
+export const searchRoutes = ({ db, clock }: Outside) => [
+  implement(search, async ({ body: { text }, caller, request }) => {
+    const now = clock()
+    const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
+    const [found, letters] = await Promise.all([
+      searchPatients(db, soughtBy(text)),
+      pageOfLetters(db, { now, sought: soughtLetter(text), ...any }),
+    ])
+    const patients = found.slice(0, SEARCH_AT_MOST)
+    const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
+    const cases = await findCasesOf(db, patientIds, SEARCH_AT_MOST)
+    // That somebody searched is on record; what for is personal data, and is not.
+    const on = { patientId: null, subjectId: null, requestId: request.id }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patients.searched', ...on })
+    return { patients, letters, cases }
+  }),
+]

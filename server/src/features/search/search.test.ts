@@ -1,0 +1,74 @@
+import { search } from '@aruga/contract/staff/search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
+import { patientOf, type TestPatient } from '../documents/testing.ts'
+
+let server: TestApp
+let reviewer: TestReviewer
+let patient: TestPatient
+let code: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await addReviewer(server)
+  patient = await patientOf(server)
+  await server.db.query(
+    `UPDATE patient SET first_name = 'Luningning', last_name = 'Peñaflor', mobile_phone_number = '+63 917 555 0188' WHERE id = $1`,
+    [patient.patientId],
+  )
+  const { rows } = await server.db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patient.patientId])
+  code = rows[0]?.code
+  await patientOf(server)
+})
+afterAll(() => server.close())
+
+const ask = (text: string) => call(server.app, search, { body: { text } }, { token: reviewer.token })
+const find = async (text: string) => (await ask(text)).result
+
+test('One search finds a patient by all that they may say, with their cases, those that wait first', async () => {
+  const declined = await patient.sent('Prescription')
+  await declineAs(reviewer, declined.id)
+  const waiting = await patient.sent('Prescription')
+  for (const said of ['penaflor', '0917 555 0188', patient.email, code]) {
+    const found = await find(said)
+    expect(
+      found.patients.map(({ id }) => id),
+      said,
+    ).toEqual([patient.patientId])
+    expect(
+      found.cases.map(({ kind, id, state }) => [kind, id, state]),
+      said,
+    ).toEqual([
+      ['Prescription', waiting.id, 'Waiting'],
+      ['Prescription', declined.id, 'Decided'],
+      ['Registration', patient.patientId, 'Decided'],
+    ])
+    expect(found.cases[1]?.decidedAt).toMatch(/Z$/)
+  }
+})
+
+test('A letter is found by the beginning of its number, and its patient’s cases with it', async () => {
+  const letterId = await patient.letter()
+  await server.db.query(`UPDATE letter SET number = 'L-2611-9100' WHERE id = $1`, [letterId])
+  const receipt = await patient.sent('OfficialReceipt', { letterId })
+  for (const said of ['l-2611-91', '2611-9100']) {
+    const found = await find(said)
+    expect(found.letters, said).toMatchObject([{ id: letterId, patientCode: code, status: 'Issued' }])
+    expect(found.cases).toContainEqual(
+      expect.objectContaining({ id: receipt.id, state: 'WithPatient', letterNumber: 'L-2611-9100' }),
+    )
+  }
+  expect((await find('L-2611-9100')).patients).toMatchObject([{ id: patient.patientId }])
+  expect((await find(code)).letters).toMatchObject([{ id: letterId }])
+})
+
+test('Nothing is found where nothing is; too little is asked for again; every search is on record, its words are not', async () => {
+  expect(await find('Nobody At All')).toEqual({ patients: [], letters: [], cases: [] })
+  expect((await ask('a b')).statusCode).toBe(400)
+  const { rows } = await server.db.query(
+    `SELECT DISTINCT patient_id, reason FROM audit_entry WHERE actor_id = $1 AND action = 'patients.searched'`,
+    [reviewer.accountId],
+  )
+  expect(rows).toEqual([{ patient_id: null, reason: null }])
+})
