@@ -44,6 +44,18 @@ export const screens: Screen[] = [
     Page: lazy(() => import('../features/reports/reports-page.tsx')),
     nav: 'Reports',
   },
+  // After the first screen of either role: nobody lands here.
+  {
+    path: '/letters',
+    roles: ['reviewer', 'administrator'],
+    Page: lazy(() => import('../features/letters/letters-page.tsx')),
+    nav: 'Letters',
+  },
+  {
+    path: '/cases/:kind/:id',
+    roles: ['reviewer'],
+    Page: lazy(() => import('../features/cases/case-page.tsx')),
+  },
   {
     path: '/people',
     roles: ['administrator'],

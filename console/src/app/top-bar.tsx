@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { helpCircleOutline, menuOutline } from 'ionicons/icons'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useMe } from '../platform/me.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -7,8 +8,12 @@ import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { entriesFor } from './navigation.ts'
 
+// Not a part of what the first screen waits for.
+const SearchBox = lazy(() => import('../features/search/search-box.tsx'))
+
 export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
-  const entries = entriesFor(useMe().roles)
+  const { roles } = useMe()
+  const entries = entriesFor(roles)
   return (
     <header className="top-bar">
       <div className="narrow-nav">
@@ -38,6 +43,11 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
         ))}
       </nav>
       <div className="top-tools">
+        {roles.includes('reviewer') && (
+          <Suspense>
+            <SearchBox />
+          </Suspense>
+        )}
         <span className="wide-only">
           <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
             <Icon of={helpCircleOutline} />

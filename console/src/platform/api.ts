@@ -21,4 +21,7 @@ export const api: Api = {
     client.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),
 }
 
+/** For a call whose failure the screen says itself, beside what asked for it: `api.call(…, …, inPlace)` toasts nothing. */
+export const inPlace = { handles: true, quiet: true }
+
 export const useSignedIn = (): boolean => useSyncExternalStore(session.subscribe, session.isLoggedIn)

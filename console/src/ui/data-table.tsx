@@ -19,7 +19,8 @@ type Props<T> = {
   /** What the rows are, for a reader. */
   label: string
   columns: Column<T>[]
-  page: { items: T[]; totalCount: number }
+  /** `more`: the call counts no further than `totalCount`. */
+  page: { items: T[]; totalCount: number; more?: boolean }
   asked: Asked
 }
 
@@ -54,7 +55,7 @@ export const DataTable = <T extends { id: string }>({ label, columns, page, aske
         </tbody>
       </table>
     </section>
-    <Pager shown={page.items.length} total={page.totalCount} asked={asked} />
+    <Pager shown={page.items.length} total={page.totalCount} more={page.more ?? false} asked={asked} />
   </div>
 )
 
@@ -84,7 +85,8 @@ const Head = <T,>({ column: { head, sort, numeric }, asked }: { column: Column<T
   )
 }
 
-const Pager = ({ shown, total, asked }: { shown: number; total: number; asked: Asked }) => {
+type PagerProps = { shown: number; total: number; more: boolean; asked: Asked }
+const Pager = ({ shown, total, more, asked }: PagerProps) => {
   const first = (asked.page - 1) * PAGE_ROWS + 1
   const turn = (by: number) => asked.ask({ page: asked.page + by === 1 ? null : String(asked.page + by) })
   return (
@@ -92,7 +94,7 @@ const Pager = ({ shown, total, asked }: { shown: number; total: number; asked: A
       <p className="muted num" role="status">
         {shown === 0
           ? 'Nothing here'
-          : `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}
+          : `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${more ? 'more than ' : ''}${formatNumber(total)}`}
       </p>
       {total > PAGE_ROWS && (
         <div className="line-up">

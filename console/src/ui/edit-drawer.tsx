@@ -15,6 +15,8 @@ type Props<Values extends FieldValues> = {
   children: ReactNode
   /** Other things that can be done with it. */
   more?: ReactNode
+  /** What is no part of the form. */
+  below?: ReactNode
 }
 
 export const EditDrawer = <Values extends FieldValues>({
@@ -25,6 +27,7 @@ export const EditDrawer = <Values extends FieldValues>({
   onClose,
   children,
   more,
+  below,
 }: Props<Values>) => {
   const { errors, isSubmitting, isDirty } = form.formState
   const close = async () => {
@@ -65,6 +68,7 @@ export const EditDrawer = <Values extends FieldValues>({
           </Button>
           {more}
         </div>
+        {below}
       </form>
     </Drawer>
   )

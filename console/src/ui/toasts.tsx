@@ -22,6 +22,7 @@ export function toastDone(message: string, undo?: Undo): () => void {
       message
     ),
     icon: <Icon of={checkmarkCircleOutline} />,
+    role: 'status',
     className: 'toast',
     autoClose: undo?.ms ?? TOAST_DURATION_MS,
     withCloseButton: false,
@@ -45,7 +46,7 @@ export function toastProblem(message: string, { stays = false, action }: Problem
   notifications.show({
     id: message,
     message: (
-      <span className="toast-line" role="alert">
+      <span className="toast-line">
         <span>{message}</span>
         {action && (
           <Button variant="subtle" size="compact-md" onClick={press}>

@@ -1,41 +1,33 @@
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from './use-address.ts'
 
 /** Rows of one page of a list. */
 export const PAGE_ROWS = 50
 
+/** What every call for a page of a list takes. */
+export type PageQuery = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
+
 /**
- * What a list is asked for lies in the address: it survives a reload, and can be shown to a colleague. `query` is what the
- * call takes; `get` reads a filter of the screen's own. A change of anything but the page begins at the first page again.
+ * What a list by pages is asked for, in the address. `query` is what the call takes; `get` reads a filter of the screen's own.
+ * A change of anything but the page begins at the first page again.
  */
 export function useAsked(usualSorting: string) {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
-  const filter = params.get('q') ?? ''
-  const sorting = params.get('sort') ?? usualSorting
+  const { get, ask } = useAddress()
+  const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
+  const filter = get('q') ?? ''
+  const sorting = get('sort') ?? usualSorting
+  const query: PageQuery = {
+    ...(filter && { Filter: filter }),
+    Sorting: sorting,
+    SkipCount: (page - 1) * PAGE_ROWS,
+    MaxResultCount: PAGE_ROWS,
+  }
   return {
     page,
     filter,
     sorting,
-    get: (name: string) => params.get(name),
-    query: {
-      ...(filter && { Filter: filter }),
-      Sorting: sorting,
-      SkipCount: (page - 1) * PAGE_ROWS,
-      MaxResultCount: PAGE_ROWS,
-    },
-    /** Null takes a part away. */
-    ask: (changes: Record<string, string | null>) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries({ page: null, ...changes })) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    get,
+    query,
+    ask: (changes: Record<string, string | null>) => ask({ page: null, ...changes }),
   }
 }
 export type Asked = ReturnType<typeof useAsked>

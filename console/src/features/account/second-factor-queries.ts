@@ -5,10 +5,7 @@ import {
   removeSecondFactor,
 } from '@aruga/contract/staff/second-factor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-
-/** Said in the dialog, not in a toast. */
-const inPlace = { handles: true, quiet: true }
+import { api, inPlace } from '../../platform/api.ts'
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second factor'],

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirm } from '../../ui/confirm.tsx'
-import { formatNumber } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { countOf } from '../../ui/units.ts'
 import { everyProductQuery } from '../products/queries.ts'
 import { ProfessionalChoice } from './professional-choice.tsx'
 import { audienceQuery, useSendAnnouncement } from './queries.ts'
@@ -32,14 +32,12 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <EditDrawer
       title="Announce something"
-      submit={
-        patients === undefined ? 'Send' : `Send to ${formatNumber(patients)} ${patients === 1 ? 'patient' : 'patients'}`
-      }
+      submit={patients === undefined ? 'Send' : `Send to ${countOf(patients, 'patient')}`}
       form={form}
       onClose={onClose}
       onSubmit={async ({ titleEn, titleFil, bodyEn, bodyFil }) => {
         const question = {
-          title: `Tell ${formatNumber(patients ?? 0)} patients?`,
+          title: `Tell ${countOf(patients ?? 0, 'patient')}?`,
           consequence: 'It is on their phones within a minute, and cannot be called back.',
           confirm: 'Send it',
         }
@@ -69,7 +67,7 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
           ? 'Counting…'
           : patients === undefined
             ? 'We could not count the patients.'
-            : `This reaches ${formatNumber(patients)} active ${patients === 1 ? 'patient' : 'patients'}.`}
+            : `This reaches ${countOf(patients, 'active patient')}.`}
       </p>
       <TextInput {...text('titleEn', 'Title in English')} maxLength={120} />
       <Textarea {...text('bodyEn', 'Text in English')} maxLength={2000} />

@@ -16,11 +16,15 @@ export default function AnnouncementsPage() {
   const asked = useAsked('sentAt DESC')
   const query = useQuery(announcementsQuery(asked.query))
   const [writing, setWriting] = useState(false)
-  const write = <Button onClick={() => setWriting(true)}>Announce something</Button>
+  const write = (variant: 'filled' | 'default') => (
+    <Button variant={variant} onClick={() => setWriting(true)}>
+      Announce something
+    </Button>
+  )
   return (
     <Page>
       <PageHead title="Announcements" detail="Everybody is told in the app; by mail, who said yes to reminders.">
-        {write}
+        {write('filled')}
       </PageHead>
       <div className="tools">
         <SearchField asked={asked} label="Find an announcement" />
@@ -28,7 +32,7 @@ export default function AnnouncementsPage() {
       <Loaded query={query} failed="We could not load the announcements">
         {(page) =>
           page.totalCount === 0 && !asked.filter ? (
-            <Empty title="Nothing was announced yet" action={write}>
+            <Empty title="Nothing was announced yet" action={write('default')}>
               An announcement reaches every active patient, or a group of them.
             </Empty>
           ) : (

@@ -1,14 +1,12 @@
 import { type Audience, countAudience, listAnnouncements, sendAnnouncement } from '@aruga/contract/staff/announcements'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
 
 const key = ['announcements']
-/** Said in the form, not in a toast. */
-const inPlace = { handles: true, quiet: true }
 
-type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
 /** While one is on its way it is asked for again, so that its progress is seen. */
-export const announcementsQuery = (query: Query) =>
+export const announcementsQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => api.call(listAnnouncements, { query }, { signal, handles: true }),

@@ -3,3 +3,5 @@ import type { CaseKind } from '@aruga/contract/staff/case-file'
 /** What names a case. A registration goes by its patient's id, others by their document's. */
 export type CaseRef = { kind: CaseKind; id: string }
 export const keyOf = ({ kind, id }: CaseRef) => `${kind}/${id}`
+/** Where a case is opened that does not wait, for a reason. */
+export const caseLink = (of: CaseRef) => `/cases/${keyOf(of)}`

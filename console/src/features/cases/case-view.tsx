@@ -3,10 +3,11 @@ import type { Case } from '@aruga/contract/staff/cases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { useChangedAt } from '../../platform/live.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { type CaseRef, keyOf } from './case-ref.ts'
+import { type CaseRef, caseLink, keyOf } from './case-ref.ts'
 import { Decide } from './decision/decide.tsx'
 import { followerOf } from './neighbours.ts'
 import { caseQuery } from './queries.ts'
@@ -37,7 +38,16 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
       <div className="queue-rest">
         <Empty
           title={error.code === 'CaseAlreadyDecided' ? 'Already decided' : 'This case does not wait'}
-          action={next && <Button onClick={() => goTo(next, { replace: true })}>Next case</Button>}
+          action={
+            <div className="line-up">
+              {next && <Button onClick={() => goTo(next, { replace: true })}>Next case</Button>}
+              {error.status === 409 && (
+                <Button variant="default" component={Link} to={caseLink(of)}>
+                  Open it for a reason…
+                </Button>
+              )}
+            </div>
+          }
         >
           {problemText(error, decisionWords)}
         </Empty>

@@ -4,14 +4,16 @@ import {
   countCases,
   findReceiptBranches,
   listCases,
+  openCase,
   readCase,
   releaseCase,
   viewPatientDocument,
 } from '@aruga/contract/staff/cases'
 import { checkReceipt } from '@aruga/contract/staff/decisions'
 import { listProducts } from '@aruga/contract/staff/formulary'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import type { OpenReason } from '@aruga/contract/staff/open-reasons'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
 import type { CaseRef } from './case-ref.ts'
@@ -19,8 +21,8 @@ import type { Filters } from './filters.ts'
 import { decisionWords } from './words.ts'
 
 const ROWS = 200
-/** What a screen says itself. */
-const inPlace = { handles: true, quiet: true }
+/** Of a decision: the page may go, the browser finishes the call. */
+export const toTheEnd = { ...inPlace, keepalive: true }
 
 /** Everything of the queue lives under this key. */
 export const QUEUE = ['cases']
@@ -62,6 +64,20 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
     refetchOnWindowFocus: false,
     retry: false,
   })
+
+const OPENED_MS = 30 * 60_000
+
+/** A case that was opened for a reason. It is asked for anew after half an hour, and after a reload. */
+export function useOpenedCase({ kind, id }: CaseRef) {
+  const queries = useQueryClient()
+  const queryKey = ['opened case', kind, id]
+  const { data } = useQuery<CaseInFull>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: OPENED_MS })
+  const opening = useMutation({
+    mutationFn: (body: OpenReason) => api.call(openCase, { params: { kind, id }, body }, inPlace),
+    onSuccess: (found) => queries.setQueryData(queryKey, { ...found, documents: found.documents.toSorted(idFirst) }),
+  })
+  return { data, opening }
+}
 
 /** One looks at who it is before what is prescribed. */
 const idFirst = (a: CaseDocument, b: CaseDocument) => Number(b.kind === 'Id') - Number(a.kind === 'Id')

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useLive } from '../../platform/live.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { type CaseRef, keyOf } from './case-ref.ts'
 import { CaseView } from './case-view.tsx'
 import { useFilters, writeFilters } from './filters.ts'
@@ -58,17 +58,15 @@ export default function QueuePage() {
         {open ? (
           <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
         ) : (
-          roomy && (
+          // While it loads or fails, the list says so.
+          roomy &&
+          query.data && (
             <div className="queue-rest">
-              <Loaded query={query} failed="We could not load the queue" rows={3}>
-                {() => (
-                  <Empty title={hasFilters(filters) ? 'Nothing here waits' : 'All done'}>
-                    {hasFilters(filters)
-                      ? 'Choose another part of the queue above.'
-                      : 'Nothing waits for a decision. New cases come in by themselves.'}
-                  </Empty>
-                )}
-              </Loaded>
+              <Empty title={hasFilters(filters) ? 'Nothing here waits' : 'All done'}>
+                {hasFilters(filters)
+                  ? 'Choose another part of the queue above.'
+                  : 'Nothing waits for a decision. New cases come in by themselves.'}
+              </Empty>
             </div>
           )
         )}

@@ -66,7 +66,7 @@ const Find = () => {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(filters.text)
   const field = useRef<HTMLInputElement>(null)
-  useShortcuts([{ key: '/', does: 'Find a case', run: () => field.current?.focus() }])
+  useShortcuts([{ key: 'q', does: 'Find a case in the queue', run: () => field.current?.focus() }])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed last, however the rest changes
   useEffect(() => {
     if (typed.trim() === filters.text) return
@@ -83,10 +83,10 @@ const Find = () => {
       size="sm"
       className="queue-find"
       aria-label="Find a case by patient code, reference or letter number"
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="q"
       placeholder="Find a case"
       leftSection={<Icon of={searchOutline} small />}
-      rightSection={typed === '' ? <Kbd>/</Kbd> : undefined}
+      rightSection={typed === '' ? <Kbd>Q</Kbd> : undefined}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}

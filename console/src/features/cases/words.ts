@@ -1,6 +1,8 @@
-import type { CaseKind, caseChecks, caseEvents } from '@aruga/contract/staff/case-file'
+import type { CaseKind, caseChecks, caseStates } from '@aruga/contract/staff/case-file'
 import type { DeclineReason } from '@aruga/contract/staff/decline-texts'
-import { formatDayTime } from '../../ui/dates.ts'
+import { checkmarkDoneOutline, closeCircleOutline, createOutline, timeOutline } from 'ionicons/icons'
+import type { Tone } from '../../ui/chip.tsx'
+import { formatDayTime, formatTime } from '../../ui/dates.ts'
 import type { OwnWords } from '../../ui/problem-text.ts'
 
 const kindName: Record<CaseKind, string> = {
@@ -62,37 +64,26 @@ export const checkWords: Record<Check, { Good: string; Bad: string; Unknown: str
   },
 }
 
-export const eventWords: Record<(typeof caseEvents)[number], string> = {
-  Registered: 'Registered',
-  Returned: 'Came back to the program',
-  DocumentSent: 'Sent a document',
-  DocumentReplaced: 'Sent another file in its place',
-  QuantityPut: 'Told the quantity',
-  SentAgain: 'Sent again',
-  Approved: 'Registration approved',
-  Accepted: 'Accepted',
-  Declined: 'Declined',
-  LetterIssued: 'Letter issued',
-  LetterClaimed: 'Letter claimed',
-  LetterClaimUndone: 'Claim undone',
-  UnitsDispensed: 'Units handed over',
-  LetterExpired: 'Letter past its date',
-  LetterCancelled: 'Letter cancelled',
-  MessageWritten: 'Message written',
-  OpenedOutsideQueue: 'Opened outside of the queue',
-  Unsubscribed: 'Left the program',
-}
-
-/** "by Rosa at Nov 18, 4:05 PM", from a problem's data. */
+/** "Rosa has declined it on Nov 18, 4:05 PM.", from a problem's data. */
 function byWhom({ by, byMe, at, outcome }: Record<string, unknown>): string {
   const who = byMe ? 'You have' : `${typeof by === 'string' ? by : 'Somebody'} has`
   const when = typeof at === 'string' ? ` on ${formatDayTime(at)}` : ''
   return `${who} ${outcome === 'Declined' ? 'declined' : 'accepted'} it${when}.`
 }
 
+/** Where a case stands that somebody looks for. */
+export const stateSigns: Record<(typeof caseStates)[number], { icon: string; tone: Tone; word: string }> = {
+  Waiting: { icon: timeOutline, tone: 'turn', word: 'Waits' },
+  WithPatient: { icon: createOutline, tone: 'info', word: 'With the patient' },
+  Decided: { icon: checkmarkDoneOutline, tone: 'plain', word: 'Decided' },
+  Closed: { icon: closeCircleOutline, tone: 'plain', word: 'Closed' },
+}
+
 /** What the refusals of a decision mean at this screen. */
 export const decisionWords: OwnWords = {
   CaseAlreadyDecided: byWhom,
+  CaseTaken: ({ by, until }) =>
+    `${by} works on it${typeof until === 'string' ? `, until ${formatTime(until)} at the latest` : ''}.`,
   CaseChanged: 'The patient has sent another file meanwhile. Please look again.',
   CaseNotWaiting: 'It no longer waits for a decision.',
   NotFound: 'It no longer waits for a decision.',

@@ -39,17 +39,15 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
   const missing = [pages.en, pages.fil].filter(({ draft }) => !draft)
   const version = Math.max(pages.en.published.version, pages.fil.published.version) + 1
   const seen = { en: pages.en.draft?.revision ?? null, fil: pages.fil.draft?.revision ?? null }
-  const send = () =>
-    publish.mutate(
-      // A version for later begins at midnight in Manila.
-      { seen, ...(when === 'later' && { effectiveFrom: new Date(`${day}T00:00:00+08:00`).toISOString() }) },
-      {
-        onSuccess: () => {
-          toastDone(`Version ${version} is published.`)
-          onClose()
-        },
-      },
-    )
+  const send = async () => {
+    // A version for later begins at midnight in Manila.
+    const later = when === 'later' && { effectiveFrom: new Date(`${day}T00:00:00+08:00`).toISOString() }
+    // A refusal is said below. The page behind begins anew with its version, and takes this dialog along.
+    const published = await publish.mutateAsync({ seen, ...later }).catch(() => undefined)
+    if (!published) return
+    toastDone(`Version ${version} is published.`)
+    onClose()
+  }
   return (
     <div className="stack">
       <p>
@@ -77,7 +75,12 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
         </p>
       )}
       <div className="line-up">
-        <Button data-autofocus disabled={when === 'later' && day === ''} loading={publish.isPending} onClick={send}>
+        <Button
+          data-autofocus
+          disabled={when === 'later' && day === ''}
+          loading={publish.isPending}
+          onClick={() => void send()}
+        >
           Publish version {version}
         </Button>
         <Button variant="default" onClick={onClose}>

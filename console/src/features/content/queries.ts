@@ -9,13 +9,11 @@ import {
 } from '@aruga/contract/staff/content'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
 
 export type Which = { slug: ContentSlug; language: Language }
 
 const key = ['content']
-/** Said on the page, not in a toast. */
-const inPlace = { handles: true, quiet: true }
 
 export const pagesQuery = queryOptions({
   queryKey: [...key, 'all'],

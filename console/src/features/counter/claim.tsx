@@ -1,4 +1,4 @@
-import type { ClaimAtCounter } from '@aruga/contract/staff/counter'
+import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/staff/counter'
 import { Button } from '@mantine/core'
 import { cubeOutline } from 'ionicons/icons'
 import { useState } from 'react'
@@ -9,24 +9,30 @@ import { Dock } from './dock.tsx'
 import { Photo, photoWords } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
-import { Trouble } from './trouble.tsx'
+import { isUnsure, Trouble } from './trouble.tsx'
+import { useStillGood } from './use-still-good.ts'
 import { Verdict } from './verdict.tsx'
 
 type Props = {
+  code: string
   claim: ClaimAtCounter
   pending: boolean
   error: Error | null
   onConfirm: (quantity: number) => void
   onRefuse: () => void
+  /** It ended while it was open here. */
+  onEnded: (end: ClaimEnd) => void
 }
 
 /** A code is good: who it is, what they get, how many are handed over. */
-export const Claim = ({ claim, pending, error, onConfirm, onRefuse }: Props) => {
+export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
+  // Where nobody knows whether the hand-over counted, a code that is used up would be taken for somebody else's doing.
+  useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
     const checked = quantity.check()
     if (checked !== undefined) onConfirm(checked)

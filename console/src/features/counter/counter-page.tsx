@@ -15,12 +15,13 @@ import { Refuse } from './refuse.tsx'
 import { Refused } from './refused.tsx'
 import { lookUpTrouble } from './trouble.tsx'
 import { useWedge } from './use-wedge.ts'
+import { type Why, whyOf } from './why.ts'
 import { type Verdict, verdictOf } from './words.ts'
 
 type Step =
   | { at: 'ready'; scanning: boolean; typed: string; trouble?: string }
   | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter }
-  | { at: 'not good'; code: string; problem: ApiProblem; verdict: Verdict }
+  | { at: 'not good'; code: string; why: Why; verdict: Verdict }
   | { at: 'refused'; refusal: ClaimRefusal }
 
 /** One patient after another: a code comes in, what it is good for is handed over or refused, the next one. */
@@ -49,16 +50,17 @@ const Counter = () => {
   }
   const ready = (next: { scanning?: boolean; typed?: string; trouble?: string }) =>
     go({ at: 'ready', scanning: false, typed: '', ...next })
-  const notGood = (code: string, error: Error): boolean => {
-    const verdict = error instanceof ApiProblem && verdictOf(error.code)
-    if (verdict) go({ at: 'not good', code, problem: error as ApiProblem, verdict })
-    return Boolean(verdict)
+  const notGood = (code: string, why: Why): boolean => {
+    const verdict = verdictOf(why)
+    if (verdict) go({ at: 'not good', code, why, verdict })
+    return verdict !== undefined
   }
+  const refused = (code: string, error: Error) => error instanceof ApiProblem && notGood(code, whyOf(error))
   const take = (code: string) => {
     if (lookUp.isPending || dispense.isPending) return
     lookUp.mutate(code, {
       onSuccess: (claim) => go({ at: 'claim', code, claim }),
-      onError: (error) => notGood(code, error) || ready({ typed: code, trouble: lookUpTrouble(error) }),
+      onError: (error) => refused(code, error) || ready({ typed: code, trouble: lookUpTrouble(error) }),
     })
   }
   useWedge((text) => {
@@ -74,7 +76,7 @@ const Counter = () => {
           setStep({ at: 'ready', scanning: false, typed: '' })
           navigate(`/counter/${dispensing.id}`, { state: { asked: quantity } })
         },
-        onError: (error) => notGood(code, error),
+        onError: (error) => refused(code, error),
       },
     )
 
@@ -86,11 +88,13 @@ const Counter = () => {
       return (
         <Claim
           key={step.code}
+          code={step.code}
           claim={step.claim}
           pending={dispense.isPending}
           error={dispense.error}
           onConfirm={(quantity) => confirm(step.code, quantity)}
           onRefuse={() => go({ ...step, at: 'refusing' })}
+          onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
         />
       )
     case 'refusing':
@@ -99,7 +103,8 @@ const Counter = () => {
           key={step.code}
           code={step.code}
           onRefused={(refusal) => go({ at: 'refused', refusal })}
-          onGone={(error) => notGood(step.code, error)}
+          onGone={(error) => refused(step.code, error)}
+          onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
           onBack={() => go({ ...step, at: 'claim' })}
         />
       )

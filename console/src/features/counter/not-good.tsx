@@ -1,53 +1,58 @@
-import type { ApiProblem } from '@aruga/client/api-problem'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { inFours } from './claim-code.ts'
 import { Next } from './next.tsx'
 import { SayIt, Verdict as VerdictHead } from './verdict.tsx'
+import type { Why } from './why.ts'
 import type { Verdict } from './words.ts'
 
 type Props = {
   code: string
-  problem: ApiProblem
+  why: Why
   verdict: Verdict
   onScan: () => void
   onType: (typed: string) => void
 }
 
 /** A code is not good here: what is the matter, and the sentence to say. */
-export const NotGood = ({ code, problem, verdict, onScan, onType }: Props) => (
-  <div className="counter">
-    <VerdictHead good={false} title="Do not hand over">
-      {verdict.what}
-    </VerdictHead>
-    <SayIt say={verdict.say} />
-    <dl className="counter-facts">
-      <div>
-        <dt>Code</dt>
-        <dd className="code">{inFours(code)}</dd>
-      </div>
-      {factsOf(problem.data).map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
+export const NotGood = ({ code, why, verdict, onScan, onType }: Props) => {
+  const isMisread = why.code === 'ClaimCodeUnknown' && !why.whileOpen
+  return (
+    <div className="counter">
+      <VerdictHead good={false} title="Do not hand over">
+        {verdict.what}
+        {why.whileOpen && ', just now, while you had it open'}
+      </VerdictHead>
+      <SayIt say={verdict.say} />
+      <dl className="counter-facts">
+        <div>
+          <dt>Code</dt>
+          <dd className="code">{inFours(code)}</dd>
         </div>
-      ))}
-    </dl>
-    <Next
-      onScan={onScan}
-      // One sign read wrongly is the likeliest cause: it is corrected, not typed anew.
-      onType={() => onType(problem.code === 'ClaimCodeUnknown' ? code : '')}
-      type={problem.code === 'ClaimCodeUnknown' ? 'Correct this code' : 'Type a code'}
-    />
-  </div>
-)
+        {factsOf(why).map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <Next
+        onScan={onScan}
+        // One sign read wrongly is the likeliest cause: it is corrected, not typed anew.
+        onType={() => onType(isMisread ? code : '')}
+        type={isMisread ? 'Correct this code' : 'Type a code'}
+      />
+    </div>
+  )
+}
 
-/** What the refusal says beyond its kind: when a used code was used and for how many, when a letter ended. */
-function factsOf({ usedAt, quantity, unit, validUntil }: Record<string, unknown>): [string, string][] {
+/** What is known beyond the kind: when a used code was used, by whom and for how many, when a letter ended. */
+function factsOf({ usedAt, by, quantity, unit, validUntil }: Why): [string, string][] {
   const facts: [string, string][] = []
-  if (typeof usedAt === 'string' && typeof quantity === 'number' && typeof unit === 'string') {
+  if (usedAt && quantity !== null && unit) {
     facts.push(['Handed over', `${countOf(quantity, unit)}, ${formatDayTime(usedAt)}`])
+    if (by) facts.push(['By', by])
   }
-  if (typeof validUntil === 'string') facts.push(['Was good until', formatDay(validUntil)])
+  if (validUntil) facts.push(['Was good until', formatDay(validUntil)])
   return facts
 }

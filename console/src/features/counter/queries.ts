@@ -1,4 +1,5 @@
 import {
+  checkClaim,
   correctDispensing,
   dispenseClaim,
   lookUpClaim,
@@ -9,10 +10,8 @@ import {
   viewClaimPhoto,
 } from '@aruga/contract/staff/counter'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
 
-/** The counter says in place what went wrong: its words are larger than a toast's. */
-const inPlace = { quiet: true, handles: true }
 /** A till with people waiting asks again rather than hang. */
 const soon = { ...inPlace, timeoutMs: 12_000 }
 
@@ -47,6 +46,15 @@ export const photoQuery = (letterId: string) =>
 
 export const useLookUp = () =>
   useMutation({ mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, soon) })
+
+/** Asked when something changed at the branch. It is no look at the patient, so it may be asked often. */
+export const endQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['counter', 'end', code],
+    queryFn: async ({ signal }) => (await api.call(checkClaim, { body: { code } }, { signal, ...soon })).ended,
+    gcTime: 0,
+    retry: false,
+  })
 
 type Confirmed = { code: string; quantity: number }
 /** Pressing again is safe: a code counts once, and the answer is what is on record. */

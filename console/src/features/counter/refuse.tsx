@@ -1,26 +1,31 @@
-import { type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/staff/counter'
+import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/staff/counter'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dock } from './dock.tsx'
 import { useRefuse } from './queries.ts'
 import { useStep } from './step.ts'
-import { Trouble } from './trouble.tsx'
+import { isUnsure, Trouble } from './trouble.tsx'
+import { useStillGood } from './use-still-good.ts'
 import { reasons } from './words.ts'
 
 type Props = {
   code: string
   onRefused: (refusal: ClaimRefusal) => void
   onGone: (error: Error) => void
+  /** It ended while it was open here. */
+  onEnded: (end: ClaimEnd) => void
   onBack: () => void
 }
 
 /** Why nothing is handed over: one of a few reasons, each with what follows from it. */
-export const Refuse = ({ code, onRefused, onGone, onBack }: Props) => {
+export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
   const heading = useStep('Do not hand over')
   const [reason, setReason] = useState<RefusalReason | null>(null)
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
   const refuse = useRefuse()
+  const unsure = refuse.error !== null && isUnsure(refuse.error)
+  useStillGood({ code, paused: refuse.isPending || unsure, onEnded })
   const noteMissing = reason === 'Other' && note.trim() === ''
   const send = () => {
     setAsked(true)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { problemText } from '../../ui/problem-text.ts'
 
 /** No answer came, or none that can be read: what was asked for may have been done. */
-const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 
 /** What went wrong with the press just now. `unsure`: what to do when nobody knows whether it counted. */
 export const Trouble = ({ error, unsure }: { error: Error | null; unsure: string }) => (

@@ -1,6 +1,7 @@
 // What the counter says when nothing is handed over: to the pharmacist in a line, and for the patient a sentence to say in
 // either language.
 import type { ClaimRefusal, claimRefusals, RefusalReason } from '@aruga/contract/staff/counter'
+import type { Why } from './why.ts'
 
 export type Said = { en: string; fil: string }
 export type Verdict = { what: string; say: Said }
@@ -70,9 +71,20 @@ const verdicts: Record<Code, Verdict> = {
   },
 }
 
-/** Undefined when it says nothing of the code: no connection, too many tries. */
-export const verdictOf = (code: string | null): Verdict | undefined =>
-  code !== null && Object.hasOwn(verdicts, code) ? verdicts[code as Code] : undefined
+/** A code that was good and is no letter's any more. */
+const givenBack: Verdict = {
+  what: 'The patient has given the claim back, or has a new code',
+  say: {
+    en: `This code was ended in your app. ${openAgain.en}`,
+    fil: `Itinigil po sa inyong app ang code na ito. ${openAgain.fil}`,
+  },
+}
+
+/** Undefined when it says nothing of the code. One that was good when it was looked up was not read wrongly. */
+export function verdictOf({ code, whileOpen }: Pick<Why, 'code' | 'whileOpen'>): Verdict | undefined {
+  if (whileOpen && code === 'ClaimCodeUnknown') return givenBack
+  return code !== null && Object.hasOwn(verdicts, code) ? verdicts[code as Code] : undefined
+}
 
 type Reason = { label: string; follows: string; say: Said }
 export const reasons: Record<RefusalReason, Reason> = {

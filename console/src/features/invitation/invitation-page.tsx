@@ -3,16 +3,13 @@ import { resetPassword, verifyPasswordResetToken } from '@aruga/contract/passwor
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
 import { RingArt } from '../../ui/brand.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
 import { problemText } from '../../ui/problem-text.ts'
 import { Loaded } from '../../ui/states.tsx'
 import './invitation.css'
 import type { InvitationLink } from './link.ts'
-
-/** Said on the page, not in a toast. */
-const inPlace = { handles: true, quiet: true }
 
 export default function InvitationPage({ link }: { link: InvitationLink }) {
   const query = useQuery({
@@ -53,7 +50,8 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
         Choose a password
       </h1>
       <p className="muted">
-        You are invited to the staff’s console. You sign in with your e-mail address and this password.
+        You are invited to the staff’s console. You sign in with your <span className="unbroken">e-mail</span> address
+        and this password.
       </p>
       <PasswordInput
         label="Password"

@@ -1,13 +1,12 @@
-import type { CaseLetter } from '@aruga/contract/staff/case-file'
 import { type LetterCancelReason, letterCancelReasons, letterCancelTexts } from '@aruga/contract/staff/decline-texts'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useCancelLetter } from './queries.ts'
-import { cancelReasonName } from './words.ts'
+import { cancelReasonName, cancelWords } from './words.ts'
 
-type Props = { letter: CaseLetter; patientId: string; onClose: () => void }
+type Props = { letter: { id: string; number: string }; patientId: string; onClose: () => void }
 
 /** Cancels a letter for a reason, in words that the patient reads; they may be changed first. */
 export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
@@ -63,7 +62,7 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
         ))}
         {cancel.error && (
           <p className="form-fault" role="alert">
-            {problemText(cancel.error)}
+            {problemText(cancel.error, cancelWords)}
           </p>
         )}
         <div className="line-up">

@@ -2,9 +2,11 @@ import type { CaseDocument } from '@aruga/contract/staff/case-file'
 import { Modal } from '@mantine/core'
 import { checkmarkCircleOutline, createOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import '../../ui/data-table.css'
 import { formatDayTime } from '../../ui/dates.ts'
+import { caseLink } from '../cases/case-ref.ts'
 import { Viewer } from '../cases/viewer/viewer.tsx'
 import { documentName } from '../cases/words.ts'
 
@@ -15,8 +17,10 @@ const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; word: st
   Declined: { icon: createOutline, tone: 'wait', word: 'Sent back' },
 }
 
+type Props = { documents: CaseDocument[]; isActive: boolean }
+
 /** A patient's documents, as they stand and as they were; each look at one is on record. */
-export const Files = ({ documents }: { documents: CaseDocument[] }) => {
+export const Files = ({ documents, isActive }: Props) => {
   const [shown, setShown] = useState<CaseDocument | null>(null)
   return (
     <section className="stack tight" aria-labelledby="files">
@@ -47,6 +51,7 @@ export const Files = ({ documents }: { documents: CaseDocument[] }) => {
                 {document.reviewedBy && ` · decided by ${document.reviewedBy}`}
               </p>
               {document.declineNote && <p className="fine">{document.declineNote.en}</p>}
+              <CaseOf document={document} isActive={isActive} />
             </li>
           )
         })}
@@ -66,4 +71,18 @@ export const Files = ({ documents }: { documents: CaseDocument[] }) => {
       )}
     </section>
   )
+}
+
+/** The way to the case: into the queue while it waits, else to how it was decided. An ID belongs to the registration. */
+const CaseOf = ({
+  document: { id, kind, status, replaced, reviewedAt },
+  isActive,
+}: {
+  document: CaseDocument
+  isActive: boolean
+}) => {
+  if (kind === 'Id') return null
+  if (status === 'UnderReview' && !replaced && isActive)
+    return <Link to={`/queue/${kind}/${id}`}>Check it in the queue</Link>
+  return reviewedAt && <Link to={caseLink({ kind, id })}>How it was decided</Link>
 }

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { letterSigns } from './words.ts'
+import { isOpen, letterSigns } from './words.ts'
 
 /** A patient's letters, with what was bought of each. */
 export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patientId: string }) => {
@@ -17,7 +17,6 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
         {letters.length === 0 && <li className="muted">None yet.</li>}
         {letters.map((letter) => {
           const { word, ...sign } = letterSigns[letter.status]
-          const open = letter.status === 'Issued' || letter.status === 'Claimed'
           return (
             <li key={letter.id}>
               <div className="line-up apart">
@@ -35,7 +34,7 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
                   {letter.number} · issued {formatDay(letter.issuedAt)} · until {formatDay(letter.validUntil)}
                   {letter.branchName && ` · ${letter.branchName}`}
                 </p>
-                {open && (
+                {isOpen(letter) && (
                   <Button variant="default" size="compact-md" onClick={() => setCancelling(letter)}>
                     Cancel it…
                   </Button>

@@ -1,4 +1,3 @@
-import { ApiProblem } from '@aruga/client/api-problem'
 import type { PatientInFull } from '@aruga/contract/staff/patients'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,24 +7,27 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { eventWords } from '../cases/words.ts'
+import { caseLink } from '../cases/case-ref.ts'
+import { eventInWords } from '../cases/event-words.ts'
 import { Files } from './files.tsx'
 import { Letters } from './letters.tsx'
 import './patients.css'
-import { patientQuery } from './queries.ts'
+import { patientQuery, useOpenPatient } from './queries.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { patientSigns } from './words.ts'
+import { patientSigns, purposeName } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
 /** One patient: opened for a reason, which they see. */
 export default function PatientPage() {
   const { id = '' } = useParams()
   const query = useQuery(patientQuery(id))
-  if (query.error instanceof ApiProblem && query.error.code === 'FileNotOpened') return <ReasonForm id={id} />
+  const opening = useOpenPatient(id)
+  if (query.data === null)
+    return <ReasonForm title="Why do you open this patient?" submit="Open the patient" opening={opening} />
   return (
     <Page>
       <Loaded query={query} failed="We could not load this patient">
-        {(patient) => <Opened of={patient} />}
+        {(patient) => patient && <Opened of={patient} />}
       </Loaded>
     </Page>
   )
@@ -51,16 +53,20 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         <Button variant="default" onClick={() => setWriting(true)}>
           Write to them
         </Button>
-        {registrationWaits && (
+        {registrationWaits ? (
           <Button component={Link} to={`/queue/Registration/${patient.id}`}>
             Check the registration
+          </Button>
+        ) : (
+          <Button variant="default" component={Link} to={caseLink({ kind: 'Registration', id: patient.id })}>
+            Open the registration
           </Button>
         )}
       </PageHead>
       <div className="patient-columns">
         <div className="stack loose">
           <Letters letters={letters} patientId={patient.id} />
-          <Files documents={documents} />
+          <Files documents={documents} isActive={patient.status === 'Active'} />
         </div>
         <div className="stack loose">
           <Facts patient={patient} />
@@ -84,7 +90,9 @@ const Opened = ({ of }: { of: PatientInFull }) => {
             <ul className="card lines-list">
               {consents.map(({ purpose, granted, givenAt, pageVersion }) => (
                 <li key={purpose}>
-                  <b>{purpose}</b>: {granted ? 'yes' : 'no'}
+                  <p>
+                    <b>{purposeName[purpose]}</b>: {granted ? 'yes' : 'no'}
+                  </p>
                   <p className="fine muted">
                     {formatDay(givenAt)}, page version {pageVersion}
                   </p>
@@ -95,14 +103,13 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <section className="stack tight" aria-labelledby="history">
             <h2 id="history">History</h2>
             <ul className="card lines-list">
-              {history.map(({ at, what, byName, reason }, place) => (
+              {history.map((event, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no identity, and never moves
                 <li key={place}>
-                  {eventWords[what]}
-                  {reason && `: ${reason}`}
+                  {eventInWords(event)}
                   <p className="fine muted">
-                    {formatDayTime(at)}
-                    {byName && `, ${byName}`}
+                    {formatDayTime(event.at)}
+                    {event.byName && `, ${event.byName}`}
                   </p>
                 </li>
               ))}

@@ -32,7 +32,6 @@ export default function PatientsPage() {
           type="search"
           label="Code, name, e-mail, mobile number, registration or letter"
           leftSection={<Icon of={searchOutline} small />}
-          data-autofocus
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
@@ -55,42 +54,45 @@ export default function PatientsPage() {
   )
 }
 
-const Found = ({ items }: { items: FoundPatient[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-  <section className="card table-frame" aria-label="Patients found" tabIndex={0}>
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">Patient</th>
-          <th scope="col">Code</th>
-          <th scope="col">Registration</th>
-          <th scope="col">Since</th>
-          <th scope="col">Letter</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, firstName, lastName, patientCode, reference, registeredAt, letter, status }) => {
-          const { word, ...sign } = patientSigns[status]
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`/patients/${id}`}>
-                  {firstName} {lastName}
-                </Link>
-              </th>
-              <td className="code">{patientCode}</td>
-              <td>{reference}</td>
-              <td>{formatDay(registeredAt)}</td>
-              <td>{letter?.number}</td>
-              <td>
-                <Chip {...sign}>{word}</Chip>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-    {items.length === 20 && <p className="muted found-more">There may be more: type more of what you know.</p>}
-  </section>
-)
+const Found = ({ items }: { items: FoundPatient[] }) => {
+  const byLetter = items.some(({ letter }) => letter)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+    <section className="card table-frame" aria-label="Patients found" tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Patient</th>
+            <th scope="col">Code</th>
+            <th scope="col">Registration</th>
+            <th scope="col">Since</th>
+            {byLetter && <th scope="col">Letter</th>}
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, firstName, lastName, patientCode, reference, registeredAt, letter, status }) => {
+            const { word, ...sign } = patientSigns[status]
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={`/patients/${id}`}>
+                    {firstName} {lastName}
+                  </Link>
+                </th>
+                <td className="code">{patientCode}</td>
+                <td>{reference}</td>
+                <td>{formatDay(registeredAt)}</td>
+                {byLetter && <td>{letter?.number}</td>}
+                <td>
+                  <Chip {...sign}>{word}</Chip>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {items.length === 20 && <p className="muted found-more">There may be more: type more of what you know.</p>}
+    </section>
+  )
+}

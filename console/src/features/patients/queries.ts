@@ -1,12 +1,17 @@
 import type { LetterCancelReason } from '@aruga/contract/staff/decline-texts'
 import { cancelLetter } from '@aruga/contract/staff/letters'
 import type { OpenReason } from '@aruga/contract/staff/open-reasons'
-import { openPatient, readPatient, searchPatients, writeToPatient } from '@aruga/contract/staff/patients'
+import {
+  openPatient,
+  type PatientInFull,
+  readPatient,
+  readPatientOpening,
+  searchPatients,
+  writeToPatient,
+} from '@aruga/contract/staff/patients'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-
-/** Said on the screen, not in a toast. */
-const inPlace = { handles: true, quiet: true }
+import { api, inPlace } from '../../platform/api.ts'
+import { LETTERS } from '../letters/queries.ts'
 
 /** The search is on record, so it is made when it is asked for, and not again by itself. */
 export const foundQuery = (text: string) =>
@@ -21,11 +26,18 @@ export const foundQuery = (text: string) =>
 
 const keyOf = (id: string) => ['patient', id]
 
-/** For who has opened this patient today; `FileNotOpened` otherwise. Each read is on record and shown to the patient. */
+/**
+ * Null before this patient was opened today: then a reason is asked for. It is asked beforehand, for the server refuses to read
+ * what is not open. Who has it open reads it again without another entry in the record.
+ */
 export const patientQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.call(readPatient, { params: { id } }, { signal, ...inPlace }),
+    queryFn: async ({ signal }): Promise<PatientInFull | null> => {
+      const params = { id }
+      const { isOpen } = await api.call(readPatientOpening, { params }, { signal, ...inPlace })
+      return isOpen ? api.call(readPatient, { params }, { signal, ...inPlace }) : null
+    },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
@@ -55,6 +67,11 @@ export function useCancelLetter(patientId: string) {
   return useMutation({
     mutationFn: ({ letterId, ...body }: Cancelled) =>
       api.call(cancelLetter, { params: { id: letterId }, body }, inPlace),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(patientId) }),
+    // Refused or not, it is another letter than was shown.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(patientId) }),
+        queries.invalidateQueries({ queryKey: LETTERS }),
+      ]),
   })
 }

@@ -1,24 +1,29 @@
-import { type OpenReasonWord, openReasons } from '@aruga/contract/staff/open-reasons'
+import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/staff/open-reasons'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { problemText } from '../../ui/problem-text.ts'
-import { useOpenPatient } from './queries.ts'
 import { openReasonName } from './words.ts'
 
+type Props = {
+  /** "Why do you open this patient?" */
+  title: string
+  submit: string
+  opening: { mutate: (reason: OpenReason) => void; error: Error | null; isPending: boolean }
+}
+
 /** Why somebody's data are opened outside the queue: asked before, kept, and shown to them. */
-export const ReasonForm = ({ id }: { id: string }) => {
+export const ReasonForm = ({ title, submit, opening }: Props) => {
   const [reason, setReason] = useState<OpenReasonWord | null>(null)
   const [note, setNote] = useState('')
-  const open = useOpenPatient(id)
   const needsNote = reason === 'Other' && note.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (reason && !needsNote) open.mutate({ reason, ...(note.trim() && { note: note.trim() }) })
+    if (reason && !needsNote) opening.mutate({ reason, ...(note.trim() && { note: note.trim() }) })
   }
   return (
     <Page narrow>
-      <PageHead title="Why do you open this patient?" detail="The reason is on record, and the patient can read it." />
+      <PageHead title={title} detail="The reason is on record, and the patient can read it." />
       <form className="card stack" onSubmit={send}>
         <Radio.Group label="Reason" value={reason} onChange={(value) => setReason(value as OpenReasonWord)}>
           <div className="stack tight">
@@ -34,14 +39,14 @@ export const ReasonForm = ({ id }: { id: string }) => {
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-        {open.error && (
+        {opening.error && (
           <p className="form-fault" role="alert">
-            {problemText(open.error)}
+            {problemText(opening.error)}
           </p>
         )}
         <div className="line-up">
-          <Button type="submit" disabled={!reason || needsNote} loading={open.isPending}>
-            Open the patient
+          <Button type="submit" disabled={!reason || needsNote} loading={opening.isPending}>
+            {submit}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { LetterStatus } from '@aruga/contract/letters'
+import type { Purpose } from '@aruga/contract/privacy'
 import type { PatientStatus } from '@aruga/contract/profile'
 import type { LetterCancelReason } from '@aruga/contract/staff/decline-texts'
 import type { OpenReasonWord } from '@aruga/contract/staff/open-reasons'
@@ -13,6 +14,8 @@ import {
   timeOutline,
 } from 'ionicons/icons'
 import type { Tone } from '../../ui/chip.tsx'
+import { formatDayTime } from '../../ui/dates.ts'
+import type { OwnWords } from '../../ui/problem-text.ts'
 
 export const openReasonName: Record<OpenReasonWord, string> = {
   PatientAsked: 'The patient called, wrote or came',
@@ -32,6 +35,12 @@ export const cancelReasonName: Record<LetterCancelReason, string> = {
   Other: 'Another reason',
 }
 
+export const purposeName: Record<Purpose, string> = {
+  program: 'To take part in the program',
+  reminders: 'Reminders',
+  research: 'Research',
+}
+
 type Sign = { icon: string; tone: Tone; word: string }
 
 export const patientSigns: Record<PatientStatus, Sign> = {
@@ -47,4 +56,17 @@ export const letterSigns: Record<LetterStatus, Sign> = {
   Dispensed: { icon: checkmarkCircleOutline, tone: 'good', word: 'All bought' },
   Expired: { icon: hourglassOutline, tone: 'plain', word: 'Past its date' },
   Cancelled: { icon: closeCircleOutline, tone: 'plain', word: 'Cancelled' },
+}
+
+/** What may still be claimed or bought with, and so cancelled. */
+export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'
+
+/** Why a letter cannot be cancelled any more: what it has become, since when, by whom. */
+export const cancelWords: OwnWords = {
+  LetterNotOpen: ({ status, by, at }) => {
+    const since = typeof at === 'string' ? ` on ${formatDayTime(at)}` : ''
+    if (status === 'Dispensed') return `All of it was bought${since}.`
+    if (status === 'Expired') return `It ended${since}.`
+    return `${typeof by === 'string' ? by : 'The patient, who left the program,'} has cancelled it${since}.`
+  },
 }

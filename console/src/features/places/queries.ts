@@ -10,14 +10,12 @@ import {
   setPharmacyService,
 } from '@aruga/contract/staff/places'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
 
 const key = ['places']
-/** Said in the form, not in a toast. */
-const inPlace = { handles: true, quiet: true }
 
-type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
-export const pharmaciesQuery = (query: Query) =>
+export const pharmaciesQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...key, 'pharmacies', query],
     queryFn: ({ signal }) => api.call(listKeptPharmacies, { query }, { signal, handles: true }),
@@ -27,7 +25,7 @@ export const pharmaciesQuery = (query: Query) =>
 /** All of them, to choose from: a program has some dozens. */
 export const everyPharmacyQuery = pharmaciesQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
 
-export const branchesQuery = (query: Query & { PharmacyId?: string; InService?: boolean }) =>
+export const branchesQuery = (query: PageQuery & { PharmacyId?: string; InService?: boolean }) =>
   queryOptions({
     queryKey: [...key, 'branches', query],
     queryFn: ({ signal }) => api.call(listKeptBranches, { query }, { signal, handles: true }),

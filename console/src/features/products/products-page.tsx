@@ -19,11 +19,15 @@ export default function ProductsPage() {
   const asked = useAsked('name')
   const query = useQuery(productsQuery(asked.query))
   const [edited, setEdited] = useState<KeptProduct | 'new' | null>(null)
-  const add = <Button onClick={() => setEdited('new')}>Add a product</Button>
+  const add = (variant: 'filled' | 'default') => (
+    <Button variant={variant} onClick={() => setEdited('new')}>
+      Add a product
+    </Button>
+  )
   return (
     <Page>
       <PageHead title="Products" detail={<Link to="/program">What the program says about itself</Link>}>
-        {add}
+        {add('filled')}
       </PageHead>
       <div className="tools">
         <SearchField asked={asked} label="Find a product" />
@@ -31,7 +35,7 @@ export default function ProductsPage() {
       <Loaded query={query} failed="We could not load the products">
         {(page) =>
           page.totalCount === 0 && !asked.filter ? (
-            <Empty title="No product yet" action={add}>
+            <Empty title="No product yet" action={add('default')}>
               Letters can be issued once there is one.
             </Empty>
           ) : (

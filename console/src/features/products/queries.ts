@@ -9,14 +9,12 @@ import {
   setProductUse,
 } from '@aruga/contract/staff/program'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
 
 const key = ['products']
-/** Said in the form, not in a toast. */
-const inPlace = { handles: true, quiet: true }
 
-type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
-export const productsQuery = (query: Query) =>
+export const productsQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => api.call(listKeptProducts, { query }, { signal, handles: true }),

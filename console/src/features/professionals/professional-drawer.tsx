@@ -50,7 +50,7 @@ const Use = ({ professional, onDone }: { professional: KeptProfessional; onDone:
   const change = async () => {
     const question = {
       title: `Retire ${hcpCode}?`,
-      consequence: `Nobody new can register with it. The ${patients} patients who have stay.`,
+      consequence: `Nobody new can register with it. ${patients === 1 ? 'The patient who has stays' : `The ${patients} patients who have stay`}.`,
       confirm: 'Retire the code',
       danger: true,
     }

@@ -20,12 +20,16 @@ export default function ProfessionalsPage() {
   const use = asked.get('use') ?? 'any'
   const query = useQuery(professionalsQuery({ ...asked.query, ...(use !== 'any' && { InUse: use === 'in' }) }))
   const [edited, setEdited] = useState<KeptProfessional | 'new' | null>(null)
-  const add = <Button onClick={() => setEdited('new')}>Add a doctor</Button>
+  const add = (variant: 'filled' | 'default') => (
+    <Button variant={variant} onClick={() => setEdited('new')}>
+      Add a doctor
+    </Button>
+  )
   return (
     <Page>
       <PageHead title="Doctor codes" detail="What patients register with. A retired code lets nobody new in.">
         <TableInOut table="healthcare-professionals" />
-        {add}
+        {add('filled')}
       </PageHead>
       <div className="tools">
         <SearchField asked={asked} label="Find a code, doctor or clinic" />
@@ -43,7 +47,7 @@ export default function ProfessionalsPage() {
       <Loaded query={query} failed="We could not load the codes">
         {(page) =>
           page.totalCount === 0 && !asked.filter && use === 'any' ? (
-            <Empty title="No doctor has a code yet" action={add}>
+            <Empty title="No doctor has a code yet" action={add('default')}>
               Add them one by one, or bring a table in.
             </Empty>
           ) : (

@@ -5,12 +5,12 @@ import {
   setProfessionalUse,
 } from '@aruga/contract/staff/professionals'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
 
 const key = ['healthcare professionals']
-type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number; InUse?: boolean }
 
-export const professionalsQuery = (query: Query) =>
+export const professionalsQuery = (query: PageQuery & { InUse?: boolean }) =>
   queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => api.call(listKeptProfessionals, { query }, { signal, handles: true }),
@@ -25,8 +25,8 @@ export function useSaveProfessional(id: string | null) {
   return useMutation({
     mutationFn: ({ hcpCode, ...details }: Details) =>
       id === null
-        ? api.call(addProfessional, { body: { hcpCode, ...details } }, { handles: true, quiet: true })
-        : api.call(editProfessional, { params: { id }, body: details }, { handles: true, quiet: true }),
+        ? api.call(addProfessional, { body: { hcpCode, ...details } }, inPlace)
+        : api.call(editProfessional, { params: { id }, body: details }, inPlace),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBefore, searchOf } from './days.ts'
+import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 
 test('A search is from the first minute of its first day to the last of its last', () => {
   const { From, To } = searchOf({ from: '2026-11-20', to: '2026-11-20', action: null, patient: ' ' })
@@ -15,4 +15,13 @@ test('Only what was asked for narrows it', () => {
 
 test('A day so many days ago', () => {
   expect(dayBefore(6, new Date('2026-11-21T12:00:00').getTime())).toBe('2026-11-15')
+})
+
+test('A search never spans more than 92 days, nor ends before it began: the end that was not moved follows', () => {
+  const november = { from: '2026-11-16', to: '2026-11-22' }
+  expect(beginningAt('2026-10-01', november)).toEqual({ from: '2026-10-01', to: '2026-11-22' })
+  expect(beginningAt('2020-01-01', november)).toEqual({ from: '2020-01-01', to: '2020-04-01' })
+  expect(beginningAt('2026-11-30', november)).toEqual({ from: '2026-11-30', to: '2026-11-30' })
+  expect(endingAt('2027-12-31', november)).toEqual({ from: '2027-10-01', to: '2027-12-31' })
+  expect(endingAt('2026-11-01', november)).toEqual({ from: '2026-11-01', to: '2026-11-01' })
 })

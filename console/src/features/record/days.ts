@@ -1,4 +1,5 @@
 // Days as a person at this device means them, in the moments that the record is searched by.
+import { AUDIT_DAYS } from '@aruga/contract/staff/audit'
 import type { Search } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -6,7 +7,26 @@ const DAY_MS = 24 * 60 * 60_000
 /** So many days ago: `2026-11-20`. */
 export const dayBefore = (days: number, now = Date.now()) => new Date(now - days * DAY_MS).toLocaleDateString('sv')
 
-type Asked = { from: string; to: string; action: string | null; patient: string }
+type Days = { from: string; to: string }
+
+/** So many days later, or earlier. */
+function shifted(day: string, days: number) {
+  const date = new Date(`${day}T12:00:00`)
+  date.setDate(date.getDate() + days)
+  return date.toLocaleDateString('sv')
+}
+
+/** A search spans so many days at most, and ends after it began: when one end is moved too far, the other follows. */
+export function beginningAt(from: string, { to }: Days): Days {
+  const last = shifted(from, AUDIT_DAYS - 1)
+  return { from, to: to < from ? from : to > last ? last : to }
+}
+export function endingAt(to: string, { from }: Days): Days {
+  const first = shifted(to, 1 - AUDIT_DAYS)
+  return { to, from: from > to ? to : from < first ? first : from }
+}
+
+type Asked = Days & { action: string | null; patient: string }
 
 /** The last day is meant whole. */
 export function searchOf({ from, to, action, patient }: Asked): Search {

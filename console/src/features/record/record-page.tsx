@@ -1,14 +1,17 @@
 import type { AuditRecord } from '@aruga/contract/staff/audit'
 import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
 import '../../ui/data-table.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { dayBefore, searchOf } from './days.ts'
+import { useAddress } from '../../ui/use-address.ts'
+import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 import { recordQuery, useExportRecord } from './queries.ts'
+import { deedWords, reasonOf } from './words.ts'
 
 const kinds = [
   ['registration.', 'Registrations'],
@@ -24,23 +27,16 @@ const kinds = [
 
 /** Who did what, to whom and when. */
 export default function RecordPage() {
-  const [params, setParams] = useSearchParams()
+  const { get, ask } = useAddress()
+  // Who is looked for stays out of the address, which gets into the browser's history.
+  const [typed, setTyped] = useState('')
+  const [patient] = useDebouncedValue(typed, 300)
   const asked = {
-    from: params.get('from') ?? dayBefore(6),
-    to: params.get('to') ?? dayBefore(0),
-    action: params.get('action'),
-    patient: params.get('patient') ?? '',
+    from: get('from') ?? dayBefore(6),
+    to: get('to') ?? dayBefore(0),
+    action: get('action'),
+    patient,
   }
-  const ask = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   const search = searchOf(asked)
   const query = useInfiniteQuery(recordQuery(search))
   const save = useExportRecord(search)
@@ -58,32 +54,26 @@ export default function RecordPage() {
         </Button>
       </PageHead>
       <div className="tools">
-        <TextInput
-          label="Patient’s code"
-          value={asked.patient}
-          onChange={({ currentTarget: { value } }) => ask('patient', value)}
-        />
+        <TextInput label="Patient’s code" value={typed} onChange={({ currentTarget: { value } }) => setTyped(value)} />
         <Select
           label="What"
           placeholder="Everything"
           clearable
           value={asked.action}
-          onChange={(value) => ask('action', value)}
+          onChange={(value) => ask({ action: value })}
           data={kinds.map(([value, label]) => ({ value, label }))}
         />
         <TextInput
           type="date"
           label="From"
-          max={asked.to}
           value={asked.from}
-          onChange={({ currentTarget: { value } }) => ask('from', value)}
+          onChange={({ currentTarget: { value } }) => ask(value ? beginningAt(value, asked) : { from: null })}
         />
         <TextInput
           type="date"
           label="To"
-          min={asked.from}
           value={asked.to}
-          onChange={({ currentTarget: { value } }) => ask('to', value)}
+          onChange={({ currentTarget: { value } }) => ask(value ? endingAt(value, asked) : { to: null })}
         />
       </div>
       <Loaded query={query} failed="We could not load the record">
@@ -123,9 +113,9 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
               <time dateTime={at}>{formatDayTime(at)}</time>
             </th>
             <td>{actor?.name ?? 'The server'}</td>
-            <td className="code">{action}</td>
+            <td>{deedWords[action]}</td>
             <td className="code">{patientCode}</td>
-            <td>{reason}</td>
+            <td>{reasonOf({ action, reason })}</td>
             <td>{branchName}</td>
           </tr>
         ))}

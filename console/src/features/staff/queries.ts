@@ -11,14 +11,12 @@ import {
 } from '@aruga/contract/staff/accounts'
 import { listKeptBranches } from '@aruga/contract/staff/places'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
 
 const key = ['staff accounts']
-/** Said where it was pressed, not in a toast. */
-const inPlace = { handles: true, quiet: true }
 
-type Query = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number; Role?: StaffRole }
-export const staffQuery = (query: Query) =>
+export const staffQuery = (query: PageQuery & { Role?: StaffRole }) =>
   queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => api.call(listStaffAccounts, { query }, { signal, handles: true }),

@@ -40,6 +40,7 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
         )
         onClose()
       }}
+      below={account && <Access account={account} onDone={onClose} />}
     >
       <TextInput
         label="Name"
@@ -83,7 +84,6 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
         )}
       />
       {isPharmacist && <BranchField form={form} known={account?.branch ?? null} />}
-      {account && <Access account={account} onDone={onClose} />}
     </EditDrawer>
   )
 }

@@ -7,10 +7,7 @@ import {
   type TableName,
 } from '@aruga/contract/staff/tables'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-
-/** Said in the dialog, not in a toast. */
-const inPlace = { handles: true, quiet: true }
+import { api, inPlace } from '../../platform/api.ts'
 
 type Upload = { file: File; onProgress: (share: number) => void }
 export const useCheckTable = (table: TableName) =>

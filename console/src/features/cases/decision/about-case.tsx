@@ -44,7 +44,7 @@ export const AboutCase = ({ of }: { of: CaseInFull }) => {
 }
 
 /** What the documents are held against. */
-const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
+export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
   if (kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt') return null
   const facts = [
     ['Born', patient.birthdate && formatDay(patient.birthdate)],

@@ -10,7 +10,7 @@ import { AcceptCase } from './accept-case.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import './decision.css'
 
-export type Decided = { outcome: 'accepted' | 'declined'; send: (options: { keepalive: boolean }) => Promise<unknown> }
+export type Decided = { outcome: 'accepted' | 'declined'; send: () => Promise<unknown> }
 
 /** `onReadAgain`: there when the case has changed since it was read. */
 type Props = { of: CaseInFull; next: CaseRef | null; goTo: GoTo; onReadAgain: (() => void) | null }

@@ -4,6 +4,7 @@ import { type DeclineReason, declineReasons, declineTexts } from '@aruga/contrac
 import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { api } from '../../../platform/api.ts'
+import { toTheEnd } from '../queries.ts'
 import { documentName, reasonName } from '../words.ts'
 import type { Decided } from './decide.tsx'
 
@@ -27,12 +28,10 @@ export const DeclineDialog = ({ of, onClose, onDecided }: Props) => {
     const params = { id: of.id }
     onDecided({
       outcome: 'declined',
-      send: ({ keepalive }) => {
-        const options = { keepalive, handles: true, quiet: true }
-        return of.kind === 'Registration'
-          ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, options)
-          : api.call(declineDocument, { params, body }, options)
-      },
+      send: () =>
+        of.kind === 'Registration'
+          ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, toTheEnd)
+          : api.call(declineDocument, { params, body }, toTheEnd),
     })
   }
   const keys = (event: KeyboardEvent) => {

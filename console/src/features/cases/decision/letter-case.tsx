@@ -1,10 +1,11 @@
 import { acceptPrescription, approveRegistration } from '@aruga/contract/staff/decisions'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
+import { toTheEnd } from '../queries.ts'
 import { AboutCase } from './about-case.tsx'
 import type { AcceptProps } from './accept-case.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { drafts } from './drafts.ts'
+import { drafts, useDraft } from './drafts.ts'
 import { type Letter, LetterToIssue } from './letter-to-issue.tsx'
 import { OnCase } from './on-case.tsx'
 
@@ -12,25 +13,22 @@ const NO_LETTER: Letter = { productId: null, quantity: null }
 
 /** Accepts a registration or a prescription, and issues the letter in the same step. */
 export const LetterCase = ({ of, onDecided, onDecline }: AcceptProps) => {
-  const [letter, setLetter] = useState<Letter>(() => drafts.take(of) ?? NO_LETTER)
+  const [letter, setLetter] = useState(useDraft<Letter>(of) ?? NO_LETTER)
   const [missing, setMissing] = useState(false)
   const accept = () => {
     const { productId, quantity } = letter
     if (productId === 'none' || (productId !== null && quantity !== null)) {
       drafts.keep(of, letter)
       const issued = productId === 'none' || quantity === null ? {} : { letter: { productId, quantity } }
-      onDecided({
-        outcome: 'accepted',
-        send: ({ keepalive }) => send(issued, { keepalive, handles: true, quiet: true }),
-      })
+      onDecided({ outcome: 'accepted', send: () => send(issued) })
     } else setMissing(true)
   }
-  const send = (issued: { letter?: { productId: string; quantity: number } }, options: object) => {
+  const send = (issued: { letter?: { productId: string; quantity: number } }) => {
     const params = { id: of.id }
     const documentIds = of.documents.map(({ id }) => id)
     return of.kind === 'Registration'
-      ? api.call(approveRegistration, { params, body: { documentIds, ...issued } }, options)
-      : api.call(acceptPrescription, { params, body: issued }, options)
+      ? api.call(approveRegistration, { params, body: { documentIds, ...issued } }, toTheEnd)
+      : api.call(acceptPrescription, { params, body: issued }, toTheEnd)
   }
   return (
     <form

@@ -2,7 +2,8 @@ import type { CaseInFull } from '@aruga/contract/staff/case-file'
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
 import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { checkWords, documentName, eventWords, reasonName } from '../words.ts'
+import { eventInWords } from '../event-words.ts'
+import { checkWords, documentName, reasonName } from '../words.ts'
 
 type Props = { of: CaseInFull; checks: CaseInFull['checks']; duplicates: CaseInFull['duplicates'] }
 
@@ -24,23 +25,7 @@ export const OnCase = ({ of, checks, duplicates }: Props) => (
         </ul>
       </section>
     )}
-    {duplicates.length > 0 && (
-      <section className="stack tight" aria-labelledby="same">
-        <h2 id="same">The same elsewhere</h2>
-        <ul className="checks">
-          {duplicates.map(({ documentId, because, own, patientCode, kind, status, uploadedAt }) => (
-            <li key={`${documentId} ${because}`} className="check-bad">
-              <Icon of={copyOutline} />
-              <span>
-                {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind]} of{' '}
-                {own ? 'this patient' : <b className="num">{patientCode}</b>}, {formatDay(uploadedAt)},{' '}
-                {status === 'UnderReview' ? 'waits too' : status.toLowerCase()}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
+    <Duplicates of={duplicates} />
     {of.decision && (
       <p className="case-note">
         {of.decision.outcome === 'Declined' ? 'Declined' : 'Accepted'} before by {of.decision.by},{' '}
@@ -49,25 +34,46 @@ export const OnCase = ({ of, checks, duplicates }: Props) => (
         {of.decision.note && <q>{of.decision.note.en}</q>}
       </p>
     )}
-    {of.history.length > 0 && <History of={of} />}
+    <History of={of} />
   </>
 )
 
-const History = ({ of }: { of: CaseInFull }) => (
-  <details className="case-history">
-    <summary>History of this case ({of.history.length})</summary>
-    <ol>
-      {of.history.map(({ at, what, by, byName, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
-        <li key={index}>
-          <span className="fine muted num">{formatDayTime(at)}</span>
-          <span>
-            {eventWords[what]}{' '}
-            <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
-            {reason && <span className="fine muted">: {reason}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  </details>
-)
+/** What is the same elsewhere. */
+export const Duplicates = ({ of }: { of: CaseInFull['duplicates'] }) =>
+  of.length > 0 && (
+    <section className="stack tight" aria-labelledby="same">
+      <h2 id="same">The same elsewhere</h2>
+      <ul className="checks">
+        {of.map(({ documentId, because, own, patientCode, kind, status, uploadedAt }) => (
+          <li key={`${documentId} ${because}`} className="check-bad">
+            <Icon of={copyOutline} />
+            <span>
+              {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind]} of{' '}
+              {own ? 'this patient' : <b className="num">{patientCode}</b>}, {formatDay(uploadedAt)},{' '}
+              {status === 'UnderReview' ? 'waits too' : status.toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** What happened before. `open`: it is what is looked for. */
+export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }) =>
+  of.history.length > 0 && (
+    <details className="case-history" open={open}>
+      <summary>History of this case ({of.history.length})</summary>
+      <ol>
+        {of.history.map(({ at, by, byName, ...event }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
+          <li key={index}>
+            <span className="fine muted num">{formatDayTime(at)}</span>
+            <span>
+              {eventInWords(event)}{' '}
+              <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )

@@ -4,12 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../../platform/api.ts'
-import { checksQuery } from '../queries.ts'
+import { checksQuery, toTheEnd } from '../queries.ts'
 import { AboutCase } from './about-case.tsx'
 import type { AcceptProps } from './accept-case.tsx'
 import { BranchField } from './branch-field.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { drafts } from './drafts.ts'
+import { drafts, useDraft } from './drafts.ts'
 import { LetterMeter } from './letter-meter.tsx'
 import { OnCase } from './on-case.tsx'
 import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
@@ -18,7 +18,7 @@ import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
 export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
   const [document] = of.documents
   const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
-    defaultValues: drafts.take<ReceiptValues>(of) ?? valuesOf(of),
+    defaultValues: useDraft<ReceiptValues>(of) ?? valuesOf(of),
   })
   const values = watch()
   const [settled] = useDebouncedValue(asSaid(values), 300)
@@ -32,8 +32,7 @@ export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
     const body = { ...asSaid(said), ...(said.notTheSame && { notTheSame: true }) }
     onDecided({
       outcome: 'accepted',
-      send: ({ keepalive }) =>
-        api.call(acceptReceipt, { params: { id: of.id }, body }, { keepalive, handles: true, quiet: true }),
+      send: () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd),
     })
   })
   const { errors } = formState

@@ -1,0 +1,62 @@
+import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { useHeading } from '../../ui/page-head.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ReasonForm } from '../patients/reason-form.tsx'
+import './case-page.css'
+import { type CaseRef, keyOf } from './case-ref.ts'
+import { PatientFacts } from './decision/about-case.tsx'
+import './decision/decision.css'
+import { Duplicates, History } from './decision/on-case.tsx'
+import { HowDecided } from './how-decided.tsx'
+import { useOpenedCase } from './queries.ts'
+import { ReceiptSaid } from './receipt-said.tsx'
+import { useOpenCase } from './use-open-case.ts'
+import { Viewer } from './viewer/viewer.tsx'
+import { documentName } from './words.ts'
+
+/** A case that does not wait: opened for a reason, and only to be read. */
+export default function CasePage() {
+  const of = useOpenCase()
+  if (!of) return <Empty title="There is no such case" action={<Link to="/queue">Go to the queue</Link>} />
+  return <Asked key={keyOf(of)} of={of} />
+}
+
+const Asked = ({ of }: { of: CaseRef }) => {
+  const { data, opening } = useOpenedCase(of)
+  if (data) return <Opened of={data} />
+  return <ReasonForm title="Why do you open this case?" submit="Open the case" opening={opening} />
+}
+
+const Opened = ({ of }: { of: CaseInFull }) => {
+  const { patient, letter, state, documents } = of
+  const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const heading = useHeading(`${documentName[of.kind]} of ${name}`)
+  return (
+    <div className="case-page">
+      <Viewer documents={documents} earlier={of.earlier} others={of.others} />
+      <aside className="decide-scroll case-told" aria-label="The case">
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            {documentName[of.kind]} of {name}
+          </h1>
+          <p className="muted num">
+            {patient.patientCode} · {letter ? `Letter ${letter.number}` : `Registration ${patient.reference}`} ·{' '}
+            <Link to={`/patients/${patient.id}`}>The patient</Link>
+          </p>
+        </header>
+        <HowDecided of={of} />
+        {state === 'Waiting' && (
+          <Button component={Link} to={`/queue/${keyOf(of)}`}>
+            Decide on it in the queue
+          </Button>
+        )}
+        <ReceiptSaid of={of} />
+        <PatientFacts of={of} />
+        <Duplicates of={of.duplicates} />
+        <History of={of} open />
+      </aside>
+    </div>
+  )
+}

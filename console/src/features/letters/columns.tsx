@@ -1,0 +1,86 @@
+import type { ListedLetter } from '@aruga/contract/staff/letters'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Chip } from '../../ui/chip.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
+import { isOpen, letterSigns } from '../patients/words.ts'
+import './letters.css'
+
+/** Who may act on letters may open their patients too. */
+export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => void): Column<ListedLetter>[] => [
+  { head: 'Letter', cell: ({ number }) => <span className="unbroken num">{number}</span> },
+  {
+    head: 'Patient',
+    cell: ({ patientId, patientCode, reference }) => (
+      <span className="unbroken">
+        {mayAct ? (
+          <Link className="code" to={`/patients/${patientId}`}>
+            {patientCode}
+          </Link>
+        ) : (
+          <span className="code">{patientCode}</span>
+        )}
+        <span className="letters-more">{reference}</span>
+      </span>
+    ),
+  },
+  {
+    head: 'State',
+    cell: ({ status }) => {
+      const { word, ...sign } = letterSigns[status]
+      return (
+        <span className="unbroken">
+          <Chip {...sign}>{word}</Chip>
+        </span>
+      )
+    },
+  },
+  {
+    head: 'Product',
+    cell: ({ productName, strength }) => (
+      <div className="letters-product">
+        {productName}
+        <span className="letters-more">{strength}</span>
+      </div>
+    ),
+  },
+  {
+    head: 'Bought',
+    cell: ({ quantityPurchased, quantityApproved, unit }) => (
+      <span className="unbroken num">
+        {quantityPurchased} of {countOf(quantityApproved, unit)}
+      </span>
+    ),
+  },
+  {
+    head: 'Issued',
+    sort: 'issuedAt',
+    cell: ({ issuedAt }) => <span className="unbroken num">{formatDay(issuedAt)}</span>,
+  },
+  {
+    head: 'Good until',
+    sort: 'validUntil',
+    cell: ({ validUntil }) => <span className="unbroken num">{formatDay(validUntil)}</span>,
+  },
+  { head: 'Branch', cell: ({ branchName }) => branchName },
+  ...(mayAct
+    ? [
+        {
+          head: 'Cancel',
+          cell: (letter: ListedLetter) =>
+            isOpen(letter) && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Cancel ${letter.number}`}
+                onClick={() => onCancel(letter)}
+              >
+                Cancel…
+              </Button>
+            ),
+        },
+      ]
+    : []),
+]

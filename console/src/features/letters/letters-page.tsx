@@ -1,0 +1,85 @@
+import { type LetterStatus, letterStatuses } from '@aruga/contract/letters'
+import type { ListedLetter } from '@aruga/contract/staff/letters'
+import { Checkbox, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../../platform/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useAsked } from '../../ui/use-asked.ts'
+import { CancelDialog } from '../patients/cancel-dialog.tsx'
+import { letterSigns } from '../patients/words.ts'
+import { everyProductQuery } from '../products/queries.ts'
+import { columnsFor } from './columns.tsx'
+import { lettersQuery } from './queries.ts'
+
+/** Patients are reminded as many days before the end, too. */
+const SOON_DAYS = 7
+
+const statusOf = (text: string | null): LetterStatus | undefined => letterStatuses.find((status) => status === text)
+
+/** Every letter of the program: by codes, so that looking through them is no look into anybody's file. */
+export default function LettersPage() {
+  const { roles } = useMe()
+  const mayAct = roles.includes('reviewer')
+  const asked = useAsked('issuedAt DESC')
+  const [status, product, soon] = [statusOf(asked.get('state')), asked.get('product'), asked.get('soon') !== null]
+  const query = useQuery(
+    lettersQuery({
+      ...asked.query,
+      ...(status && { Status: status }),
+      ...(product && { ProductId: product }),
+      ...(soon && { EndsWithinDays: SOON_DAYS }),
+    }),
+  )
+  const products = useQuery(everyProductQuery).data?.items ?? []
+  const [cancelled, setCancelled] = useState<ListedLetter | null>(null)
+  const narrowed = asked.filter !== '' || status || product || soon
+  return (
+    <Page>
+      <PageHead title="Letters" detail="Every letter of the program, and where it stands." />
+      <div className="tools">
+        <SearchField asked={asked} label="Find a letter number, patient code or registration" />
+        <Select
+          aria-label="State"
+          placeholder="Any state"
+          clearable
+          value={status ?? null}
+          onChange={(state) => asked.ask({ state })}
+          data={letterStatuses.map((value) => ({ value, label: letterSigns[value].word }))}
+        />
+        <Select
+          aria-label="Product"
+          placeholder="Any product"
+          clearable
+          searchable
+          value={product}
+          onChange={(id) => asked.ask({ product: id })}
+          data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
+        />
+        <Checkbox
+          className="tools-check"
+          label={`Ends within ${SOON_DAYS} days`}
+          checked={soon}
+          onChange={({ currentTarget: { checked } }) => asked.ask({ soon: checked ? '1' : null })}
+        />
+      </div>
+      <Loaded query={query} failed="We could not load the letters">
+        {(page) =>
+          page.totalCount > 0 ? (
+            <DataTable label="Letters" columns={columnsFor(mayAct, setCancelled)} page={page} asked={asked} />
+          ) : narrowed ? (
+            <Empty title="No letter is like this">Look for less of it, or take a filter away.</Empty>
+          ) : (
+            <Empty title="No letter yet">A reviewer issues one by accepting a prescription.</Empty>
+          )
+        }
+      </Loaded>
+      {cancelled && (
+        <CancelDialog letter={cancelled} patientId={cancelled.patientId} onClose={() => setCancelled(null)} />
+      )}
+    </Page>
+  )
+}

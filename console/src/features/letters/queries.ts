@@ -1,0 +1,17 @@
+import type { LetterStatus } from '@aruga/contract/letters'
+import { listAllLetters } from '@aruga/contract/staff/letters'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
+
+/** Every list of letters lives under this key. */
+export const LETTERS = ['letters']
+
+type Asked = PageQuery & { Status?: LetterStatus; ProductId?: string; EndsWithinDays?: number }
+
+export const lettersQuery = (query: Asked) =>
+  queryOptions({
+    queryKey: [...LETTERS, query],
+    queryFn: ({ signal }) => api.call(listAllLetters, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })

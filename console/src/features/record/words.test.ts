@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { reasonOf } from './words.ts'
+
+test('A reason on record is told in the words of its list, with what was added; what is no word of a list as it is', () => {
+  expect(reasonOf({ action: 'claim.refused', reason: 'OutOfStock' })).toBe('Out of stock')
+  expect(reasonOf({ action: 'patient.opened', reason: 'Complaint: by phone' })).toBe('A complaint. by phone')
+  expect(reasonOf({ action: 'document.declined', reason: 'CutOff' })).not.toBe('CutOff')
+  expect(reasonOf({ action: 'letter.issued', reason: 'CutOff' })).toBe('CutOff')
+  expect(reasonOf({ action: 'letter.issued', reason: null })).toBeNull()
+})

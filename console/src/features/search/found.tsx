@@ -1,0 +1,126 @@
+import type { Found as Result } from '@aruga/contract/staff/search'
+import { Combobox, type ComboboxStore } from '@mantine/core'
+import { useEffect } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { problemText } from '../../ui/problem-text.ts'
+import { caseLink, keyOf } from '../cases/case-ref.ts'
+import { documentName, stateSigns } from '../cases/words.ts'
+import { letterSigns, patientSigns } from '../patients/words.ts'
+
+type Props = {
+  text: string
+  query: { data: Result | undefined; error: Error | null; isFetching: boolean }
+  /** What was found is not for what is typed now. */
+  settling: boolean
+  enough: boolean
+  store: ComboboxStore
+}
+
+/** Chosen to search for the same again. */
+export const AGAIN = 'again'
+
+/** What was found, in groups, or what to do. */
+export const Found = ({ text, query: { data, error, isFetching }, settling, enough, store }: Props) => {
+  const found = enough && !error ? data : undefined
+  const count = found ? found.patients.length + found.letters.length + found.cases.length : 0
+  // Enter opens what was found first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else was found
+  useEffect(() => {
+    if (count > 0) store.selectFirstOption()
+    else store.resetSelectedOption()
+  }, [found, count])
+  const said = !enough
+    ? 'Three letters or digits at least'
+    : error
+      ? ''
+      : !found || ((settling || isFetching) && count === 0)
+        ? 'Searching…'
+        : count === 0
+          ? `Nothing was found for “${text}”. Try a part of the name, or the number on a letter.`
+          : `${count} found. Enter opens ${nameOfFirst(found)}.`
+  return (
+    <>
+      <p className={count > 0 || !said ? 'sr' : 'search-said muted'} role="status">
+        {said}
+      </p>
+      {enough && error && (
+        <p className="search-said" role="alert">
+          We could not search. {problemText(error)}
+        </p>
+      )}
+      <Combobox.Options className="search-options" aria-label="Found" aria-busy={settling || isFetching}>
+        {enough && error && (
+          <Combobox.Option value={AGAIN}>
+            <b>Try again</b>
+          </Combobox.Option>
+        )}
+        {found && count > 0 && <Groups {...found} />}
+      </Combobox.Options>
+    </>
+  )
+}
+
+const nameOfFirst = ({ patients: [patient], letters: [letter], cases: [one] }: Result): string | undefined =>
+  patient ? `${patient.firstName} ${patient.lastName}` : (letter?.number ?? (one && documentName[one.kind]))
+
+const Groups = ({ patients, letters, cases }: Result) => (
+  <>
+    {patients.length > 0 && (
+      <Combobox.Group label="Patients">
+        {patients.map(({ id, firstName, lastName, patientCode, reference, status }) => (
+          <Option
+            key={id}
+            to={`/patients/${id}`}
+            title={`${firstName} ${lastName}`}
+            detail={`${patientCode} · ${reference}`}
+            sign={patientSigns[status]}
+          />
+        ))}
+      </Combobox.Group>
+    )}
+    {letters.length > 0 && (
+      <Combobox.Group label="Letters">
+        {letters.map(({ id, number, productName, patientCode, status }) => (
+          <Option
+            key={id}
+            to={`/letters?${new URLSearchParams({ q: number })}`}
+            title={number}
+            detail={`${productName} · ${patientCode}`}
+            sign={letterSigns[status]}
+          />
+        ))}
+      </Combobox.Group>
+    )}
+    {cases.length > 0 && (
+      <Combobox.Group label="Cases">
+        {cases.map(({ kind, id, state, patientCode, letterNumber, waitingSince, decidedAt }) => (
+          <Option
+            key={keyOf({ kind, id })}
+            to={state === 'Waiting' ? `/queue/${keyOf({ kind, id })}` : caseLink({ kind, id })}
+            title={documentName[kind]}
+            detail={[
+              patientCode,
+              letterNumber,
+              formatDay(state === 'Waiting' ? waitingSince : (decidedAt ?? waitingSince)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            sign={stateSigns[state]}
+          />
+        ))}
+      </Combobox.Group>
+    )}
+  </>
+)
+
+type OptionProps = { to: string; title: string; detail: string; sign: (typeof patientSigns)[keyof typeof patientSigns] }
+const Option = ({ to, title, detail, sign: { word, ...sign } }: OptionProps) => (
+  <Combobox.Option value={to} className="search-option">
+    <span>
+      <b>{title}</b>
+      <span className="fine muted num">{detail}</span>
+    </span>
+    <Chip {...sign}>{word}</Chip>
+  </Combobox.Option>
+)

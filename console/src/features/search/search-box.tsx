@@ -1,0 +1,101 @@
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { closeOutline, searchOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { AGAIN, Found } from './found.tsx'
+import { isEnough, searchQuery } from './queries.ts'
+import './search.css'
+
+/** Pauses of typing that are shorter ask nothing. */
+const SETTLED_MS = 200
+const LABEL = 'Search patients, letters and cases'
+
+/** Finds a patient, a letter or a case from anywhere. On a phone it opens over the bar. */
+export default function SearchBox() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [settled] = useDebouncedValue(typed.trim(), SETTLED_MS)
+  const text = typed.trim() === '' ? '' : settled
+  const query = useQuery(searchQuery(text))
+  const focus = () => {
+    setOpened(true)
+    field.current?.focus()
+    field.current?.select()
+  }
+  // What opens over the bar takes the focus when it is there.
+  useEffect(() => {
+    if (opened) field.current?.focus()
+  }, [opened])
+  useShortcuts([{ key: '/', does: 'Search', run: focus }])
+  const leave = () => {
+    setTyped('')
+    setOpened(false)
+    combobox.closeDropdown()
+    field.current?.blur()
+  }
+  const choose = (value: string) => {
+    if (value === AGAIN) return void query.refetch()
+    leave()
+    navigate(value)
+  }
+  return (
+    <search className={opened ? 'top-search is-open' : 'top-search'}>
+      <ActionIcon className="top-search-opener" aria-label={LABEL} onClick={() => setOpened(true)}>
+        <Icon of={searchOutline} />
+      </ActionIcon>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        position="bottom-end"
+        classNames={{ dropdown: 'search-found' }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={field}
+            className="top-search-field"
+            // No field that a browser remembers: what is typed may be a name.
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={LABEL}
+            aria-keyshortcuts="/"
+            placeholder="Search"
+            maxLength={100}
+            leftSection={<Icon of={searchOutline} small />}
+            rightSection={typed === '' ? <Kbd>/</Kbd> : undefined}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value)
+              combobox.openDropdown()
+            }}
+            onFocus={() => typed !== '' && combobox.openDropdown()}
+            onBlur={() => {
+              combobox.closeDropdown()
+              if (typed === '') setOpened(false)
+            }}
+            onKeyDown={({ key }) => key === 'Escape' && !combobox.dropdownOpened && leave()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={typed.trim() === ''}>
+          <Found
+            text={typed.trim()}
+            query={query}
+            settling={typed.trim() !== text}
+            enough={isEnough(typed.trim())}
+            store={combobox}
+          />
+        </Combobox.Dropdown>
+      </Combobox>
+      <ActionIcon className="top-search-closer" aria-label="Close the search" onClick={leave}>
+        <Icon of={closeOutline} />
+      </ActionIcon>
+    </search>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** What a screen is asked for lies in the address: it survives a reload, and can be shown to a colleague. */
+export function useAddress() {
+  const [params, setParams] = useSearchParams()
+  return {
+    get: (name: string) => params.get(name),
+    /** Takes the place of the address before, so that Back leaves the screen. Null takes a part away. */
+    ask: (changes: Record<string, string | null>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}
