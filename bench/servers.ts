@@ -10,7 +10,7 @@ export type Server = { origin: string; megabytes(): Promise<number>; stop(): Pro
 const BARE = join(import.meta.dirname, 'bare.ts')
 const HOUSE = join(import.meta.dirname, 'house.ts')
 // As `npm start` does.
-const LAUNCH = ['--max-semi-space-size=4']
+const LAUNCH = ['--max-semi-space-size=16']
 
 export const startBare = (databaseUrl: string, port: number) => start([BARE, databaseUrl, String(port)], port)
 
