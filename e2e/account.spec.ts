@@ -10,8 +10,6 @@ import { logIn } from './people.ts'
 import { registered } from './program.ts'
 import { expect, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name })
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -31,9 +29,9 @@ async function atTheirAccount(page: Page) {
   return person
 }
 
-test('A patient edits their details; what is typed survives, and a new address waits for its mail', async ({
-  page,
-}) => {
+test('A patient edits their details; what is typed survives, and a new address waits for its mail', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const person = await atTheirAccount(page)
   await row(page, /Your details/).click()
   await expect(sheet(page, 'Your details')).toBeVisible()
@@ -141,38 +139,40 @@ test('A patient takes another doctor by code', async ({ page, expectFailures }) 
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hcpCode: 'HCP-8642' })
 })
 
-test('A patient puts a photo into its circle, sees it everywhere, and takes it away and back', async ({
-  page,
-}, info) => {
-  await atTheirAccount(page)
-  await row(page, /Add your photo/).click()
-  await expect(heading(page, 'Your photo')).toBeFocused()
-  await expectAccessible(page, 'no photo')
-  if (info.project.name === 'phone') await photograph(page)
-  else await choose(page, await drawHeavyPhoto())
-  await expect(page.getByRole('img', { name: 'Your picture as it will be shown' })).toBeVisible()
-  await page.getByRole('slider', { name: 'Nearer' }).fill('0.3')
-  await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible()
-  await expectAccessible(page, 'photo being placed')
-  await press(page, 'Rotate')
-  await press(page, 'Save your photo')
-  await expect(page.getByText('Your photo is saved.')).toBeVisible()
-  await expect(shown(page, '.avatar-huge')).toBeVisible()
+test(
+  'A patient puts a photo into its circle, sees it everywhere, and takes it away and back',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await atTheirAccount(page)
+    await row(page, /Add your photo/).click()
+    await expect(heading(page, 'Your photo')).toBeFocused()
+    await expectAccessible(page, 'no photo')
+    if (info.project.name === 'phone') await photograph(page)
+    else await choose(page, await drawHeavyPhoto())
+    await expect(page.getByRole('img', { name: 'Your picture as it will be shown' })).toBeVisible()
+    await page.getByRole('slider', { name: 'Nearer' }).fill('0.3')
+    await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible()
+    await expectAccessible(page, 'photo being placed')
+    await press(page, 'Rotate')
+    await press(page, 'Save your photo')
+    await expect(page.getByText('Your photo is saved.')).toBeVisible()
+    await expect(shown(page, '.avatar-huge')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(shown(page, '.avatar-large')).toBeVisible()
-  if (info.project.name === 'desktop') await expect(shown(page, '.avatar-small')).toBeVisible()
-  await page.reload()
-  await expect(shown(page, '.avatar-large')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(shown(page, '.avatar-large')).toBeVisible()
+    if (info.project.name === 'desktop') await expect(shown(page, '.avatar-small')).toBeVisible()
+    await page.reload()
+    await expect(shown(page, '.avatar-large')).toBeVisible()
 
-  await row(page, /Change your photo/).click()
-  await press(page, 'Remove your photo')
-  await expect(page.getByText('Your photo is removed.')).toBeVisible()
-  await expect(shown(page, '.avatar-huge')).toHaveCount(0)
-  await press(page, 'Put it back')
-  await expect(page.getByText('Your photo is saved.')).toBeVisible()
-  await expect(shown(page, '.avatar-huge')).toBeVisible()
-})
+    await row(page, /Change your photo/).click()
+    await press(page, 'Remove your photo')
+    await expect(page.getByText('Your photo is removed.')).toBeVisible()
+    await expect(shown(page, '.avatar-huge')).toHaveCount(0)
+    await press(page, 'Put it back')
+    await expect(page.getByText('Your photo is saved.')).toBeVisible()
+    await expect(shown(page, '.avatar-huge')).toBeVisible()
+  },
+)
 
 /** Where it is a photo and no longer the initials. */
 const shown = (page: Page, avatar: string) =>

@@ -64,7 +64,10 @@ test('A patient asks for the next letter with a new prescription, and looks at i
   await expect(viewer).toHaveCount(0)
 })
 
-test('Receipts are sent with what they are for, and a declined one again', async ({ page, expectFailures }) => {
+test('Receipts are sent with what they are for, and a declined one again', { tag: '@desktop' }, async ({
+  page,
+  expectFailures,
+}) => {
   test.setTimeout(120_000)
   expectFailures(/status of 403/)
   const { person, token, letterId } = await patientWithCode()

@@ -27,7 +27,7 @@ async function setPassword(page: Page, password = NEW_PASSWORD) {
 const tokensFor = ({ email }: Newcomer, password: string) =>
   askForTokens({ grant_type: 'password', username: email, password })
 
-test('A patient who forgot the password gets in again by the mailed link', async ({ page }) => {
+test('A patient who forgot the password gets in again by the mailed link', { tag: '@desktop' }, async ({ page }) => {
   const { person } = await registered()
   const elsewhere = await logInByApi(person)
 
@@ -244,7 +244,7 @@ for (const { locale, words } of [
   { locale: 'fil-PH', words: filipino },
 ]) {
   test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ locale })
 
     test('Everybody can use the screens of the mailed links', async ({ page, expectFailures }) => {
       test.setTimeout(120_000)

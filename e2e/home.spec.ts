@@ -151,7 +151,10 @@ test('Who has left the program is told how to come back, one step after the othe
   await leadsTo(page, 'Send a new prescription', '/e-loa-form')
 })
 
-test('The code goes to the counter on paper, and to somebody else by a message', async ({ page, context }) => {
+test('The code goes to the counter on paper, and to somebody else by a message', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // A browser without a share sheet copies; one that has it would open it over the page.
   await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
@@ -189,28 +192,32 @@ test('The code goes to the counter on paper, and to somebody else by a message',
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('At the counter without a network, home and the code are there as they were', async ({
-  page,
-  context,
-  expectFailures,
-}) => {
-  expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const person = await patientWithLetter()
-  await claimByApi(await logInByApi(person))
-  await logIn(page, person)
-  await page.getByRole('link', { name: 'Show my code' }).click()
-  const code = await codeOf(page)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(step(page, 'Buy your 12 pens')).toBeVisible()
-  // The app itself is there once its service worker is.
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
-  await context.setOffline(true)
-  await restartOffline(page)
-  await expect(page.getByText(/You see what we had/).first()).toBeVisible()
-  await expect(step(page, 'Buy your 12 pens')).toBeVisible()
-  await page.getByRole('link', { name: 'Show my code' }).click()
-  expect(await codeOf(page)).toBe(code)
-  expect(await scanQrCode(page)).toBe(code)
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('At the counter without a network, home and the code are there as they were', { tag: '@desktop' }, async ({
+    page,
+    context,
+    expectFailures,
+  }) => {
+    expectFailures(/ERR_INTERNET_DISCONNECTED/)
+    const person = await patientWithLetter()
+    await claimByApi(await logInByApi(person))
+    await logIn(page, person)
+    await page.getByRole('link', { name: 'Show my code' }).click()
+    const code = await codeOf(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+    // The app itself is there once its service worker is.
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+    await context.setOffline(true)
+    await restartOffline(page)
+    await expect(page.getByText(/You see what we had/).first()).toBeVisible()
+    await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+    await page.getByRole('link', { name: 'Show my code' }).click()
+    expect(await codeOf(page)).toBe(code)
+    expect(await scanQrCode(page)).toBe(code)
+  })
 })
 
 test.describe('where the position is allowed', () => {
@@ -238,7 +245,7 @@ test('A patient whose device refuses the position finds a branch by words', asyn
   await expect(page.getByRole('heading', { name: 'Katipunan Avenue' })).toBeVisible()
 })
 
-test('A notification leads to the page it is about', async ({ page }) => {
+test('A notification leads to the page it is about', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, maria)
   await goToSection(page, /Notifications/)
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()

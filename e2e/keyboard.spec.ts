@@ -12,8 +12,6 @@ import { mainNavigation, newcomer, reviewer } from './people.ts'
 import { declinePaper, patientWithCode, patientWithLetter, registered } from './program.ts'
 import { expect, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })

@@ -25,9 +25,9 @@ async function watch(page: Page, person: { email: string; password: string }, st
   return live
 }
 
-test('A decision, a claim on another phone and what the counter hands over are seen within two seconds', async ({
-  page,
-}) => {
+test('A decision, a claim on another phone and what the counter hands over are seen within two seconds', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const { person, reference } = await registered()
   const token = await logInByApi(reviewer)
@@ -113,17 +113,21 @@ test('Cut off and back, the app has caught up by itself', async ({ page, expectF
   line.close()
 })
 
-test('The stream goes past the service worker, and not in the address but in a header says who reads it', async ({
-  page,
-}) => {
-  const { person } = await registered()
-  await logIn(page, person)
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  const live = page.waitForResponse(isLive)
-  await page.reload()
-  const response = await live
-  expect(response.fromServiceWorker()).toBe(false)
-  expect(response.url()).not.toContain('?')
-  expect(await response.request().headerValue('authorization')).toMatch(/^Bearer /)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('The stream goes past the service worker, and not in the address but in a header says who reads it', async ({
+    page,
+  }) => {
+    const { person } = await registered()
+    await logIn(page, person)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    const live = page.waitForResponse(isLive)
+    await page.reload()
+    const response = await live
+    expect(response.fromServiceWorker()).toBe(false)
+    expect(response.url()).not.toContain('?')
+    expect(await response.request().headerValue('authorization')).toMatch(/^Bearer /)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })

@@ -12,108 +12,115 @@ import { fillLogIn, goToSection, mainNavigation, type Newcomer, newcomer, pharma
 import { approveAndIssue, openRegistration } from './program.ts'
 import { expect, test } from './test.ts'
 
-test('A new patient registers, gets a letter, claims it and sees it dispensed', async ({ page, context }, info) => {
-  test.setTimeout(120_000)
-  const person = newcomer()
+// As a phone runs it.
+test.use({ serviceWorkers: 'allow', contextOptions: {} })
 
-  const reference = await test.step('The patient registers', () => register(page, person, info))
+test(
+  'A new patient registers, gets a letter, claims it and sees it dispensed',
+  { tag: '@desktop' },
+  async ({ page, context }, info) => {
+    test.setTimeout(120_000)
+    const person = newcomer()
 
-  await test.step('A reviewer looks at both files, approves and issues a letter', async () => {
-    const token = await logInByApi(reviewer)
-    const { registration, files } = await openRegistration(token, reference)
-    expect(registration).toMatchObject({ emailAddress: person.email, firstName: 'Ligaya', hcpCode: 'HCP-2468' })
-    expect(files.map(({ kind }) => kind).sort()).toEqual(['Id', 'Prescription'])
-    for (const { content } of files) {
-      expect(content.type).toBe('image/jpeg')
-      const { width } = await sharp(await content.arrayBuffer()).metadata()
-      expect(width).toBeGreaterThan(300)
-    }
-    await approveAndIssue(token, registration.id)
-  })
+    const reference = await test.step('The patient registers', () => register(page, person, info))
 
-  await test.step('The patient logs in and sees the letter at home', async () => {
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Log in' }).click()
-    await fillLogIn(page, person)
-    await expect(page).toHaveURL('/tabs/home')
-    await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Ligaya$/ })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
-    await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible()
-  })
+    await test.step('A reviewer looks at both files, approves and issues a letter', async () => {
+      const token = await logInByApi(reviewer)
+      const { registration, files } = await openRegistration(token, reference)
+      expect(registration).toMatchObject({ emailAddress: person.email, firstName: 'Ligaya', hcpCode: 'HCP-2468' })
+      expect(files.map(({ kind }) => kind).sort()).toEqual(['Id', 'Prescription'])
+      for (const { content } of files) {
+        expect(content.type).toBe('image/jpeg')
+        const { width } = await sharp(await content.arrayBuffer()).metadata()
+        expect(width).toBeGreaterThan(300)
+      }
+      await approveAndIssue(token, registration.id)
+    })
 
-  const code = await test.step('The patient claims it at a branch and gets a code to show', async () => {
-    await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
-    await claimAtKatipunan(page)
-    await expect(page.getByRole('heading', { name: 'Katipunan Avenue' })).toBeVisible()
-    const code = await codeOf(page)
-    expect(await scanQrCode(page)).toBe(code)
-    return code
-  })
+    await test.step('The patient logs in and sees the letter at home', async () => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await fillLogIn(page, person)
+      await expect(page).toHaveURL('/tabs/home')
+      await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Ligaya$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+      await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible()
+    })
 
-  await test.step('The pharmacist looks the code up and hands over 5 pens', async () => {
-    const token = await logInByApi(pharmacist)
-    const claim = await call(lookUpClaim, { body: { code } }, token)
-    expect(claim).toMatchObject({ patientFirstName: 'Ligaya', patientInitial: 'H', quantityLeft: 12 })
-    const after = await call(dispenseClaim, { body: { code, quantity: 5 } }, token)
-    expect(after).toMatchObject({ quantityPurchased: 5, quantityLeft: 7 })
-  })
+    const code = await test.step('The patient claims it at a branch and gets a code to show', async () => {
+      await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
+      await claimAtKatipunan(page)
+      await expect(page.getByRole('heading', { name: 'Katipunan Avenue' })).toBeVisible()
+      const code = await codeOf(page)
+      expect(await scanQrCode(page)).toBe(code)
+      return code
+    })
 
-  await test.step('The patient sees it counted, with a new code for the rest', async () => {
-    await expect(page.getByRole('listitem').filter({ hasText: '5 pens bought' })).toBeVisible({ timeout: 25_000 })
-    await expect(page.getByRole('listitem').filter({ hasText: 'Buy your other 7 pens' })).toBeVisible()
-    await expect(spelledCode(page)).toBeVisible()
-    expect(await codeOf(page)).not.toBe(code)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
-  })
+    await test.step('The pharmacist looks the code up and hands over 5 pens', async () => {
+      const token = await logInByApi(pharmacist)
+      const claim = await call(lookUpClaim, { body: { code } }, token)
+      expect(claim).toMatchObject({ patientFirstName: 'Ligaya', patientInitial: 'H', quantityLeft: 12 })
+      const after = await call(dispenseClaim, { body: { code, quantity: 5 } }, token)
+      expect(after).toMatchObject({ quantityPurchased: 5, quantityLeft: 7 })
+    })
 
-  await test.step('The patient reads the notification', async () => {
-    const unread = mainNavigation(page).getByRole('link', { name: /Notifications.*unread/ })
-    await expect(unread).toContainText('5 unread')
-    await unread.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-    const notice = page.getByRole('button', { name: /The pharmacy recorded what you bought \(unread\)/ })
-    await expect(notice).toContainText('5 pens of Insulin glargine')
-    await notice.click()
-    if (info.project.name === 'phone') await page.getByRole('button', { name: 'Back' }).click()
-    await expect(
-      page.getByRole('button', { name: /^The pharmacy recorded what you bought (?!\(unread)/ }),
-    ).toBeVisible()
-    await expect(unread).toContainText('4 unread')
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(unread).toHaveCount(0)
-  })
+    await test.step('The patient sees it counted, with a new code for the rest', async () => {
+      await expect(page.getByRole('listitem').filter({ hasText: '5 pens bought' })).toBeVisible({ timeout: 25_000 })
+      await expect(page.getByRole('listitem').filter({ hasText: 'Buy your other 7 pens' })).toBeVisible()
+      await expect(spelledCode(page)).toBeVisible()
+      expect(await codeOf(page)).not.toBe(code)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
+    })
 
-  await test.step('The patient has got a mail for each of it', async () => {
-    await expect
-      .poll(() => subjectsTo(person.email), { timeout: 20_000 })
-      .toEqual(
-        expect.arrayContaining([
-          'We have your registration',
-          'Your registration is approved',
-          'Your letter is ready to claim',
-          'Your code is ready',
-          'The pharmacy recorded what you bought',
-        ]),
-      )
-    const received = (await mailsTo(person.email)).find(({ subject }) => subject === 'We have your registration')
-    expect(received?.text).toContain(reference)
-  })
+    await test.step('The patient reads the notification', async () => {
+      const unread = mainNavigation(page).getByRole('link', { name: /Notifications.*unread/ })
+      await expect(unread).toContainText('5 unread')
+      await unread.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+      const notice = page.getByRole('button', { name: /The pharmacy recorded what you bought \(unread\)/ })
+      await expect(notice).toContainText('5 pens of Insulin glargine')
+      await notice.click()
+      if (info.project.name === 'phone') await page.getByRole('button', { name: 'Back' }).click()
+      await expect(
+        page.getByRole('button', { name: /^The pharmacy recorded what you bought (?!\(unread)/ }),
+      ).toBeVisible()
+      await expect(unread).toContainText('4 unread')
+      await page.getByRole('button', { name: 'Mark all as read' }).click()
+      await expect(unread).toHaveCount(0)
+    })
 
-  await test.step('The patient logs out, and the token is dead', async () => {
-    const { local, app } = await stored(context)
-    const token = String(local.get('TOKEN'))
-    const { refreshToken } = app.get('session') as { refreshToken: string }
-    expect(await statusWith(token)).toBe(200)
-    await goToSection(page, /Account/)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect.poll(() => statusWith(token)).toBe(401)
-    const refreshed = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
-    expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    expect((await stored(context)).local.has('TOKEN')).toBe(false)
-  })
-})
+    await test.step('The patient has got a mail for each of it', async () => {
+      await expect
+        .poll(() => subjectsTo(person.email), { timeout: 20_000 })
+        .toEqual(
+          expect.arrayContaining([
+            'We have your registration',
+            'Your registration is approved',
+            'Your letter is ready to claim',
+            'Your code is ready',
+            'The pharmacy recorded what you bought',
+          ]),
+        )
+      const received = (await mailsTo(person.email)).find(({ subject }) => subject === 'We have your registration')
+      expect(received?.text).toContain(reference)
+    })
+
+    await test.step('The patient logs out, and the token is dead', async () => {
+      const { local, app } = await stored(context)
+      const token = String(local.get('TOKEN'))
+      const { refreshToken } = app.get('session') as { refreshToken: string }
+      expect(await statusWith(token)).toBe(200)
+      await goToSection(page, /Account/)
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page).toHaveURL('/login')
+      await expect.poll(() => statusWith(token)).toBe(401)
+      const refreshed = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+      expect((await stored(context)).local.has('TOKEN')).toBe(false)
+    })
+  },
+)
 
 /** From the first page to the reference number. A phone photographs the prescription, a desk has it as a file. */
 async function register(page: Page, person: Newcomer, { project }: TestInfo): Promise<string> {

@@ -12,8 +12,6 @@ import { fillLogIn, logIn, type Newcomer } from './people.ts'
 import { patientWithLetter } from './program.ts'
 import { expect, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const answer = (page: Page, yes: string) => page.getByRole('alertdialog').getByRole('button', { name: yes })
 
@@ -167,7 +165,10 @@ test('A patient takes a copy of their data as a file, asks to be erased, and tak
   await expect(page.getByRole('button', { name: 'Ask to be erased' })).toBeVisible()
 })
 
-test('A patient leaves, is told goodbye, and finds the way back after the next log-in', async ({ page, context }) => {
+test('A patient leaves, is told goodbye, and finds the way back after the next log-in', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const person = await patientWithLetter()
   await open(page, person, '/unsubscribe', 'Leave, copy or erase')
   await expect(page.getByText('Your open letter is cancelled')).toContainText('Insulin glargine')

@@ -4,9 +4,6 @@ import { expectAccessible } from './accessible.ts'
 import { logIn, maria } from './people.ts'
 import { expect, test } from './test.ts'
 
-// The program's facts are answered in the server's place, which a service worker would keep the test from.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
-
 /** From now on the program is called so and has this colour. */
 const say = (page: Page, said: { name: string; accentColour: string | null }) =>
   page.route('**/api/app/program/facts*', async (route: Route) => {
@@ -31,11 +28,9 @@ const painted = (page: Page) =>
     return pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')
   })()`)
 
-test('A program’s colour and name are on every page, and there before anything is drawn', async ({
+test('A program’s colour and name are on every page, and there before anything is drawn', { tag: '@desktop' }, async ({
   page,
-  expectFailures,
 }) => {
-  expectFailures(/registration blocked by Playwright/)
   await page.goto('/welcome')
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
   const before = { bar: await bar(page), triple: await triple(page) }
@@ -49,7 +44,7 @@ test('A program’s colour and name are on every page, and there before anything
   await expectAccessible(page, 'welcome in another colour')
 
   await test.step('The next start waits for no answer', async () => {
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/api/app/program/facts*', () => undefined)
     await page.reload()
     await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()

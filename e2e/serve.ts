@@ -46,6 +46,7 @@ function startServer(): ChildProcess {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Aruga <no-reply@demo.test>',
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
     },
   })
 }

@@ -9,6 +9,8 @@ import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.t
 import { expect, test } from './test.ts'
 import { disconnected, expectToast, expired, toast, unreachable } from './toasts.ts'
 
+test.use({ serviceWorkers: 'allow', contextOptions: {} })
+
 /** Once the app is kept on the device it opens without a network. */
 const isKept = (page: Page) =>
   expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
@@ -199,7 +201,7 @@ test.describe('when the dialogs of the app do not arrive', () => {
     page,
     expectFailures,
   }) => {
-    expectFailures(/overlays-/, /ERR_FAILED/, /registration blocked by Playwright/)
+    expectFailures(/overlays-/, /ERR_FAILED/)
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())
@@ -222,7 +224,7 @@ test.describe('when the server fails', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('A patient is told to try again later, and nothing of the session is lost', async ({ page, expectFailures }) => {
-    expectFailures(/status of 500/, /registration blocked by Playwright/)
+    expectFailures(/status of 500/)
     await logIn(page, maria)
     await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
     await page.route('**/letter-of-authorization-details/**', (route) => route.fulfill({ status: 500, body: 'oh' }))
@@ -238,7 +240,7 @@ test.describe('when the server fails', () => {
   })
 
   test('One toast, not five, when five requests fail at once', async ({ page, expectFailures }) => {
-    expectFailures(/status of 500/, /registration blocked by Playwright/)
+    expectFailures(/status of 500/)
     await logIn(page, maria)
     await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
     let failed = 0

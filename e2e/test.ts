@@ -7,11 +7,15 @@ type Journey = {
   expectFailures: (...expected: RegExp[]) => void
 }
 
+/** What Playwright says where the configuration keeps service workers away. */
+const ofTheRunner = /registration blocked by Playwright/
+
 /** What the browser complains about in this context, from now on. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (ofTheRunner.test(message.text())) return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
@@ -29,6 +33,8 @@ export const test = base.extend<Journey>({
       const expected: RegExp[] = []
       const complaints = complaintsOf(context)
       await use((...more) => void expected.push(...more))
+      // What the app still asks for when the journey is over need not be answered.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected, 'complaints of the browser').toEqual([])
     },

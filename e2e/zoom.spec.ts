@@ -1,44 +1,48 @@
 // WCAG 1.4.4, 1.4.10 and 1.4.12 on every screen: in a window zoomed to 400 %, with letters twice as large, or with more room
 // between words and lines, nothing is cut, covered or to be scrolled two ways. In Filipino, whose words are longer.
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { faultsOf } from './drawn.ts'
 import { screens } from './screens/list.ts'
 import { expect, test } from './test.ts'
 import { ofTheWeather, parts, titleOf, walk } from './walk.ts'
 
-test.use({ locale: 'fil-PH', contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+test.use({ locale: 'fil-PH' })
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-const rules = [
-  // 1280 by 1024 at 400 %.
-  { rule: 'in a window zoomed to 400 %', sizes: [{ width: 320, height: 256 }] },
-  { rule: 'with letters twice as large', sizes: [phone, desk], before: doubleLetters },
-  { rule: 'with more room between words and lines', sizes: [phone, desk], each: spaceOut },
-]
+/** 1280 by 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 }
 
-for (const { rule, sizes, before, each } of rules) {
-  for (const part of parts(screens, 16))
-    test(`A patient reads and uses ${rule} the screens ${titleOf(part)}`, async ({ page, expectFailures }) => {
-      test.setTimeout(180_000)
-      expectFailures(...ofTheWeather)
-      await before?.(page)
-      await walk(page, part, async (what) => {
-        await each?.(page)
-        for (const size of sizes) {
-          await page.setViewportSize(size)
-          expect.soft(await page.locator('body').evaluate(faultsOf), `${what}, ${size.width} wide`).toEqual([])
-        }
-      })
+for (const part of parts(screens, 16))
+  test(`A patient reads and uses enlarged, zoomed and spaced out the screens ${titleOf(part)}`, async ({
+    page,
+    expectFailures,
+  }) => {
+    test.setTimeout(180_000)
+    expectFailures(...ofTheWeather)
+    const browser = await page.context().newCDPSession(page)
+    await setFontSize(browser, 32)
+    await walk(page, part, async (what) => {
+      await expectNothingLost(page, `${what}, with letters twice as large`, [phone, desk])
+      await setFontSize(browser, 16)
+      await expectNothingLost(page, `${what}, zoomed to 400 %`, [zoomed])
+      await spaceOut(page)
+      await expectNothingLost(page, `${what}, with more room between words and lines`, [phone, desk])
+      await setFontSize(browser, 32)
     })
+  })
+
+async function expectNothingLost(page: Page, what: string, sizes: { width: number; height: number }[]) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect.soft(await page.locator('body').evaluate(faultsOf), `${what}, ${size.width} wide`).toEqual([])
+  }
 }
 
 /** As in the browser's own settings, where 16 pixels are the default. */
-async function doubleLetters(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-}
+const setFontSize = (browser: CDPSession, standard: number) =>
+  browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round((standard * 13) / 16) } })
 
 /** The numbers of WCAG 1.4.12, over every style of the app. A sheet of the browser's own: the CSP allows no other. */
 async function spaceOut(page: Page) {

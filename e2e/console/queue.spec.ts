@@ -1,29 +1,15 @@
 // A reviewer's work, on real cases: each test registers patients of its own.
 import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
 import { readLetter } from '@aruga/contract/letters'
+import { readProfile } from '@aruga/contract/profile'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible.ts'
 import { call } from '../api.ts'
 import { drawPdf } from '../papers.ts'
 import { logIn } from '../people.ts'
 import { patientWithCode, registered } from '../program.ts'
 import { expect, test } from '../test.ts'
+import { chooseProduct, decision, openCase, queue } from './reviewing.ts'
 import { anotherBrowser, enter, logOut, reviewer } from './staff.ts'
-
-const decision = (page: Page) => page.getByRole('region', { name: 'Decision' })
-const queue = (page: Page) => page.getByRole('region', { name: 'Queue' })
-
-/** Opens the case of this registration alone in the list. */
-async function openCase(page: Page, reference: string) {
-  await enter(page, reviewer, `/console/queue?find=${reference}`)
-  await expect(decision(page).getByText(reference)).toBeVisible()
-  await expect(page.getByRole('img', { name: /^ID, sent/ })).toBeVisible()
-}
-
-async function chooseProduct(page: Page) {
-  await page.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: /Insulin glargine/ }).click()
-}
 
 /** Undone within ten seconds, else sent: `u` first proves that nothing has gone out. */
 const sent = (page: Page, call: RegExp) =>
@@ -42,7 +28,7 @@ test('A registration is looked at, approved with a letter, and the patient sees 
   await expect(decision(page).getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible()
   await page.getByRole('button', { name: 'Prescription', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
-  await chooseProduct(page)
+  await chooseProduct(page, /Insulin glargine/)
   const approved = sent(page, /\/approve$/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
@@ -54,13 +40,16 @@ test('A registration is looked at, approved with a letter, and the patient sees 
   await patient.close()
 })
 
-test('A receipt, a PDF, is compared as it is typed, and its units count for the letter', async ({ page }) => {
+test('A receipt, a PDF, is compared as it is typed, undone as it was typed, and its units count for the letter', async ({
+  page,
+}) => {
   const { token, letterId } = await patientWithCode()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
   const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
   await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
 
-  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}`)
+  const { patientCode } = await call(readProfile, {}, token)
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
   await expect(decision(page).getByText('0 counted, 3 in this receipt, 9 left after it')).toBeVisible()
   await page.keyboard.press('a')
@@ -79,6 +68,10 @@ test('A receipt, a PDF, is compared as it is typed, and its units count for the 
     'Bought within the letter’s dates',
   ])
     await expect(decision(page).getByText(check)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toHaveValue(`OR-${id.slice(0, 8)}`)
   const accepted = sent(page, /\/accept$/)
   await page.getByRole('button', { name: 'Accept' }).click()
   expect((await accepted).status()).toBe(200)
@@ -88,7 +81,7 @@ test('A receipt, a PDF, is compared as it is typed, and its units count for the 
 test('A decision is taken back within ten seconds, and the case is there as it was', async ({ page }) => {
   const { reference } = await registered()
   await openCase(page, reference)
-  await chooseProduct(page)
+  await chooseProduct(page, /Insulin glargine/)
   await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -99,7 +92,7 @@ test('A decision is taken back within ten seconds, and the case is there as it w
 test('A decision that still waits is sent when the page goes', async ({ page, context }) => {
   const { person, reference } = await registered()
   await openCase(page, reference)
-  await chooseProduct(page)
+  await chooseProduct(page, /Insulin glargine/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
   await page.goto('about:blank')
@@ -111,7 +104,7 @@ test('A decision that still waits is sent when the page goes', async ({ page, co
 test('Logging out sends the decision that still waits', async ({ page, browser }) => {
   const { person, reference } = await registered()
   await enter(page, reviewer, `/console/queue?find=${reference}`, { alone: true })
-  await chooseProduct(page)
+  await chooseProduct(page, /Insulin glargine/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await logOut(page)
   const patient = await anotherBrowser(browser)
@@ -147,38 +140,6 @@ test('By keyboard alone a registration is declined: the patient is told what to 
   await logIn(patient.page, person)
   await expect(patient.page.getByText(/four corners/).first()).toBeVisible()
   await patient.close()
-})
-
-test('Two reviewers on one case: it is decided once, and the second is told by whom', async ({
-  page,
-  browser,
-  expectFailures,
-}) => {
-  expectFailures(/status of 409/)
-  const { reference } = await registered()
-  await openCase(page, reference)
-  const other = await anotherBrowser(browser)
-  await openCase(other.page, reference)
-  await other.page.keyboard.press('m')
-  await expect(decision(other.page).getByText('You work on it')).toBeVisible()
-  await other.page.getByRole('combobox', { name: 'Product' }).click()
-  await other.page.getByRole('option', { name: 'No letter now' }).click()
-  const approved = sent(other.page, /\/approve$/)
-  await other.page.getByRole('button', { name: 'Approve' }).click()
-  expect((await approved).status()).toBe(200)
-  await other.close()
-
-  await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/You have accepted it on/)).toBeVisible()
-})
-
-test('The queue is accessible in both themes, with a case open and while declining', async ({ page }) => {
-  const { reference } = await registered()
-  await openCase(page, reference)
-  await expectAccessible(page, 'a case')
-  await page.keyboard.press('d')
-  await expect(page.getByRole('dialog', { name: /^Decline/ })).toBeVisible()
-  await expectAccessible(page, 'declining')
 })
 
 test('On a phone the list comes first, then the case with its document above the decision', async ({ page }) => {

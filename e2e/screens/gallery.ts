@@ -1,4 +1,5 @@
 // docs/screens.md: the pictures of every screen, one below the other.
+import { staffGallery } from './console/gallery.ts'
 import { type Screen, screens, statesOf } from './list.ts'
 import { type State, words } from './states.ts'
 
@@ -30,12 +31,16 @@ function table(screen: Screen, state: State): string {
 function section(screen: Screen): string {
   const path = screen.shownPath ?? screen.path
   const tables = statesOf(screen).map((state) => table(screen, state))
-  return `## ${screen.title}\n\n\`${path}\`\n\n${tables.join('\n')}`
+  return `### ${screen.title}\n\n\`${path}\`\n\n${tables.join('\n')}`
 }
 
 export const gallery = () => `# Screens
 
-Every screen of the patient's app, light and dark, and in Filipino. \`npm run screens\` takes the pictures anew, from the built
-app and the demo program; \`npm run screens -- home\` one of them. The list is \`e2e/screens/list.ts\`.
+\`npm run screens\` takes the pictures anew, from the built apps and the demo program; \`npm run screens -- home\` those of one screen.
 
-${screens.map(section).join('\n')}`
+## The patient's app
+
+Every screen, light and dark, and in Filipino. The list is \`e2e/screens/list.ts\`. [The staff's console](#the-staffs-console) follows.
+
+${screens.map(section).join('\n')}
+${staffGallery()}`

@@ -1,5 +1,5 @@
 // How a screen of the list is opened, and when it stands still.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Known } from './known.ts'
 import type { Screen } from './list.ts'
 import { type State, weather } from './states.ts'
@@ -8,6 +8,8 @@ import { type State, weather } from './states.ts'
 export async function open(page: Page, screen: Screen, known: Known, state: State = 'usual') {
   if (state !== 'usual' && state !== 'offline') await forgetCopies(page)
   if (state !== 'usual' && screen.states) await weather(page, screen.states, state)
+  // From now on the test holds this browser's clock.
+  if (state === 'error') await page.clock.install()
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known))
   await settled(page, state)
   if (screen.first) {
@@ -24,8 +26,11 @@ export async function leave(page: Page) {
 
 /** What was read before would be on the screen at once: only the offline state is about that. */
 async function forgetCopies(page: Page) {
-  await page.goto('/tnc')
-  await page.locator('h1:visible').first().waitFor()
+  // A page of the app's origin, where nothing of the app runs.
+  await page.route('**/nothing', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/nothing')
   await page.evaluate(`new Promise((done) => {
     const opening = indexedDB.open('_ionicstorage')
     opening.onsuccess = () => {
@@ -40,12 +45,19 @@ async function settled(page: Page, state: State) {
   await page.locator('ion-app.hydrated').waitFor()
   await page.locator('h1:visible').first().waitFor()
   if (state === 'loading') await page.locator('.skeleton:visible').first().waitFor()
+  else if (state === 'error') await expect(() => tryAgainAndFail(page)).toPass({ intervals: [0, 100] })
   else await page.locator('.skeleton:visible').first().waitFor({ state: 'hidden' })
   await stillness(page)
 }
 
+/** The app asks again for some seconds before it says that something failed: nobody has to wait for these. */
+async function tryAgainAndFail(page: Page) {
+  await page.clock.fastForward(2_000)
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0, { timeout: 200 })
+}
+
 /** Until the letters are drawn and every motion that has an end has come to it. */
-const stillness = (page: Page) =>
+export const stillness = (page: Page) =>
   page.evaluate(`document.fonts.ready.then(async () => {
     const moving = () => document.getAnimations().filter((one) =>
       one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)

@@ -1,25 +1,27 @@
-// npm run screens: real pictures of every screen, and docs/screens.md around them. Over the built app and a server with the demo
+// npm run screens: real pictures of every screen of both apps, and docs/screens.md around them. Over the built app and a server with the demo
 // program, both only for this.
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { declined, logIn, maria, waiting } from '../people.ts'
+import { findOutForStaff } from './console/known.ts'
+import { staffScreens } from './console/list.ts'
+import { takeOfStaff } from './console/take.ts'
 import { fileOf, gallery, type View, views } from './gallery.ts'
 import { findOut, type Known } from './known.ts'
 import { type Screen, screens, statesInTurn } from './list.ts'
 import { leave, open } from './open.ts'
+import { desktop, phone, shoot } from './picture.ts'
 import type { State } from './states.ts'
 
 const docs = join(dirname(dirname(import.meta.dirname)), 'docs')
 const folder = join(docs, 'screens')
 const chosen = process.argv.slice(2)
-const wanted = screens.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const desktop = { viewport: { width: 1280, height: 800 } }
+const isWanted = ({ name }: { name: string }) => chosen.length === 0 || chosen.includes(name)
+const wanted = screens.filter(isWanted)
+const wantedOfStaff = staffScreens.filter((screen) => isWanted(screen) || chosen.includes('console'))
 
 const sizes: Record<View, { device: typeof phone | typeof desktop; locale: string; width: number }> = {
   phone: { device: phone, locale: 'en-PH', width: 360 },
@@ -62,25 +64,9 @@ async function takeAll(browser: Browser, view: View, known: Known, baseURL: stri
 async function take(page: Page, view: View, screen: Screen, state: State, known: Known) {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, screen, known, state)
-  const shots: Buffer[] = []
-  for (const colorScheme of views[view].themes) {
-    await page.emulateMedia({ colorScheme })
-    // A toast has said its word after five seconds; the page is what stays.
-    shots.push(await page.screenshot({ style: 'ion-toast { display: none }', animations: 'disabled' }))
-  }
+  const picture = await shoot(page, views[view].themes, sizes[view].width)
   await leave(page)
-  await writeFile(join(folder, fileOf(screen, state, view)), await sideBySide(shots, sizes[view].width))
-}
-
-async function sideBySide(shots: Buffer[], width: number): Promise<Buffer> {
-  const parts = await Promise.all(
-    shots.map((shot) => sharp(shot).resize({ width }).toBuffer({ resolveWithObject: true })),
-  )
-  const height = Math.max(...parts.map(({ info }) => info.height))
-  return sharp({ create: { width: (width + 16) * parts.length - 16, height, channels: 3, background: '#888' } })
-    .composite(parts.map(({ data }, index) => ({ input: data, left: index * (width + 16), top: 0 })))
-    .webp({ quality: 66, effort: 6 })
-    .toBuffer()
+  await writeFile(join(folder, fileOf(screen, state, view)), picture)
 }
 
 /** The server that the journeys use, until `stop`. */
@@ -97,14 +83,25 @@ const server = await serve()
 process.env.ARUGA_URL = server.url
 process.env.ARUGA_FOLDER = server.folder
 const browser = await chromium.launch({
-  args: ['--disable-background-networking', '--no-first-run', '--no-sandbox'],
+  args: [
+    '--disable-background-networking',
+    '--no-first-run',
+    '--no-sandbox',
+    // The counter offers to scan where there is a camera.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
 })
 try {
   if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const known = await findOut()
-  await Promise.all((Object.keys(views) as View[]).map((view) => takeAll(browser, view, known, server.url)))
+  if (wanted.length > 0) {
+    const known = await findOut()
+    await Promise.all((Object.keys(views) as View[]).map((view) => takeAll(browser, view, known, server.url)))
+  }
+  if (wantedOfStaff.length > 0)
+    await takeOfStaff(browser, wantedOfStaff, await findOutForStaff(), { folder, baseURL: server.url })
   await writeFile(join(docs, 'screens.md'), gallery())
 } finally {
   await browser.close()

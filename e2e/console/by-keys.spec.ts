@@ -1,0 +1,81 @@
+// A reviewer with two hundred cases has no hand for a mouse.
+import { listDocuments, uploadPrescription } from '@aruga/contract/documents'
+import { readProfile } from '@aruga/contract/profile'
+import { call, logInByApi } from '../api.ts'
+import { tabTo } from '../keyboard.ts'
+import { drawPrescription } from '../papers.ts'
+import { patientWithLetter } from '../program.ts'
+import { expect, test } from '../test.ts'
+import { decision, leaveConsole, queue } from './reviewing.ts'
+import { enter, reviewer } from './staff.ts'
+
+test('By j, k, a and d a reviewer goes through three cases and decides each, without a mouse', async ({ page }) => {
+  const token = await logInByApi(await patientWithLetter())
+  for (const copy of [11, 12, 13]) {
+    const files = { File: new Blob([new Uint8Array(await drawPrescription(copy))]) }
+    await call(uploadPrescription, { fields: {}, files }, token)
+  }
+  const { patientCode } = await call(readProfile, {}, token)
+  await enter(page, reviewer, `/console/queue?find=${patientCode}`)
+  const cases = queue(page).getByRole('link')
+  const open = (place: number) => expect(cases.nth(place)).toHaveAttribute('aria-current', 'true')
+  await expect(cases).toHaveCount(3)
+  await open(0)
+
+  for (const [key, place] of [
+    ['j', 1],
+    ['j', 2],
+    ['k', 1],
+    ['k', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await open(place)
+  }
+  await expect(decision(page).getByText(patientCode)).toBeVisible()
+
+  await test.step('the first is declined, and the next is there', async () => {
+    await page.keyboard.press('d')
+    const dialog = page.getByRole('dialog', { name: /^Decline/ })
+    await expect(dialog.getByRole('radio', { name: /Cannot be read/ })).toBeFocused()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Control+Enter')
+    await expect(cases).toHaveCount(2)
+    await open(0)
+  })
+
+  await test.step('the second is accepted with a letter', async () => {
+    await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(decision(page).getByText('Choose a product, or "No letter now".')).toBeVisible()
+    await tabTo(page, page.getByRole('combobox', { name: 'Product' }))
+    await page.keyboard.type('insulin')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Accept' }))
+    await page.keyboard.press('a')
+    await expect(cases).toHaveCount(1)
+  })
+
+  await test.step('the third is declined, taken back, and declined for another reason', async () => {
+    const declineFor = async (reason: string) => {
+      await expect(decision(page).getByText(patientCode)).toBeVisible()
+      await page.keyboard.press('d')
+      await expect(page.getByRole('dialog', { name: /^Decline/ })).toBeVisible()
+      await page.keyboard.press(reason)
+      await page.keyboard.press('Control+Enter')
+      await expect(cases).toHaveCount(0)
+    }
+    await declineFor('2')
+    await page.keyboard.press('u')
+    await expect(cases).toHaveCount(1)
+    await declineFor('3')
+  })
+
+  await leaveConsole(page)
+  const papers = async () =>
+    (await call(listDocuments, { query: { Sorting: 'uploadedAt' } }, token)).items.map(
+      ({ status, declineReason }) => declineReason ?? status,
+    )
+  await expect.poll(papers).toEqual(['Accepted', 'Accepted', 'Blurry', 'Accepted', 'WrongDocument'])
+})

@@ -1,0 +1,99 @@
+// More than one person works on the queue, and patients send while they do.
+import { listLetters } from '@aruga/contract/letters'
+import { followChanges } from '@aruga/contract/live'
+import { readProfile } from '@aruga/contract/profile'
+import type { Page } from '@playwright/test'
+import { call, logInByApi } from '../api.ts'
+import { jpeg } from '../enrolling.ts'
+import { drawPrescription } from '../papers.ts'
+import { logIn } from '../people.ts'
+import { patientWithLetter, registered } from '../program.ts'
+import { expect, test } from '../test.ts'
+import { joined } from './joining.ts'
+import { chooseProduct, leaveConsole, openCase, queue } from './reviewing.ts'
+import { anotherBrowser, enter, reviewer } from './staff.ts'
+
+/** What the program promises. */
+const soon = { timeout: 2_000 }
+
+const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const isTold = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith(followChanges.path) && answer.status() === 200)
+
+test('Of two reviewers on one case the second is told at once by whom it was decided; nothing is decided twice', async ({
+  page,
+  browser,
+  expectFailures,
+}) => {
+  expectFailures(/status of 409/)
+  const [looked, raced, luz] = await Promise.all([registered(), registered(), joined('Luz Halimbawa', ['reviewer'])])
+  await page.clock.install()
+  const told = isTold(page)
+  await openCase(page, looked.reference)
+  await told
+  const other = await anotherBrowser(browser)
+  await openCase(other.page, looked.reference, luz)
+
+  await test.step('who works on it is seen, and then that it is decided', async () => {
+    await other.page.keyboard.press('m')
+    await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(soon)
+    await chooseProduct(other.page, /Insulin glargine/)
+    await other.page.getByRole('button', { name: 'Approve' }).click()
+    await leaveConsole(other.page)
+    await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible(soon)
+    await expect(page.getByText(/Luz Halimbawa has accepted it on/)).toBeVisible()
+  })
+
+  await test.step('both decide: the one who is later is told, and the patient has one letter', async () => {
+    await openCase(page, raced.reference)
+    await chooseProduct(page, /Insulin glargine/)
+    await openCase(other.page, raced.reference, luz)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await chooseProduct(other.page, /Insulin glargine/)
+    await other.page.getByRole('button', { name: 'Approve' }).click()
+    await leaveConsole(other.page)
+    await expect
+      .poll(async () => (await call(listLetters, { query: {} }, await logInByApi(raced.person))).totalCount)
+      .toBe(1)
+    await page.clock.fastForward('00:11')
+    await expect(
+      page.getByRole('alert').filter({ hasText: /Not done: .* Luz Halimbawa has accepted it/ }),
+    ).toBeVisible()
+    expect((await call(listLetters, { query: {} }, await logInByApi(raced.person))).totalCount).toBe(1)
+  })
+  await other.close()
+})
+
+test('From the upload on the patient’s phone to the decision seen there: both sides within two seconds, without a reload', async ({
+  page,
+  browser,
+}) => {
+  const person = await patientWithLetter()
+  const { patientCode } = await call(readProfile, {}, await logInByApi(person))
+  const told = isTold(page)
+  await enter(page, reviewer, `/console/queue?find=${patientCode}`)
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await told
+
+  const { page: phone, close } = await anotherBrowser(browser, onPhone)
+  await logIn(phone, person, '/e-loa-form')
+  await phone
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(jpeg('prescription.jpg', await drawPrescription(21)))
+  await phone.getByRole('button', { name: 'Send this prescription' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'We have your prescription' })).toBeVisible()
+  await expect(queue(page).getByRole('link', { name: /Prescription/ })).toBeVisible(soon)
+  await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
+
+  const toldToo = isTold(phone)
+  await phone.goto('/tabs/letters')
+  await expect(phone.getByRole('link', { name: /Insulin glargine/ })).toBeVisible()
+  await toldToo
+  await chooseProduct(page, /Metformin/)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await leaveConsole(page)
+  await expect(phone.getByRole('link', { name: /Metformin/ })).toBeVisible(soon)
+  await close()
+})

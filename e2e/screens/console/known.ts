@@ -1,0 +1,85 @@
+// What the addresses of the console's screens are made of: the demo program's cases, and people who stand before a door.
+import { listLetters, readLetter } from '@aruga/contract/letters'
+import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
+import { listCases } from '@aruga/contract/staff/cases'
+import { readEditedPage, saveDraft } from '@aruga/contract/staff/content'
+import { dispenseClaim } from '@aruga/contract/staff/counter'
+import { openPatient, searchPatients } from '@aruga/contract/staff/patients'
+import { call, logInByApi } from '../../api.ts'
+import { invitationSubject, invite, withSecondFactor } from '../../console/joining.ts'
+import { administrator } from '../../console/staff.ts'
+import { mailedLink } from '../../mailed-links.ts'
+import { pharmacist, reviewer } from '../../people.ts'
+import { patientWithCode } from '../../program.ts'
+
+export type Known = {
+  /** The id of a case of each kind. */
+  cases: Record<CaseKind, string>
+  /** The id of an official receipt that was accepted. */
+  decided: string
+  /** Patients: one whose file the reviewer has opened, one whose file nobody has. */
+  patient: string
+  unopened: string
+  /** A claim code that is good at the counter, and a hand-over of before. */
+  code: string
+  handedOver: string
+  /** A link, as it was mailed. */
+  invitation: string
+  /** Somebody with a second factor. */
+  guarded: { email: string; password: string }
+}
+
+export async function findOutForStaff(): Promise<Known> {
+  const [desk, atCounter, links] = await Promise.all([ofReviewers(), ofTheCounter(), ofTheDoors(), writeDraft()])
+  return { ...desk, ...atCounter, ...links }
+}
+
+async function ofReviewers() {
+  const token = await logInByApi(reviewer)
+  const oldest = async (kind: CaseKind) => {
+    const { items } = await call(listCases, { query: { Kind: kind, MaxResultCount: 3 } }, token)
+    // The demo's third registration has come back with another photo.
+    return [kind, one(kind === 'Registration' ? items.slice(2) : items).id] as const
+  }
+  const found = async (text: string) => one((await call(searchPatients, { body: { text } }, token)).items).id
+  const [patient, unopened] = [await found('patient@demo.test'), await found('declined@demo.test')]
+  const { documents } = await call(openPatient, { params: { id: patient }, body: { reason: 'PatientAsked' } }, token)
+  const decided = one(documents.filter(({ kind, status }) => kind === 'OfficialReceipt' && status === 'Accepted')).id
+  const cases = Object.fromEntries(await Promise.all(caseKinds.map(oldest))) as Known['cases']
+  return { cases, decided, patient, unopened }
+}
+
+/** The demo's patient at the counter keeps the code for as long as nothing is handed over; somebody else bought before. */
+async function ofTheCounter() {
+  const [carmen, before] = [await logInByApi({ ...pharmacist, email: 'claimed@demo.test' }), await patientWithCode()]
+  const codeOf = async (token: string) => {
+    const letter = one((await call(listLetters, { query: {} }, token)).items)
+    return (await call(readLetter, { params: { id: letter.id } }, token)).claim?.code ?? ''
+  }
+  const body = { code: await codeOf(before.token), quantity: 3 }
+  const { id: handedOver } = await call(dispenseClaim, { body }, await logInByApi(pharmacist))
+  return { handedOver, code: await codeOf(carmen) }
+}
+
+async function ofTheDoors() {
+  const invited = await invite('Ligaya Halimbawa', ['reviewer'])
+  const [invitation, guarded] = await Promise.all([
+    mailedLink(invited, invitationSubject),
+    withSecondFactor('Andres Halimbawa'),
+  ])
+  return { invitation, guarded }
+}
+
+/** Somebody has begun to change the terms. */
+async function writeDraft() {
+  const token = await logInByApi(administrator)
+  const params = { slug: 'tnc', language: 'en' } as const
+  const { published, draft } = await call(readEditedPage, { params }, token)
+  const markdown = published.markdown.replace('. ', ', as the program says. ')
+  await call(saveDraft, { params, body: { title: published.title, markdown, seen: draft?.revision ?? null } }, token)
+}
+
+function one<T>([first]: T[]): T {
+  if (!first) throw new Error('The demo program lacks something that the console’s screens show.')
+  return first
+}

@@ -1,0 +1,37 @@
+// Every screen of the staff's console. The gallery of docs/screens.md shows them, and the test of accessibility looks at each.
+import type { Page } from '@playwright/test'
+import { type State, states } from '../states.ts'
+import type { Known } from './known.ts'
+import { screensOfAdministrators } from './of-administrators.ts'
+import { screensForNobody } from './of-nobody.ts'
+import { screensOfPharmacists } from './of-pharmacists.ts'
+import { screensOfReviewers } from './of-reviewers.ts'
+
+export type StaffScreen = {
+  /** File name and anchor. */
+  name: string
+  title: string
+  path: string | ((known: Known) => string)
+  /** The address as the gallery writes it, where `path` is made of ids. */
+  shownPath?: string
+  /** Who looks; nobody signed in when left out. */
+  by?: 'reviewer' | 'pharmacist' | 'administrator'
+  /** The counter stands on phones, too. */
+  onPhones?: true
+  /** The calls whose answers make the states; a list of these is emptied for the empty state. */
+  states?: RegExp
+  /** What is done on the screen before one looks. */
+  first?: (page: Page, known: Known) => Promise<unknown>
+}
+
+/** In the order of a working day: in, the queue, the counter, what administrators keep. */
+export const staffScreens: StaffScreen[] = [
+  ...screensForNobody,
+  ...screensOfReviewers,
+  ...screensOfPharmacists,
+  ...screensOfAdministrators,
+]
+
+/** The console is not there without a network: an open one keeps what it has shown. */
+export const statesOfStaff = ({ states: calls }: StaffScreen): State[] =>
+  calls ? states.filter((state) => state !== 'offline') : ['usual']

@@ -1,0 +1,26 @@
+// A picture of the gallery: the screen in its themes, side by side.
+import type { Page } from '@playwright/test'
+import sharp, { type OutputInfo } from 'sharp'
+
+type Theme = 'light' | 'dark'
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const desktop = { viewport: { width: 1280, height: 800 } }
+
+const GAP = 16
+// A toast has said its word after five seconds; the page is what stays.
+const style = 'ion-toast, .toast { display: none }'
+
+/** WebP. `width`: of one theme's part, in pixels. */
+export async function shoot(page: Page, themes: readonly Theme[], width: number): Promise<Buffer> {
+  const parts: { data: Buffer; info: OutputInfo }[] = []
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const shot = await page.screenshot({ style, animations: 'disabled' })
+    parts.push(await sharp(shot).resize({ width }).toBuffer({ resolveWithObject: true }))
+  }
+  const height = Math.max(...parts.map(({ info }) => info.height))
+  return sharp({ create: { width: (width + GAP) * parts.length - GAP, height, channels: 3, background: '#888' } })
+    .composite(parts.map(({ data }, index) => ({ input: data, left: index * (width + GAP), top: 0 })))
+    .webp({ quality: 66, effort: 6 })
+    .toBuffer()
+}
