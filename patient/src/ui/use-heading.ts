@@ -14,19 +14,25 @@ export const useHeading = (title: string, state?: string) => {
   const isBack = useRef(false)
   isBack.current = useNavigationType() === 'POP'
   const leftBy = useRef<HTMLElement>(null)
-  const active = () => {
-    const { activeElement: element } = document
-    return element instanceof HTMLElement && heading.current?.closest('.ion-page')?.contains(element) ? element : null
-  }
+  useEffect(() => {
+    const page = heading.current?.closest<HTMLElement>('.ion-page')
+    const focused = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) leftBy.current = target
+    }
+    page?.addEventListener('focusin', focused)
+    return () => page?.removeEventListener('focusin', focused)
+  }, [])
+  const hasFocus = () => heading.current?.closest('.ion-page')?.contains(document.activeElement)
   useIonViewDidEnter(() => {
     setInView(true)
-    if (active()) return
+    if (hasFocus()) return
     const before = isBack.current && leftBy.current?.checkVisibility() ? leftBy.current : null
     ;(before ?? heading.current)?.focus({ preventScroll: true })
   })
   useIonViewWillLeave(() => {
     setInView(false)
-    leftBy.current = active()
+    // On its way out a page may have lost the focus to nothing already; then what had it last was left by.
+    if (!hasFocus() && document.activeElement !== document.body) leftBy.current = null
   })
   useEffect(() => {
     if (inView) setTitle(title)
