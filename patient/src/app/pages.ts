@@ -1,9 +1,8 @@
 // Every page is a chunk of its own, loaded when it is first opened.
 import { contentSlugs } from '@aruga/contract/program'
-import { type ComponentType, lazy } from 'react'
-import { pageArrived } from './first-page.ts'
+import type { ComponentType } from 'react'
+import { pageFromCode as page } from './page-code.tsx'
 
-const page = (load: () => Promise<{ default: ComponentType }>) => lazy(() => load().finally(pageArrived))
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
 
 type Page = { path: string; Page: ComponentType }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { farewell } from '../platform/farewell.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { Opened } from './opened.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { NotFoundPage, patientPages, publicPages } from './pages.ts'
 import { redirectOf } from './redirects.ts'
 import { completeViewEvents } from './view-events.ts'
@@ -31,9 +31,9 @@ const Pages = () => {
           key={path}
           path={path}
           element={
-            <Opened>
+            <PageBoundary>
               <Page />
-            </Opened>
+            </PageBoundary>
           }
         />
       ))}
