@@ -25,7 +25,7 @@ let known: Promise<Known> | undefined
 export async function walk(
   page: Page,
   part: Screen[],
-  look: (what: string) => Promise<unknown>,
+  look: (what: string, state: State) => Promise<unknown>,
   statesOf: (screen: Screen) => State[] = () => ['usual'],
 ) {
   known ??= findOut()
@@ -38,7 +38,7 @@ export async function walk(
       const what = state === 'usual' ? screen.title : `${screen.title}, ${state}`
       await test.step(what, async () => {
         await open(page, screen, facts, state)
-        await look(what)
+        await look(what, state)
         await leave(page)
       })
     }

@@ -1,5 +1,5 @@
 // How a screen of the list is opened, and when it stands still.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Known } from './known.ts'
 import type { Screen } from './list.ts'
 import { type State, weather } from './states.ts'
@@ -45,16 +45,17 @@ async function settled(page: Page, state: State) {
   await page.locator('ion-app.hydrated').waitFor()
   await page.locator('h1:visible').first().waitFor()
   if (state === 'loading') await page.locator('.skeleton:visible').first().waitFor()
-  else if (state === 'error') await expect(() => tryAgainAndFail(page)).toPass({ intervals: [0, 100] })
+  else if (state === 'error') await failed(page, page.locator('.skeleton:visible'))
   else await page.locator('.skeleton:visible').first().waitFor({ state: 'hidden' })
   await stillness(page)
 }
 
-/** The app asks again for some seconds before it says that something failed: nobody has to wait for these. */
-async function tryAgainAndFail(page: Page) {
-  await page.clock.fastForward(2_000)
-  await expect(page.locator('.skeleton:visible')).toHaveCount(0, { timeout: 200 })
-}
+/** An app asks again for some seconds before it says that something failed: with a held clock nobody has to wait for these. */
+export const failed = (page: Page, loading: Locator) =>
+  expect(async () => {
+    await page.clock.fastForward(2_000)
+    await expect(loading).toHaveCount(0, { timeout: 200 })
+  }).toPass({ intervals: [0, 100] })
 
 /** Until the letters are drawn and every motion that has an end has come to it. */
 export const stillness = (page: Page) =>

@@ -1,12 +1,30 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { useMe } from '../platform/me.ts'
+import { Loading } from '../ui/states.tsx'
 import { landingFor } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
-import { Opened } from './opened.tsx'
-import { screens } from './routes.tsx'
+import { Broken, Opened } from './opened.tsx'
+import { type Screen, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
 const Landing = () => <Navigate to={landingFor(useMe().roles)} replace />
+
+/** The router waits for a screen's code before it goes there: the one before stays, without a flash between. */
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  HydrateFallback: Loading,
+  ErrorBoundary: Broken,
+  lazy: async () => {
+    const { default: Page } = await screen.load()
+    return {
+      element: (
+        <Opened screen={screen}>
+          <Page />
+        </Opened>
+      ),
+    }
+  },
+})
 
 /** Made when somebody is in: it reads the address, which the sign-in has put right by then. */
 export const createRouter = () =>
@@ -14,11 +32,7 @@ export const createRouter = () =>
     [
       {
         element: <Shell />,
-        children: [
-          { path: '/', element: <Landing /> },
-          ...screens.map((screen) => ({ path: screen.path, element: <Opened screen={screen} /> })),
-          { path: '*', element: <NotFound /> },
-        ],
+        children: [{ path: '/', element: <Landing /> }, ...screens.map(routeOf), { path: '*', element: <NotFound /> }],
       },
     ],
     {

@@ -2,13 +2,13 @@
 // the navigation. The first one that a person may open is where they land.
 import type { StaffRole } from '@aruga/contract/staff/accounts'
 import { staffRoles } from '@aruga/contract/staff/accounts'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 
 export type Screen = {
   /** Of React Router; `?` marks a part that may be missing. */
   path: string
   roles: readonly StaffRole[]
-  Page: ComponentType
+  load: () => Promise<{ default: ComponentType }>
   /** Without one, the screen is reached from another. */
   nav?: string
 }
@@ -17,101 +17,101 @@ export const screens: Screen[] = [
   {
     path: '/queue/:kind?/:id?',
     roles: ['reviewer'],
-    Page: lazy(() => import('../features/cases/queue-page.tsx')),
+    load: () => import('../features/cases/queue-page.tsx'),
     nav: 'Queue',
   },
   {
     path: '/patients',
     roles: ['reviewer'],
-    Page: lazy(() => import('../features/patients/patients-page.tsx')),
+    load: () => import('../features/patients/patients-page.tsx'),
     nav: 'Patients',
   },
   {
     path: '/patients/:id',
     roles: ['reviewer'],
-    Page: lazy(() => import('../features/patients/patient-page.tsx')),
+    load: () => import('../features/patients/patient-page.tsx'),
   },
   {
     path: '/counter/:id?',
     roles: ['pharmacist'],
-    Page: lazy(() => import('../features/counter/counter-page.tsx')),
+    load: () => import('../features/counter/counter-page.tsx'),
     nav: 'Counter',
   },
-  { path: '/today', roles: ['pharmacist'], Page: lazy(() => import('../features/counter/day-page.tsx')), nav: 'Today' },
+  { path: '/today', roles: ['pharmacist'], load: () => import('../features/counter/day-page.tsx'), nav: 'Today' },
   {
     path: '/reports',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/reports/reports-page.tsx')),
+    load: () => import('../features/reports/reports-page.tsx'),
     nav: 'Reports',
   },
   // After the first screen of either role: nobody lands here.
   {
     path: '/letters',
     roles: ['reviewer', 'administrator'],
-    Page: lazy(() => import('../features/letters/letters-page.tsx')),
+    load: () => import('../features/letters/letters-page.tsx'),
     nav: 'Letters',
   },
   {
     path: '/cases/:kind/:id',
     roles: ['reviewer'],
-    Page: lazy(() => import('../features/cases/case-page.tsx')),
+    load: () => import('../features/cases/case-page.tsx'),
   },
   {
     path: '/people',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/staff/staff-page.tsx')),
+    load: () => import('../features/staff/staff-page.tsx'),
     nav: 'People',
   },
   {
     path: '/doctors',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/professionals/professionals-page.tsx')),
+    load: () => import('../features/professionals/professionals-page.tsx'),
     nav: 'Doctor codes',
   },
   {
     path: '/pharmacies',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/places/branches-page.tsx')),
+    load: () => import('../features/places/branches-page.tsx'),
     nav: 'Pharmacies',
   },
   {
     path: '/pharmacies/chains',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/places/pharmacies-page.tsx')),
+    load: () => import('../features/places/pharmacies-page.tsx'),
   },
   {
     path: '/products',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/products/products-page.tsx')),
+    load: () => import('../features/products/products-page.tsx'),
     nav: 'Products',
   },
   {
     path: '/program',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/products/program-page.tsx')),
+    load: () => import('../features/products/program-page.tsx'),
   },
   {
     path: '/content',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/content/pages-page.tsx')),
+    load: () => import('../features/content/pages-page.tsx'),
     nav: 'Content',
   },
   {
     path: '/content/:slug/:language',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/content/editor-page.tsx')),
+    load: () => import('../features/content/editor-page.tsx'),
   },
   {
     path: '/announcements',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/announcements/announcements-page.tsx')),
+    load: () => import('../features/announcements/announcements-page.tsx'),
     nav: 'Announcements',
   },
   {
     path: '/record',
     roles: ['administrator'],
-    Page: lazy(() => import('../features/record/record-page.tsx')),
+    load: () => import('../features/record/record-page.tsx'),
     nav: 'Record',
   },
-  { path: '/account', roles: staffRoles, Page: lazy(() => import('../features/account/account-page.tsx')) },
+  { path: '/account', roles: staffRoles, load: () => import('../features/account/account-page.tsx') },
 ]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { onIdle } from '../platform/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import './shell.css'
@@ -10,6 +10,7 @@ import { TopBar } from './top-bar.tsx'
 /** What stands around every screen. */
 export const Shell = () => {
   const { pathname } = useLocation()
+  const isOnItsWay = useNavigation().state === 'loading'
   const [asks, setAsks] = useState(false)
   const [helps, setHelps] = useState(false)
   useEffect(() => onIdle(() => setAsks(true)), [])
@@ -24,7 +25,7 @@ export const Shell = () => {
         Skip to the screen
       </a>
       <TopBar onHelp={() => setHelps(true)} />
-      <main id="screen" className="screen" tabIndex={-1}>
+      <main id="screen" className="screen" tabIndex={-1} aria-busy={isOnItsWay}>
         <Outlet />
       </main>
       <ShortcutsSheet open={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
