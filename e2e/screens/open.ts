@@ -2,12 +2,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Known } from './known.ts'
 import type { Screen } from './list.ts'
-import { type State, weather } from './states.ts'
+import { clearUp, nowhere, type State, weather } from './states.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. */
 export async function open(page: Page, screen: Screen, known: Known, state: State = 'usual') {
-  if (state !== 'usual' && state !== 'offline') await forgetCopies(page)
-  if (state !== 'usual' && screen.states) await weather(page, screen.states, state)
+  if (state !== 'usual' && screen.states) {
+    await weather(page, screen.states, state)
+    if (state !== 'offline') await forgetCopies(page)
+  }
   // From now on the test holds this browser's clock.
   if (state === 'error') await page.clock.install()
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known))
@@ -21,16 +23,12 @@ export async function open(page: Page, screen: Screen, known: Known, state: Stat
 /** Ends what `open` made of the network. */
 export async function leave(page: Page) {
   await page.context().setOffline(false)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await clearUp(page)
 }
 
 /** What was read before would be on the screen at once: only the offline state is about that. */
 async function forgetCopies(page: Page) {
-  // A page of the app's origin, where nothing of the app runs.
-  await page.route('**/nothing', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  )
-  await page.goto('/nothing')
+  await page.goto(nowhere)
   await page.evaluate(`new Promise((done) => {
     const opening = indexedDB.open('_ionicstorage')
     opening.onsuccess = () => {

@@ -1,5 +1,5 @@
 // What the network or the server does to a list, so that its states can be seen.
-import type { Page, Route } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 export const states = ['usual', 'loading', 'empty', 'error', 'offline'] as const
 export type State = (typeof states)[number]
@@ -22,21 +22,58 @@ const failure = {
   },
 }
 
-/** From the next load on the calls of `pattern` do as `state` says; `unrouteAll` ends it. */
-export const weather = (page: Page, pattern: RegExp, state: State) =>
-  page.route(
-    // Without a network no call is answered, whichever it is.
-    ({ pathname, search }) => pathname.startsWith('/api/') && (state === 'offline' || pattern.test(pathname + search)),
-    (route) => answer(route, state),
-  )
+/** While a state is made: a page of the app's origin, where nothing of the app runs. */
+export const nowhere = '/nowhere'
 
-async function answer(route: Route, state: State): Promise<void> {
-  if (state === 'loading') return new Promise(() => undefined)
-  if (state === 'offline') return route.abort('internetdisconnected')
-  if (state === 'error') return route.fulfill({ status: 500, json: failure })
-  const response = await route.fetch()
-  return route.fulfill({ response, json: emptied(await response.json()) })
+const inForce = new WeakMap<Page, CDPSession>()
+
+/**
+ * From the next load on the calls of `pattern` do as `state` says; `clearUp` ends it. By the browser's own means: with a route
+ * of the runner's it would keep nothing of the app between two screens.
+ */
+export async function weather(page: Page, pattern: RegExp, state: State) {
+  const browser = await page.context().newCDPSession(page)
+  inForce.set(page, browser)
+  browser.on('Fetch.requestPaused', (paused) => void answer(browser, paused, pattern, state).catch(() => undefined))
+  const requestStage = state === 'empty' ? 'Response' : 'Request'
+  await browser.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/api/*', requestStage }, { urlPattern: `*${nowhere}` }],
+  })
 }
+
+export async function clearUp(page: Page) {
+  await inForce.get(page)?.detach()
+  inForce.delete(page)
+}
+
+type Paused = { requestId: string; request: { url: string } }
+
+async function answer(browser: CDPSession, { requestId, request }: Paused, pattern: RegExp, state: State) {
+  const { pathname, search } = new URL(request.url)
+  if (pathname === nowhere) return fulfil(browser, requestId, 200, '<link rel="icon" href="data:,">', 'text/html')
+  // Without a network no call is answered, whichever it is.
+  if (state === 'offline') return browser.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' })
+  if (!pattern.test(pathname + search)) return browser.send('Fetch.continueRequest', { requestId })
+  if (state === 'loading') return
+  if (state === 'error') return fulfil(browser, requestId, 500, JSON.stringify(failure))
+  const { body, base64Encoded } = await browser.send('Fetch.getResponseBody', { requestId })
+  const read = base64Encoded ? Buffer.from(body, 'base64').toString() : body
+  return fulfil(browser, requestId, 200, JSON.stringify(emptied(JSON.parse(read))))
+}
+
+const fulfil = (
+  browser: CDPSession,
+  requestId: string,
+  responseCode: number,
+  body: string,
+  type = 'application/json',
+) =>
+  browser.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode,
+    responseHeaders: [{ name: 'content-type', value: type }],
+    body: Buffer.from(body).toString('base64'),
+  })
 
 const emptied = (body: Record<string, unknown>) =>
   Array.isArray(body.items) ? { ...body, items: [], totalCount: 0, unreadCount: 0 } : { ...body, markdown: '' }
