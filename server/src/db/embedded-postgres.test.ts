@@ -56,7 +56,8 @@ async function startWriter() {
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child.stdout, 'close')
-    return lines.slice(1).map(Number)
+    // Where PostgreSQL went first, its last line says so.
+    return lines.filter((line) => /^\d+$/.test(line)).map(Number)
   }
   return { child, heard, kill }
 }
