@@ -32,7 +32,8 @@ function usualPlaces(): string[] {
     const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe']
     return folders.filter(Boolean).flatMap((folder) => programs.map((program) => join(folder, program)))
   }
-  const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+  // The one without windows first: the journeys take it a fifth less work.
+  const names = ['chromium-headless-shell', 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/bin',
@@ -64,10 +65,13 @@ async function installDebians(): Promise<string | undefined> {
   console.log("Installing Debian's chromium...")
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await capture('apt-get', ['update', '-qq'], { env })
-  const { code, output } = await capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-  })
-  if (code !== 0) console.error(output.trim().split('\n').slice(-5).join('\n'))
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const options = ['install', '-y', '-qq', '--no-install-recommends', name]
+    const { code, output } = await capture('apt-get', options, { env })
+    if (code === 0) break
+    // An older Debian has the second only.
+    console.error(output.trim().split('\n').slice(-5).join('\n'))
+  }
   return findInstalled()
 }
 
