@@ -33,7 +33,14 @@ function usualPlaces(): string[] {
     return folders.filter(Boolean).flatMap((folder) => programs.map((program) => join(folder, program)))
   }
   // The one without windows first: the journeys take it a fifth less work.
-  const names = ['chromium-headless-shell', 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+  const names = [
+    'chromium-headless-shell',
+    'google-chrome-stable',
+    'google-chrome',
+    'chromium',
+    'chromium-browser',
+    'chrome',
+  ]
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/bin',
