@@ -45,9 +45,15 @@ test('Reports follow the weeks and the product that are asked for, as charts, as
 }) => {
   await enter(page, administrator, '/console/reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Last 12 weeks' })).toBeVisible()
-  const weeks = page.getByRole('table', { name: 'Letters issued and fully bought, week by week' })
+  const weeks = page.getByRole('table', { name: 'Letters per week' })
   // With the row of heads.
   await expect(weeks.getByRole('row')).toHaveCount(13)
+  for (const [chart, heads] of [
+    ['Letters per week', ['Issued', 'Claimed', 'Fully bought']],
+    ['Registrations per week', ['Sent by patients', 'Anything we sent back']],
+    ['How long checks take', ['Half take under', 'Nine of ten take under']],
+  ] as const)
+    await expect(page.getByRole('table', { name: chart }).getByRole('columnheader')).toHaveText(['Week of', ...heads])
   await page.getByRole('combobox', { name: 'Which weeks' }).click()
   await page.getByRole('option', { name: 'Last 26 weeks' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Last 26 weeks' })).toBeVisible()
@@ -65,4 +71,32 @@ test('Reports follow the weeks and the product that are asked for, as charts, as
   expect(lines).toHaveLength(27)
   await page.reload()
   await expect(weeks.getByRole('row')).toHaveCount(27)
+})
+
+test('A report is of one branch when its name is pressed or looked for, and says what stays of the whole program', async ({
+  page,
+}) => {
+  await enter(page, administrator, '/console/reports')
+  const branches = page.getByRole('region', { name: 'By branch' }).getByRole('table')
+  const field = page.getByRole('combobox', { name: 'Branch' })
+  const first = branches.getByRole('rowheader').first()
+  const name = (await first.getByRole('button').innerText()).split(',')[0] ?? ''
+  await first.getByRole('button').click()
+  await expect(branches.getByRole('rowheader')).toHaveCount(1)
+  await expect(branches.getByRole('rowheader')).toContainText(name)
+  await expect(field).toHaveValue(new RegExp(name))
+  await expect(page.getByText('Registrations', { exact: true }).locator('..')).toContainText('of the whole program')
+  // The address has it, and a field that was just opened knows what it is called.
+  await page.reload()
+  await expect(field).toHaveValue(new RegExp(name))
+  await expect(branches.getByRole('rowheader')).toHaveCount(1)
+
+  await field.fill('no such street')
+  await expect(page.getByText('No branch has these words')).toBeVisible()
+  await field.fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(field).toHaveValue(new RegExp(name))
 })

@@ -39,10 +39,13 @@ export const Report = Type.Object({
   /** The first day, and the day after the last; days are Manila’s. */
   from: Day,
   to: Day,
+  /** The branch that was asked for, by its name. */
+  branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   totals: Type.Object({
     registrations: Count,
-    issued: Count,
     /** In as many days before. */
+    registrationsBefore: Count,
+    issued: Count,
     issuedBefore: Count,
     /** Of the letters issued. */
     claimedWithin7Days: Share,
@@ -88,6 +91,7 @@ const asked = {
   To: Day,
   /** What letters are counted; registrations are nobody's yet. */
   PharmacyId: Type.Optional(Id),
+  BranchId: Type.Optional(Id),
   ProductId: Type.Optional(Id),
 }
 

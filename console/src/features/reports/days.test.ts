@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { niceTop } from './bars.tsx'
 import { daysOf } from './days.ts'
+import { niceTop } from './week-chart.tsx'
 
 test('Twelve weeks begin on a Monday in Manila and end today', () => {
   // Friday 23:30 in Manila.

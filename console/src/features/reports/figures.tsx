@@ -1,17 +1,24 @@
 import type { Report } from '@aruga/contract/staff/reports'
 import '../../ui/data-table.css'
 import { formatNumber } from '../../ui/dates.ts'
-import { LineBars, WeekBars } from './bars.tsx'
+import { LineBars } from './bars.tsx'
+import { Charts } from './charts.tsx'
 import './reports.css'
 import { Branches, Products } from './tables.tsx'
-import { comparedTo, hoursOf, pointsTo, shareOf, steps } from './words.ts'
+import { comparedTo, hoursOf, pointsTo, shareOf } from './words.ts'
+
+/** `narrowed`: the report is of some letters only. */
+type Props = { report: Report; narrowed: boolean }
 
 /** What a report says: the totals, then what they are made of. */
-export const Figures = ({ report }: { report: Report }) => {
+export const Figures = ({ report, narrowed }: Props) => {
   const { totals } = report
   return (
     <>
       <dl className="figures">
+        <Figure name="Registrations" value={formatNumber(totals.registrations)}>
+          {narrowed ? 'of the whole program' : comparedTo(totals.registrations, totals.registrationsBefore)}
+        </Figure>
         <Figure name="Letters issued" value={formatNumber(totals.issued)}>
           {comparedTo(totals.issued, totals.issuedBefore)}
         </Figure>
@@ -29,30 +36,7 @@ export const Figures = ({ report }: { report: Report }) => {
           )}
         </Figure>
       </dl>
-      <div className="charts">
-        <section className="card" aria-labelledby="weeks">
-          <div className="chart-head">
-            <h2 id="weeks">Letters per week</h2>
-            <Legend filled="Issued" outlined="Fully bought" />
-          </div>
-          <WeekBars weeks={report.weeks} />
-        </section>
-        <section className="card stack tight" aria-labelledby="steps">
-          <div className="chart-head">
-            <h2 id="steps">Where the time goes</h2>
-            <Legend filled="Us" outlined="Patient" />
-          </div>
-          <LineBars
-            label="Where the time goes: half take under"
-            lines={report.steps.map(({ step, median }) => ({
-              name: steps[step].name,
-              value: median ?? 0,
-              text: hoursOf(median),
-              outlined: !steps[step].ours,
-            }))}
-          />
-        </section>
-      </div>
+      <Charts report={report} narrowed={narrowed} />
       <Branches branches={report.branches} />
       <div className="charts">
         <Products products={report.products} />
@@ -82,15 +66,4 @@ const Figure = ({ name, value, children }: { name: string; value: string; childr
     <dd>{value}</dd>
     <dd className="fine muted">{children}</dd>
   </div>
-)
-
-const Legend = ({ filled, outlined }: { filled: string; outlined: string }) => (
-  <span className="legend fine">
-    <span>
-      <i className="bar" aria-hidden="true" /> {filled}
-    </span>
-    <span>
-      <i className="bar outlined" aria-hidden="true" /> {outlined}
-    </span>
-  </span>
 )

@@ -2,7 +2,7 @@ import { exportReport, readReport, type reportTables } from '@aruga/contract/sta
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-export type Asked = { From: string; To: string; PharmacyId?: string; ProductId?: string }
+export type Asked = { From: string; To: string; PharmacyId?: string; BranchId?: string; ProductId?: string }
 export type Table = (typeof reportTables)[number]
 
 export const reportQuery = (asked: Asked) =>

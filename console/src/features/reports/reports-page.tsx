@@ -5,6 +5,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { BranchChoice } from '../places/branch-choice.tsx'
 import { everyPharmacyQuery } from '../places/queries.ts'
 import { everyProductQuery } from '../products/queries.ts'
 import { daysOf, spans } from './days.ts'
@@ -15,10 +16,11 @@ import { type Asked, reportQuery, type Table, useExportReport } from './queries.
 export default function ReportsPage() {
   const { get, ask } = useAddress()
   const weeks = spans.find((span) => String(span) === get('weeks')) ?? 12
-  const [pharmacy, product] = [get('pharmacy'), get('product')]
+  const [pharmacy, branch, product] = [get('pharmacy'), get('branch'), get('product')]
   const asked: Asked = {
     ...daysOf(weeks),
     ...(pharmacy && { PharmacyId: pharmacy }),
+    ...(branch && { BranchId: branch }),
     ...(product && { ProductId: product }),
   }
   const query = useQuery(reportQuery(asked))
@@ -39,8 +41,17 @@ export default function ReportsPage() {
           clearable
           searchable
           value={pharmacy}
-          onChange={(value) => ask({ pharmacy: value })}
+          onChange={(value) => ask({ pharmacy: value, branch: null })}
           data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <BranchChoice
+          aria-label="Branch"
+          placeholder="All branches"
+          clearable
+          {...(pharmacy && { of: { PharmacyId: pharmacy } })}
+          known={query.data?.branch ?? null}
+          value={branch}
+          onChange={(value) => ask({ branch: value })}
         />
         <Select
           aria-label="Product"
@@ -54,7 +65,7 @@ export default function ReportsPage() {
         <Save asked={asked} />
       </PageHead>
       <Loaded query={query} failed="We could not load the report">
-        {(report) => <Figures report={report} />}
+        {(report) => <Figures report={report} narrowed={Boolean(pharmacy || branch || product)} />}
       </Loaded>
     </Page>
   )

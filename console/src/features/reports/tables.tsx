@@ -1,64 +1,71 @@
 import type { Report } from '@aruga/contract/staff/reports'
 import { formatNumber } from '../../ui/dates.ts'
+import { useAddress } from '../../ui/use-address.ts'
 import { hoursOf, shareOf } from './words.ts'
 
 /** More than this of a branch's receipts sent back is worth a call there. */
 const MANY_SENT_BACK = 0.1
 
-export const Branches = ({ branches }: Pick<Report, 'branches'>) => (
-  <section className="card stack tight" aria-labelledby="branches">
-    <h2 id="branches">By branch</h2>
-    {branches.length === 0 ? (
-      <p className="muted">Nothing was claimed in these weeks.</p>
-    ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-      <section className="table-frame" aria-labelledby="branches" tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Branch</th>
-              <th scope="col" className="num">
-                Claims
-              </th>
-              <th scope="col" className="num">
-                Fully bought
-              </th>
-              <th scope="col" className="num">
-                Receipts sent back
-              </th>
-              <th scope="col" className="num">
-                Claim to purchase
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {branches.map(
-              ({ id, name, pharmacyName, city, claimed, fullyBought, receiptsDeclined, claimToPurchase }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    {name}, {city}
-                    <br />
-                    <span className="fine muted">{pharmacyName}</span>
-                  </th>
-                  <td className="num">{formatNumber(claimed)}</td>
-                  <td className="num">{formatNumber(fullyBought)}</td>
-                  <td className="num">
-                    {(receiptsDeclined ?? 0) > MANY_SENT_BACK ? (
-                      <b className="late">{shareOf(receiptsDeclined)}, many</b>
-                    ) : (
-                      shareOf(receiptsDeclined)
-                    )}
-                  </td>
-                  <td className="num">{hoursOf(claimToPurchase)}</td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
-      </section>
-    )}
-  </section>
-)
+/** Each branch by itself; its name leads to the report of its letters. */
+export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
+  const { ask } = useAddress()
+  return (
+    <section className="card stack tight" aria-labelledby="branches">
+      <h2 id="branches">By branch</h2>
+      {branches.length === 0 ? (
+        <p className="muted">Nothing was claimed in these weeks.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+        <section className="table-frame" aria-labelledby="branches" tabIndex={0}>
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Branch</th>
+                <th scope="col" className="num">
+                  Claims
+                </th>
+                <th scope="col" className="num">
+                  Fully bought
+                </th>
+                <th scope="col" className="num">
+                  Receipts sent back
+                </th>
+                <th scope="col" className="num">
+                  Claim to purchase
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {branches.map(
+                ({ id, name, pharmacyName, city, claimed, fullyBought, receiptsDeclined, claimToPurchase }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <button type="button" className="row-link" onClick={() => ask({ branch: id })}>
+                        {name}, {city}
+                      </button>
+                      <br />
+                      <span className="fine muted">{pharmacyName}</span>
+                    </th>
+                    <td className="num">{formatNumber(claimed)}</td>
+                    <td className="num">{formatNumber(fullyBought)}</td>
+                    <td className="num">
+                      {(receiptsDeclined ?? 0) > MANY_SENT_BACK ? (
+                        <b className="late">{shareOf(receiptsDeclined)}, many</b>
+                      ) : (
+                        shareOf(receiptsDeclined)
+                      )}
+                    </td>
+                    <td className="num">{hoursOf(claimToPurchase)}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
 
 export const Products = ({ products }: Pick<Report, 'products'>) => (
   <section className="card stack tight" aria-labelledby="by-product">

@@ -9,7 +9,6 @@ import {
   resetSecondFactor,
   type StaffRole,
 } from '@aruga/contract/staff/accounts'
-import { listKeptBranches } from '@aruga/contract/staff/places'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'
@@ -20,19 +19,6 @@ export const staffQuery = (query: PageQuery & { Role?: StaffRole }) =>
   queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => api.call(listStaffAccounts, { query }, { signal, handles: true }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Branches whose words fit what was typed so far. */
-export const branchChoicesQuery = (typed: string) =>
-  queryOptions({
-    queryKey: ['branch choices', typed],
-    queryFn: ({ signal }) =>
-      api.call(
-        listKeptBranches,
-        { query: { ...(typed && { Filter: typed }), InService: true, MaxResultCount: 20 } },
-        { signal, handles: true },
-      ),
     placeholderData: keepPreviousData,
   })
 

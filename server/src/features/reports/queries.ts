@@ -1,10 +1,12 @@
 // What is counted comes from the record of deeds, which only grows: a report of some weeks is the same whenever it is asked
-// for. What a deed was about is read from where that is kept. $1 and $2 are the time, $3 a product, $4 a pharmacy.
+// for. What a deed was about is read from where that is kept. $1 and $2 are the time, $3 a product, $4 a pharmacy, $5 a branch.
 import type { Report, ReportWeek } from '@aruga/contract/staff/reports'
 import { type Db, statement } from '../../db/open.ts'
 
-export type Asked = { from: Date; to: Date; productId: string | null; pharmacyId: string | null }
-const valuesOf = ({ from, to, productId, pharmacyId }: Asked) => [from, to, productId, pharmacyId]
+/** Whose letters count: null is everybody's. */
+export type Whose = { productId: string | null; pharmacyId: string | null; branchId: string | null }
+export type Asked = Whose & { from: Date; to: Date }
+const valuesOf = ({ from, to, productId, pharmacyId, branchId }: Asked) => [from, to, productId, pharmacyId, branchId]
 
 const hours = (from: string, to: string) => `extract(epoch FROM ${to} - ${from}) / 3600`
 
@@ -25,7 +27,8 @@ const deeds = `deed AS MATERIALIZED (
     WHERE e.at >= $1 AND e.at < $2 AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
       letter.issued,letter.claimed,letter.dispensed,document.accepted,document.declined}')
       AND (e.action LIKE 'registration.%'
-        OR (($3::uuid IS NULL OR l.product_id = $3) AND ($4::uuid IS NULL OR b.pharmacy_id = $4)))
+        OR (($3::uuid IS NULL OR l.product_id = $3) AND ($4::uuid IS NULL OR b.pharmacy_id = $4)
+          AND ($5::uuid IS NULL OR l.branch_id = $5)))
   ), bought AS (
     SELECT letter_id, product_id, branch_id, max(at) AS at FROM deed
     WHERE action IN ('letter.dispensed', 'document.accepted') AND letter_status = 'Dispensed'
@@ -57,7 +60,10 @@ const weeks = statement<ReportWeek>(
 /** Every week that has a day of the time, those with nothing too. */
 export const countWeeks = (db: Db, asked: Asked) => weeks(db, valuesOf(asked))
 
-type Totals = Omit<Report['totals'], 'issuedBefore' | 'claimedWithin7DaysBefore' | 'waiting' | 'overdue'>
+type Totals = Omit<
+  Report['totals'],
+  'registrationsBefore' | 'issuedBefore' | 'claimedWithin7DaysBefore' | 'waiting' | 'overdue'
+>
 const totals = statement<Totals>(
   'reports.totals',
   `WITH ${deeds}
@@ -145,3 +151,11 @@ const declines = statement<Report['declines'][number]>(
    FROM deed WHERE action IN ('registration.declined', 'document.declined') GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
 )
 export const countDeclines = (db: Db, asked: Asked) => declines(db, valuesOf(asked))
+
+const branch = statement<NonNullable<Report['branch']>>(
+  'reports.branch',
+  'SELECT b.id, b.name, p.name AS "pharmacyName" FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1',
+)
+/** What a branch is called; null for none. */
+export const findBranch = async (db: Db, id: string | null) =>
+  id === null ? null : ((await branch(db, [id]))[0] ?? null)

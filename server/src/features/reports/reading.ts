@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const beginOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 const dayAfter = (day: string) => new Date(new Date(day).getTime() + DAY_MS).toISOString().slice(0, 10)
 
-export type Days = { from: string; lastDay: string; productId: string | null; pharmacyId: string | null }
+export type Days = queries.Whose & { from: string; lastDay: string }
 
 /** The whole report. `accountId` is who asks: what waits is counted as reviewers see it. */
 export async function readReport(
@@ -33,8 +33,10 @@ export async function readReport(
   return {
     from,
     to,
+    branch: await queries.findBranch(db, which.branchId),
     totals: {
       ...totals,
+      registrationsBefore: earlier.registrations,
       issuedBefore: earlier.issued,
       claimedWithin7DaysBefore: earlier.claimedWithin7Days,
       waiting: sum('waiting'),

@@ -91,11 +91,12 @@ beforeAll(async () => {
   await other.claim(7 * 24 + 8 * 24)
   // Of the week before: Sunday 23:30 in Manila.
   await letterOf(patient, -8.5)
+  await deed('registration.sent', patient, -9)
   report = (await read({ From: '2026-11-09', To: '2026-11-22' })).result
 })
 afterAll(() => server.close())
 
-const read = (query: { From: string; To: string; PharmacyId?: string; ProductId?: string }) =>
+const read = (query: { From: string; To: string; PharmacyId?: string; BranchId?: string; ProductId?: string }) =>
   call(server.app, readReport, { query }, { token })
 
 test('The weeks of Manila, each with what happened in it', () => {
@@ -111,6 +112,7 @@ test('The weeks of Manila, each with what happened in it', () => {
 test('The totals, beside as many days before', () => {
   expect(report.totals).toMatchObject({
     registrations: 2,
+    registrationsBefore: 1,
     issued: 2,
     issuedBefore: 1,
     claimedWithin7Days: 0.5,
@@ -151,6 +153,18 @@ test('One pharmacy’s letters only; a time in which nothing happened has its we
   const empty = (await read({ From: '2025-01-01', To: '2025-01-31' })).result
   expect(empty.weeks).toHaveLength(5)
   expect(empty.totals).toMatchObject({ issued: 0, claimedWithin7Days: null, decisionMedian: null })
+})
+
+test('One branch’s letters only, and what the branch is called', async () => {
+  const days = { From: '2026-11-09', To: '2026-11-22' }
+  const other = await addBranch(server.db)
+  const { result: here } = await read({ ...days, BranchId: branchId })
+  expect(here).toMatchObject({ branch: { id: branchId, name: 'Test Avenue' }, totals: { issued: 2, registrations: 2 } })
+  expect(here.branches).toEqual(report.branches)
+  const { result: there } = await read({ ...days, BranchId: other })
+  expect(there).toMatchObject({ branch: { id: other }, totals: { issued: 0 }, branches: [], products: [] })
+  expect((await read({ ...days, BranchId: randomUUID() })).result.branch).toBeNull()
+  expect(report.branch).toBeNull()
 })
 
 test('Days that are none, or too many, are refused', async () => {

@@ -29,11 +29,12 @@ const columnsOf: Record<(typeof contract.reportTables)[number], string[]> = {
   declines: ['what', 'reason', 'count'],
 }
 
-function daysOf({ From, To, PharmacyId, ProductId }: Call<typeof contract.readReport>['query']): Days {
+function daysOf({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Days {
   const days = (Date.parse(To) - Date.parse(From)) / (24 * 60 * 60_000) + 1
   if (days < 1) throw invalid([{ message: 'The last day is before the first.', members: ['to'] }])
   if (days > MOST_DAYS) throw invalid([{ message: `At most ${MOST_DAYS} days at once.`, members: ['from'] }])
   // PostgreSQL counts from the year 1; nobody was in the program before this one.
   if (Date.parse(From) < Date.parse('2000-01-01')) throw invalid([{ message: 'Not before 2000.', members: ['from'] }])
-  return { from: From, lastDay: To, productId: ProductId ?? null, pharmacyId: PharmacyId ?? null }
+  const whose = { productId: ProductId ?? null, pharmacyId: PharmacyId ?? null, branchId: BranchId ?? null }
+  return { from: From, lastDay: To, ...whose }
 }

@@ -1,0 +1,45 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { branchesQuery } from './queries.ts'
+
+type Named = { id: string; name: string; pharmacyName: string; city?: string }
+type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onSearchChange' | 'nothingFoundMessage'> & {
+  ref?: Ref<HTMLInputElement>
+  /** The chosen one, which is a choice before anything was searched. */
+  known?: Named | null
+  /** Only those of a pharmacy, only those in service. */
+  of?: { PharmacyId?: string; InService?: boolean }
+}
+
+const nameOf = ({ pharmacyName, name, city }: Named) => [pharmacyName, name, city].filter(Boolean).join(', ')
+
+/** A branch, found by its words among thousands. */
+export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) => {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, 250)
+  const [chosen, setChosen] = useState<Named | null>(null)
+  const kept = [chosen, known].filter((one) => one !== null).filter(({ id }) => id === field.value)
+  // The chosen one's own name stands in the field; that is no search.
+  const words = kept.some((one) => nameOf(one) === asked) ? '' : asked.replace(/,/g, ' ').trim()
+  const asking = { ...of, ...(words && { Filter: words }), Sorting: 'pharmacyName, name' }
+  const { data, isFetching } = useQuery(branchesQuery({ ...asking, SkipCount: 0, MaxResultCount: 20 }))
+  const found = data?.items ?? []
+  const choices = new Map([...found, ...kept].map((one) => [one.id, nameOf(one)]))
+  return (
+    <Select
+      {...field}
+      searchable
+      onSearchChange={setTyped}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={[...choices].map(([value, label]) => ({ value, label }))}
+      onChange={(id, option) => {
+        setChosen(found.find((one) => one.id === id) ?? null)
+        onChange?.(id, option)
+      }}
+      nothingFoundMessage={isFetching ? 'Looking…' : `No branch ${of?.InService ? 'in service ' : ''}has these words`}
+    />
+  )
+}

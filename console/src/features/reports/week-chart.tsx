@@ -1,0 +1,91 @@
+// Upright bars, week by week, drawn by the layout itself; to a reader a table with the figures in it.
+import type { ReportWeek } from '@aruga/contract/staff/reports'
+import { useId } from 'react'
+import { formatDay, formatNumber } from '../../ui/dates.ts'
+import { type Look, lookOf, share } from './bars.tsx'
+import { Legend } from './legend.tsx'
+import './reports.css'
+
+/** `of`: null where a week has nothing to count it from. */
+type Series = { name: string; look: Look; of: (week: ReportWeek) => number | null }
+type Props = {
+  title: string
+  weeks: ReportWeek[]
+  series: Series[]
+  /** How a value is said, and how one stands at the scale. */
+  said?: (value: number) => string
+  scale?: (value: number) => string
+}
+
+export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = said }: Props) => {
+  const id = useId()
+  const most = niceTop(Math.max(...weeks.flatMap((week) => series.map(({ of }) => of(week) ?? 0)), 1))
+  const read = ({ of }: Series, week: ReportWeek) => {
+    const value = of(week)
+    return value === null ? 'none' : said(value)
+  }
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="chart-head">
+        <h2 id={id}>{title}</h2>
+        <Legend of={series} />
+      </div>
+      <div className="weeks">
+        <div className="weeks-scale" aria-hidden="true">
+          {[most, most / 2, 0].map((value) => (
+            <span key={value} className="num">
+              {scale(value)}
+            </span>
+          ))}
+        </div>
+        <table className="weeks-bars">
+          <caption className="sr">{title}</caption>
+          <thead className="sr">
+            <tr>
+              <th scope="col">Week of</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week, place) => (
+              <tr
+                key={week.week}
+                title={[
+                  `Week of ${formatDay(week.week)}`,
+                  ...series.map((one) => `${one.name}: ${read(one, week)}`),
+                ].join('\n')}
+              >
+                <th scope="row">
+                  <span className={place % labelEvery(weeks.length) === 0 ? undefined : 'sr'}>
+                    {shortDay(week.week)}
+                  </span>
+                </th>
+                {series.map((one) => (
+                  <td key={one.name}>
+                    <span className={lookOf(one.look)} style={{ height: share(one.of(week) ?? 0, most) }} />
+                    <span className="sr">{read(one, week)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** The next of 2, 4, 6, 10, 20, 40 … that holds the value, and halves well. */
+export function niceTop(value: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const step of [2, 4, 6, 10]) if (step * power >= value) return step * power
+  }
+}
+
+const labelEvery = (weeks: number) => Math.max(1, Math.ceil(weeks / 4))
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat('en-PH', { day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`))
