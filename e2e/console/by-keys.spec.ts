@@ -9,13 +9,19 @@ import { expect, test } from '../test.ts'
 import { decision, leaveConsole, queue } from './reviewing.ts'
 import { enter, reviewer } from './staff.ts'
 
-test('By j, k, a and d a reviewer goes through three cases and decides each, without a mouse', async ({ page }) => {
+/** The code of a patient of whom three prescriptions wait, each another picture. */
+async function patientWithThreeCases(copies: number[]) {
   const token = await logInByApi(await patientWithLetter())
-  for (const copy of [11, 12, 13]) {
+  for (const copy of copies) {
     const files = { File: new Blob([new Uint8Array(await drawPrescription(copy))]) }
     await call(uploadPrescription, { fields: {}, files }, token)
   }
   const { patientCode } = await call(readProfile, {}, token)
+  return { token, patientCode }
+}
+
+test('By j, k, a and d a reviewer goes through three cases and decides each, without a mouse', async ({ page }) => {
+  const { token, patientCode } = await patientWithThreeCases([11, 12, 13])
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
   const cases = queue(page).getByRole('link')
   const open = (place: number) => expect(cases.nth(place)).toHaveAttribute('aria-current', 'true')
@@ -78,4 +84,33 @@ test('By j, k, a and d a reviewer goes through three cases and decides each, wit
       ({ status, declineReason }) => declineReason ?? status,
     )
   await expect.poll(papers).toEqual(['Accepted', 'Accepted', 'Blurry', 'Accepted', 'WrongDocument'])
+})
+
+test('A queue that is longer than what is read at once goes on: for j by itself, in the list at a press', async ({
+  page,
+}) => {
+  const { patientCode } = await patientWithThreeCases([21, 22, 23])
+  // The server’s own answers, a case at a time.
+  await page.route(/\/staff\/cases\?/, (route) => {
+    const asked = new URL(route.request().url())
+    asked.searchParams.set('MaxResultCount', '1')
+    return route.continue({ url: String(asked) })
+  })
+  const cases = queue(page).getByRole('link')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, reviewer, `/console/queue?find=${patientCode}`)
+  await expect(page.getByRole('heading', { level: 1, name: '3 to check' })).toBeVisible()
+  await expect(cases).toHaveCount(1)
+  await expect(cases.first()).toContainText(/Due \w+ \d+, \d+:\d\d [AP]M/)
+  await page.getByRole('button', { name: 'Show more (2 left)' }).click()
+  await expect(cases).toHaveCount(2)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(cases.first()).toHaveAttribute('aria-current', 'true')
+  await expect(decision(page).getByText(/^Due \w+ \d+, \d+:\d\d [AP]M$/)).toBeVisible()
+  await expect(cases).toHaveCount(3)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(cases.last()).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0)
 })

@@ -16,6 +16,8 @@ function readDay(iso: string): Date {
 export const formatDay = written({ dateStyle: 'medium' })
 /** `Nov 18, 2026, 4:05 PM`. */
 export const formatDayTime = written({ dateStyle: 'medium', timeStyle: 'short' })
+/** `Nov 18, 4:05 PM`, of a day that is near. */
+export const formatNear = written({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 /** `4:05 PM`. */
 export const formatTime = written({ timeStyle: 'short' })
 

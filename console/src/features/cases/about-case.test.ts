@@ -1,6 +1,6 @@
 import type { Case } from '@aruga/contract/staff/cases'
 import { expect, test } from 'vitest'
-import { aboutCase } from './about-case.ts'
+import { aboutCase, whenDue } from './about-case.ts'
 
 const receipt: Case = {
   kind: 'OfficialReceipt',
@@ -30,4 +30,11 @@ test.each([
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
 ] as const)('a case with %o is told as "%s"', (change, line) => {
   expect(aboutCase({ ...receipt, ...change })).toBe(line)
+})
+
+test('a case says until when we promised to look at it, to the minute, and when that has gone by', () => {
+  // As a device writes it; the zone is the device’s.
+  const time = new Date(receipt.dueAt).toLocaleTimeString('en-PH', { hour: 'numeric', minute: '2-digit' })
+  expect(whenDue({ ...receipt, overdue: false })).toMatch(new RegExp(`^Due Nov \\d+, ${time}$`))
+  expect(whenDue(receipt)).toMatch(/^Was due Nov 19, /)
 })

@@ -1,5 +1,10 @@
 import type { Case } from '@aruga/contract/staff/cases'
+import { formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
+
+/** "Due Nov 19, 4:05 PM", and of what is late "Was due …". */
+export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
+  `${overdue ? 'Was due' : 'Due'} ${formatNear(dueAt)}`
 
 /** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, 1 pen", "Registration R-2611-0042". */
 export function aboutCase({ kind, orQuantity, unit, left, reference, letterNumber, sentAgain }: Case): string {

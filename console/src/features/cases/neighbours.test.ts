@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followerOf, neighbourOf } from './neighbours.ts'
+import { followerOf, isNearEnd, neighbourOf } from './neighbours.ts'
 
 const cases = ['a', 'b', 'c'].map((id) => ({ kind: 'Prescription' as const, id }))
 const of = (id: string) => ({ kind: 'Prescription' as const, id })
@@ -18,4 +18,11 @@ test('after a decision the next case opens, at the end of the list the one befor
 
 test('from a case that has left the list one begins at its top', () => {
   expect(neighbourOf(cases, of('gone'), 1)?.id).toBe('a')
+})
+
+test('what follows is read when the end of the list comes near, long before the last case', () => {
+  const many = Array.from({ length: 200 }, (_, n) => of(String(n)))
+  expect(isNearEnd(many, of('100'))).toBe(false)
+  expect(isNearEnd(many, of('180'))).toBe(true)
+  expect(isNearEnd(many, of('gone'))).toBe(false)
 })

@@ -10,3 +10,11 @@ export function neighbourOf<C extends CaseRef>(cases: C[], of: CaseRef, step: 1 
 /** What to open when this one is decided: the next, at the end the one before. */
 export const followerOf = <C extends CaseRef>(cases: C[], of: CaseRef): C | null =>
   neighbourOf(cases, of, 1) ?? neighbourOf(cases, of, -1)
+
+const NEAR = 20
+
+/** Whether what follows the list should be read by now, so that the way to the next case never ends before the queue does. */
+export const isNearEnd = (cases: CaseRef[], of: CaseRef): boolean => {
+  const at = cases.findIndex((one) => keyOf(one) === keyOf(of))
+  return at >= 0 && at >= cases.length - NEAR
+}

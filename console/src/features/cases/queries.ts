@@ -12,14 +12,23 @@ import {
 import { checkReceipt } from '@aruga/contract/staff/decisions'
 import { listProducts } from '@aruga/contract/staff/formulary'
 import type { OpenReason } from '@aruga/contract/staff/open-reasons'
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
-import type { CaseRef } from './case-ref.ts'
+import { type CaseRef, keyOf } from './case-ref.ts'
 import type { Filters } from './filters.ts'
 import { decisionWords } from './words.ts'
 
+/** Rows that are read at once. */
 const ROWS = 200
 /** Of a decision: the page may go, the browser finishes the call. */
 export const toTheEnd = { ...inPlace, keepalive: true }
@@ -27,14 +36,16 @@ export const toTheEnd = { ...inPlace, keepalive: true }
 /** Everything of the queue lives under this key. */
 export const QUEUE = ['cases']
 
+/** The oldest first; the younger ones are read as one comes to them, for a queue has no end that is known. */
 export const casesQuery = ({ kind, who, late, text }: Filters) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...QUEUE, 'list', kind, who, late, text],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, pageParam }) =>
       api.call(
         listCases,
         {
           query: {
+            SkipCount: pageParam,
             MaxResultCount: ROWS,
             ...(kind && { Kind: kind }),
             ...(who && { AssignedTo: who }),
@@ -44,6 +55,16 @@ export const casesQuery = ({ kind, who, late, text }: Filters) =>
         },
         { signal, ...inPlace },
       ),
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount, items }, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.items.length, 0)
+      return items.length > 0 && read < totalCount ? read : undefined
+    },
+    // Between two reads one may have moved to the part before.
+    select: ({ pages }) => ({
+      items: [...new Map(pages.flatMap(({ items }) => items).map((one) => [keyOf(one), one])).values()],
+      totalCount: pages.at(-1)?.totalCount ?? 0,
+    }),
     placeholderData: keepPreviousData,
   })
 

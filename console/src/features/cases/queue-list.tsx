@@ -1,4 +1,5 @@
 import type { Case } from '@aruga/contract/staff/cases'
+import { Button } from '@mantine/core'
 import { copyOutline, personOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,15 +7,23 @@ import { formatAge, formatNumber } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { aboutCase } from './about-case.ts'
+import { aboutCase, whenDue } from './about-case.ts'
 import { type CaseRef, keyOf } from './case-ref.ts'
 import { useFilters, writeFilters } from './filters.ts'
 
 type Query = Parameters<typeof Loaded<{ items: Case[]; totalCount: number }>>[0]['query']
-type Props = { query: Query; cases: Case[]; waiting: number; open: CaseRef | null }
+type Props = {
+  query: Query
+  cases: Case[]
+  waiting: number
+  open: CaseRef | null
+  /** Reads the younger ones that follow; null when all are there. */
+  onMore: (() => void) | null
+  readsMore: boolean
+}
 
 /** What waits, oldest first: codes, no names. */
-export const QueueList = ({ query, cases, waiting, open }: Props) => {
+export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Props) => {
   const title = query.data ? `${formatNumber(waiting)} to check` : 'To check'
   const heading = useHeading(title)
   return (
@@ -34,8 +43,12 @@ export const QueueList = ({ query, cases, waiting, open }: Props) => {
               {cases.map((one) => (
                 <Row key={keyOf(one)} one={one} isOpen={open !== null && keyOf(one) === keyOf(open)} />
               ))}
-              {waiting > cases.length && (
-                <li className="queue-more fine muted">{formatNumber(waiting - cases.length)} younger ones follow.</li>
+              {onMore && (
+                <li className="queue-more">
+                  <Button variant="default" fullWidth loading={readsMore} onClick={onMore}>
+                    Show more ({formatNumber(waiting - cases.length)} left)
+                  </Button>
+                </li>
               )}
             </ul>
           )
@@ -57,15 +70,11 @@ const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
       <Link ref={link} to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined}>
         <b className="num">{patientCode}</b>
         <span className={overdue ? 'fine late' : 'fine muted'}>
-          {overdue && (
-            <>
-              <Icon of={timeOutline} small />
-              <span className="sr">late: </span>
-            </>
-          )}
+          {overdue && <Icon of={timeOutline} small />}
           {formatAge(Date.now() - Date.parse(waitingSince))}
         </span>
         <span className="fine muted">{aboutCase(one)}</span>
+        <span className={overdue ? 'fine late queue-sign' : 'fine muted queue-sign'}>{whenDue(one)}</span>
         {duplicates > 0 && (
           <span className="fine late queue-sign">
             <Icon of={copyOutline} small />

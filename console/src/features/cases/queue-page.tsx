@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { type CaseRef, keyOf } from './case-ref.ts'
 import { CaseView } from './case-view.tsx'
 import { useFilters, writeFilters } from './filters.ts'
 import { undo, useHidden } from './held.ts'
-import { neighbourOf } from './neighbours.ts'
+import { isNearEnd, neighbourOf } from './neighbours.ts'
 import { caseQuery, casesQuery, fileQuery, QUEUE } from './queries.ts'
 import './queue.css'
 import { QueueList } from './queue-list.tsx'
@@ -21,7 +21,7 @@ import { useRoomy } from './use-roomy.ts'
 /** What waits at the left, the document in the middle, the decision at the right. */
 export default function QueuePage() {
   const filters = useFilters()
-  const query = useQuery(casesQuery(filters))
+  const query = useInfiniteQuery(casesQuery(filters))
   const hidden = useHidden()
   const cases = (query.data?.items ?? []).filter((one) => !hidden.includes(keyOf(one)))
   const waiting = (query.data?.totalCount ?? 0) - ((query.data?.items.length ?? 0) - cases.length)
@@ -32,6 +32,12 @@ export default function QueuePage() {
   const queries = useQueryClient()
   useLive(['cases'], () => queries.invalidateQueries({ queryKey: QUEUE }))
   usePrefetch(open && neighbourOf(cases, open, 1))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const comesNearTheEnd = open !== null && isNearEnd(cases, open)
+  useEffect(() => {
+    // What failed is not asked for again by itself: the list says so, and has a button.
+    if (comesNearTheEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [comesNearTheEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   // On a desk something is always open; a phone shows the list first.
   useEffect(() => {
@@ -54,7 +60,14 @@ export default function QueuePage() {
         </Link>
       )}
       <div className="queue-work">
-        <QueueList query={query} cases={cases} waiting={waiting} open={open} />
+        <QueueList
+          query={query}
+          cases={cases}
+          waiting={waiting}
+          open={open}
+          onMore={hasNextPage ? () => void fetchNextPage() : null}
+          readsMore={isFetchingNextPage}
+        />
         {open ? (
           <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
         ) : (

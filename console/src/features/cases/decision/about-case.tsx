@@ -4,11 +4,12 @@ import { personOutline, timeOutline } from 'ionicons/icons'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { whenDue } from '../about-case.ts'
 import { useAssign } from '../queries.ts'
 
 /** Who the case is about, where it stands and who works on it. */
 export const AboutCase = ({ of }: { of: CaseInFull }) => {
-  const { patient, letter, assignedTo, overdue, dueAt } = of
+  const { patient, letter, assignedTo, overdue } = of
   const assign = useAssign(of)
   const mine = assignedTo?.isMe ?? false
   const take = () => assign.mutate(!mine)
@@ -20,7 +21,7 @@ export const AboutCase = ({ of }: { of: CaseInFull }) => {
           {[patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')}
         </h2>
         <Chip icon={timeOutline} tone={overdue ? 'wait' : 'info'}>
-          {overdue ? 'Late' : `Due ${formatDay(dueAt)}`}
+          {whenDue(of)}
         </Chip>
       </div>
       <p className="muted num">
