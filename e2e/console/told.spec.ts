@@ -4,7 +4,7 @@ import { assignDoctor } from '@aruga/contract/profile'
 import { addProfessional } from '@aruga/contract/staff/professionals'
 import { call, logInByApi } from '../api.ts'
 import { logIn, mainNavigation } from '../people.ts'
-import { patientWithLetter } from '../program.ts'
+import { patientWithCode } from '../program.ts'
 import { expect, test } from '../test.ts'
 import { administrator, anotherBrowser, enter } from './staff.ts'
 
@@ -54,9 +54,9 @@ test('An announcement to a group is on the phone of who belongs to it, and of no
 }) => {
   const hcpCode = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`
   const doctor = { hcpCode, name: `Dr. Tala ${hcpCode}`, specialty: 'Neurology', clinic: 'Demo Clinic, Iloilo City' }
-  const [person, admin] = await Promise.all([patientWithLetter(), logInByApi(administrator)])
+  const [{ person, token }, admin] = await Promise.all([patientWithCode(), logInByApi(administrator)])
   await call(addProfessional, { body: doctor }, admin)
-  await call(assignDoctor, { query: { hcpCode } }, await logInByApi(person))
+  await call(assignDoctor, { query: { hcpCode } }, token)
   const phone = await anotherBrowser(browser)
   await logIn(phone.page, person)
   await expect(phone.page).toHaveURL('/tabs/home')
@@ -66,6 +66,8 @@ test('An announcement to a group is on the phone of who belongs to it, and of no
   const form = page.getByRole('dialog', { name: 'Announce something' })
   await form.getByRole('combobox', { name: 'Whose doctor is' }).fill(hcpCode)
   await page.getByRole('option', { name: doctor.name }).click()
+  await form.getByRole('combobox', { name: 'Who has claimed a letter at' }).fill('katipunan')
+  await page.getByRole('option', { name: /Katipunan Avenue/ }).click()
   await expect(form.getByText('This reaches 1 active patient.')).toBeVisible()
   for (const [label, words] of [
     ['Title in English', `The clinic moves ${hcpCode}`],
@@ -77,7 +79,8 @@ test('An announcement to a group is on the phone of who belongs to it, and of no
   await form.getByRole('button', { name: 'Send to 1 patient' }).click()
   await page.getByRole('button', { name: 'Send it' }).click()
   const row = page.getByRole('row').filter({ hasText: hcpCode })
-  await expect(row).toContainText('A group')
+  await expect(row).toContainText(/Has claimed at [^,]+, Katipunan Avenue/)
+  await expect(row).toContainText(`Patient of ${doctor.name}`)
 
   await mainNavigation(phone.page)
     .getByRole('link', { name: /Notifications/ })

@@ -20,6 +20,12 @@ export const Announcement = Type.Object({
   title: Type.Object({ en: Words(120), fil: Words(120) }),
   body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
   audience: Audience,
+  /** What the audience’s ids are called now: `Insulin glargine, 100 units/mL`, `Botika, Katipunan`, `Dr. Reyes`. */
+  audienceNames: Type.Object({
+    product: Type.Optional(Type.String()),
+    branch: Type.Optional(Type.String()),
+    professional: Type.Optional(Type.String()),
+  }),
   sentAt: Moment,
   sentBy: Type.String(),
   /** How many patients it was for when it was sent, and how many have been told so far. */

@@ -7,6 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
+import { BranchChoice } from '../places/branch-choice.tsx'
 import { everyProductQuery } from '../products/queries.ts'
 import { ProfessionalChoice } from './professional-choice.tsx'
 import { audienceQuery, useSendAnnouncement } from './queries.ts'
@@ -60,6 +61,13 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
         value={audience.productId ?? null}
         onChange={(id) => choose('productId', id)}
         data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
+      />
+      <BranchChoice
+        label="Who has claimed a letter at"
+        placeholder="Any branch"
+        clearable
+        value={audience.branchId ?? null}
+        onChange={(id) => choose('branchId', id)}
       />
       <ProfessionalChoice value={audience.professionalId ?? null} onChange={(id) => choose('professionalId', id)} />
       <p role="status" className="muted">

@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAsked } from '../../ui/use-asked.ts'
 import { AnnounceDrawer } from './announce-drawer.tsx'
+import { audienceLines } from './audience-lines.ts'
 import { announcementsQuery } from './queries.ts'
 
 /** What was told to many patients at once, and how far it is. */
@@ -56,7 +57,10 @@ const columns: Column<Announcement>[] = [
     ),
   },
   { head: 'Sent', sort: 'sentAt', cell: ({ sentAt, sentBy }) => `${formatDayTime(sentAt)}, ${sentBy}` },
-  { head: 'For', cell: ({ audience }) => (Object.keys(audience).length > 0 ? 'A group' : 'All active patients') },
+  {
+    head: 'For',
+    cell: ({ audienceNames }) => audienceLines(audienceNames).map((line) => <p key={line}>{line}</p>),
+  },
   {
     head: 'Told',
     cell: ({ patients, told, finishedAt }) =>

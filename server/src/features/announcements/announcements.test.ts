@@ -2,7 +2,7 @@ import { listNotifications } from '@aruga/contract/notifications'
 import { type Audience, countAudience, listAnnouncements, sendAnnouncement } from '@aruga/contract/staff/announcements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addDoctor, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { addBranch, addDoctor, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { tellPatients } from './telling.ts'
 
 let server: TestApp
@@ -62,6 +62,27 @@ test('A group is who has a letter for a product, or a doctor, or both', async ()
   await server.db.query('UPDATE patient SET doctor_id = $2 WHERE id = $1', [patient.patientId, doctorId])
   expect(await count({ productId, professionalId: doctorId })).toBe(1)
   expect(refusal(await send({ professionalId: doctorId, branchId: productId }))).toEqual(problemOf('NobodyToTell'))
+})
+
+test('The list says by name whom an announcement was for', async () => {
+  const patient = await addPatient(server.db)
+  const letterId = await addLetter(server.db, patient.patientId)
+  const branchId = await addBranch(server.db, 'Katipunan Avenue')
+  const doctorId = await addDoctor(server.db, 'HCP-7788')
+  const letter = 'UPDATE letter SET branch_id = $2 WHERE id = $1 RETURNING product_id AS "productId"'
+  const productId = (await server.db.query(letter, [letterId, branchId])).rows[0]?.productId
+  await server.db.query('UPDATE patient SET doctor_id = $2 WHERE id = $1', [patient.patientId, doctorId])
+  const { result: sent } = await send({ productId, branchId, professionalId: doctorId })
+  expect(sent).toMatchObject({
+    patients: 1,
+    audienceNames: {
+      product: 'Insulin glargine, 100 units/mL pen',
+      branch: 'Test Botika, Katipunan Avenue',
+      professional: expect.stringMatching(/^Dr/),
+    },
+  })
+  const { items } = (await call(server.app, listAnnouncements, {}, { token })).result
+  expect(items.find(({ id }) => id === sent.id)?.audienceNames).toEqual(sent.audienceNames)
 })
 
 test('A second press sends nothing again', async () => {

@@ -9,6 +9,10 @@ const columns = `a.id, json_build_object('en', a.title_en, 'fil', a.title_fil) A
   json_build_object('en', a.body_en, 'fil', a.body_fil) AS body,
   json_strip_nulls(json_build_object('productId', a.product_id, 'branchId', a.branch_id, 'professionalId', a.professional_id))
     AS audience,
+  json_strip_nulls(json_build_object(
+    'product', (SELECT m.name || ', ' || m.strength FROM product m WHERE m.id = a.product_id),
+    'branch', (SELECT p.name || ', ' || b.name FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = a.branch_id),
+    'professional', (SELECT d.name FROM healthcare_professional d WHERE d.id = a.professional_id))) AS "audienceNames",
   a.sent_at AS "sentAt", s.name AS "sentBy", a.patients, a.told, a.finished_at AS "finishedAt"`
 
 const matches = '$1::text IS NULL OR a.title_en ILIKE $1 OR a.title_fil ILIKE $1'

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { audienceLines } from './audience-lines.ts'
+
+test('Whom an announcement was for is said by name', () => {
+  expect(audienceLines({})).toEqual(['All active patients'])
+  expect(audienceLines({ branch: 'Demo Botika, Katipunan Avenue', professional: 'Dr. Reyes' })).toEqual([
+    'Has claimed at Demo Botika, Katipunan Avenue',
+    'Patient of Dr. Reyes',
+  ])
+})
