@@ -152,6 +152,7 @@ export const ofStaff = [
   tables.checkTable,
   tables.importTable,
   tables.readTableImport,
+  tables.listTableFaults,
   tables.exportTable,
   content.listEditedPages,
   content.readEditedPage,

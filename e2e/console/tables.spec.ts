@@ -40,10 +40,28 @@ test('10,000 branches come in from a file: 7 bad rows are named beforehand, the 
     await expect(faults.nth(place + 1)).toContainText(n.toLocaleString('en'))
     await expect(faults.nth(place + 1)).toContainText(words)
   }
+  const [named] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save what is wrong as CSV' }).click(),
+  ])
+  expect(named.suggestedFilename()).toBe('branches-left-out.csv')
+  expect((await readFile(await named.path(), 'utf8')).trim().split('\n')).toHaveLength(bad.length + 1)
 
+  // A fast server may be through before anybody looks: what it says when a third is in stays until it was seen.
+  const seen = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/table-imports\/[^/]+$/, async (route) => {
+    asked += 1
+    if (asked > 1) await seen.promise
+    const answer = await route.fetch()
+    const third = { state: 'Importing', done: 3331, added: 3331 }
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), ...(asked === 1 && third) } })
+  })
   await dialog.getByRole('button', { name: 'Bring in 9,993 rows' }).click()
   const way = dialog.getByRole('progressbar', { name: 'Rows that are in' })
-  await expect.poll(async () => Number(await way.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  await expect(way).toHaveAttribute('aria-valuenow', /^33/)
+  await expect(dialog.getByText('3,331 rows of 9993 are in.')).toBeVisible()
+  seen.resolve()
   await expect(dialog.getByText('Done.')).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByText('9993 new, 0 changed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()

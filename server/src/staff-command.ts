@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
 import { checkFile, takeIn } from './features/tables/importing.ts'
+import { listFaults } from './features/tables/queries.ts'
 import { csvOf } from './features/tables/routes.ts'
 import { explain } from './why-not-started.ts'
 
@@ -49,8 +50,9 @@ async function importFile({ db }: Opened, table: TableName, file: string) {
     startedBy: null,
     now: systemClock(),
   }
-  const { id, rows, bad, badRows } = await checkFile(db, upload)
-  for (const { row, column, message } of bad) console.error(`Row ${row}${column ? `, ${column}` : ''}: ${message}`)
+  const { id, rows, badRows } = await checkFile(db, upload)
+  for (const { row, column, message } of (await listFaults(db, id)) ?? [])
+    console.error(`Row ${row}${column ? `, ${column}` : ''}: ${message}`)
   const { added, changed } = await takeIn(db, id, systemClock)
   console.log(`${rows} rows are in: ${added} new, ${changed} changed. ${badRows} were left out.`)
   if (badRows > 0) process.exitCode = 1

@@ -22,8 +22,8 @@ export const tableColumns = {
 
 /** At most so many rows in one file. */
 export const MAX_TABLE_ROWS = 50_000
-/** So many bad rows are described; all are counted. */
-export const BAD_ROWS_SHOWN = 500
+/** An import names so many of the faults in its bad rows; `listTableFaults` has all of them. */
+export const FAULTS_SHOWN = 200
 
 const TableParams = Type.Object({ table: OneOf(tableNames) })
 
@@ -39,8 +39,9 @@ export const TableImport = Type.Object({
   done: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),
-  /** Rows that are left out, and why; `row` counts from 1 for the line below the head. */
+  /** Rows that are left out, how much is wrong in them, and the first of it; `row` counts from 1 for the line below the head. */
   badRows: Type.Integer(),
+  faults: Type.Integer(),
   bad: Type.Array(Type.Object({ row: Type.Integer(), column: Nullable(Type.String()), message: Type.String() })),
   startedAt: Moment,
   finishedAt: Nullable(Moment),
@@ -82,6 +83,17 @@ export const readTableImport = endpoint({
   access: ['administrator'],
   params: IdParams,
   result: TableImport,
+  problems: ['NotFound'],
+})
+
+export const listTableFaults = endpoint({
+  name: 'listTableFaults',
+  method: 'GET',
+  path: '/api/app/staff/table-imports/{id}/faults',
+  summary: 'Everything that is wrong in the bad rows of a file, as CSV: row, column, fault',
+  access: ['administrator'],
+  params: IdParams,
+  result: 'file',
   problems: ['NotFound'],
 })
 

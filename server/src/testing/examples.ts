@@ -306,6 +306,7 @@ const examples: Record<Name, Plan> = {
   checkTable: { params: { table: 'healthcare-professionals' }, fields: [], files: [['file', 'table']] },
   importTable: { params: { id: '@kept.import' } },
   readTableImport: { params: { id: '@kept.import' } },
+  listTableFaults: { params: { id: '@kept.import' } },
   exportTable: { params: { table: 'branches' } },
   listEditedPages: {},
   readEditedPage: { params: { slug: 'faq', language: 'fil' } },

@@ -128,7 +128,7 @@ async function addKept(db: Db, accountId: string) {
     filename: 'codes.csv',
     content: [],
     badRows: 0,
-    bad: [],
+    faults: [],
     startedBy: accountId,
     now: new Date(),
   })

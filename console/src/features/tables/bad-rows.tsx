@@ -1,8 +1,11 @@
 import type { TableImport } from '@aruga/contract/staff/tables'
+import { Button } from '@mantine/core'
 import { formatNumber } from '../../ui/dates.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { useSaveFaults } from './queries.ts'
 
-/** Every row that does not come in, and why. */
-export const BadRows = ({ of: { bad, badRows } }: { of: TableImport }) => (
+/** The rows that do not come in, and all that is wrong with them; a file has those that are too many to be shown. */
+export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport }) => (
   <div className="stack tight">
     <h3 id="bad-rows">Left out: put these right in the file, and bring it in again</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
@@ -19,7 +22,7 @@ export const BadRows = ({ of: { bad, badRows } }: { of: TableImport }) => (
         </thead>
         <tbody>
           {bad.map(({ row, column, message }) => (
-            <tr key={row}>
+            <tr key={[row, column, message].join()}>
               <th scope="row" className="num">
                 {formatNumber(row)}
               </th>
@@ -30,10 +33,27 @@ export const BadRows = ({ of: { bad, badRows } }: { of: TableImport }) => (
         </tbody>
       </table>
     </section>
-    {badRows > bad.length && (
-      <p className="muted">
-        The first {bad.length} of {formatNumber(badRows)}.
-      </p>
-    )}
+    <div className="line-up apart">
+      {faults > bad.length && (
+        <p className="muted">
+          The first {bad.length} of {formatNumber(faults)} things that are wrong. The file has all of them.
+        </p>
+      )}
+      <SaveFaults id={id} filename={filename} />
+    </div>
   </div>
 )
+
+const SaveFaults = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
+  const save = useSaveFaults()
+  const name = `${filename.replace(/\.csv$/i, '')}-left-out.csv`
+  return (
+    <Button
+      variant="default"
+      loading={save.isPending}
+      onClick={() => save.mutate(id, { onSuccess: (csv) => saveFile(csv, name) })}
+    >
+      Save what is wrong as CSV
+    </Button>
+  )
+}

@@ -2,6 +2,7 @@ import {
   checkTable,
   exportTable,
   importTable,
+  listTableFaults,
   readTableImport,
   type TableImport,
   type TableName,
@@ -38,6 +39,10 @@ export function useImportTable() {
     onSuccess: (begun) => queries.setQueryData(importKey(begun.id), begun),
   })
 }
+
+/** All that is wrong in a file, as a file. */
+export const useSaveFaults = () =>
+  useMutation({ mutationFn: (id: string) => api.call(listTableFaults, { params: { id } }, { handles: true }) })
 
 /** The table as a file of the browser's. */
 export const useExportTable = (table: TableName) =>

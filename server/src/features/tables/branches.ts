@@ -2,7 +2,7 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies'
 import { statement } from '../../db/open.ts'
 import { readHours, writeHours } from './hours.ts'
-import { RowFault, readText, readYesNo, type Table, type TextRow } from './table.ts'
+import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
 type BranchRow = {
   pharmacy: string
@@ -18,28 +18,18 @@ type BranchRow = {
 }
 
 export const branches: Table<BranchRow> = {
-  read: (text) => {
-    const latitude = readDegrees(text, 'latitude', 90)
-    const longitude = readDegrees(text, 'longitude', 180)
-    if ((latitude === null) !== (longitude === null)) {
-      const column = latitude === null ? 'latitude' : 'longitude'
-      throw new RowFault(column, 'A position has a latitude and a longitude, or neither.')
-    }
-    const hours = readHours(text.hours ?? '')
-    if (!hours) throw new RowFault('hours', 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.')
-    return {
-      pharmacy: readText(text, 'pharmacy', 120),
-      branch: readText(text, 'branch', 120),
-      address: readText(text, 'address', 200),
-      city: readText(text, 'city', 80),
-      province: readText(text, 'province', 80),
-      latitude,
-      longitude,
-      phone: text.phone ? readText(text, 'phone', 40) : null,
-      hours,
-      in_service: readYesNo('in_service', text.in_service ?? ''),
-    }
-  },
+  read: (text, wrong) => ({
+    pharmacy: readText(text, 'pharmacy', 120, wrong),
+    branch: readText(text, 'branch', 120, wrong),
+    address: readText(text, 'address', 200, wrong),
+    city: readText(text, 'city', 80, wrong),
+    province: readText(text, 'province', 80, wrong),
+    latitude: readDegrees(text, 'latitude', 90, 'longitude', wrong),
+    longitude: readDegrees(text, 'longitude', 180, 'latitude', wrong),
+    phone: text.phone ? readText(text, 'phone', 40, wrong) : null,
+    hours: readOpening(text, wrong),
+    in_service: readYesNo('in_service', text.in_service ?? '', wrong),
+  }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].join('\n').toLowerCase(),
   take: async (tx, rows, now) => {
     const values = JSON.stringify(rows)
@@ -59,11 +49,21 @@ export const branches: Table<BranchRow> = {
     })),
 }
 
-function readDegrees(text: TextRow, column: string, most: number): number | null {
+function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
+  const hours = readHours(text.hours ?? '')
+  if (!hours) wrong('hours', 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.')
+  return hours ?? []
+}
+
+/** `other`: the other half of a position. */
+function readDegrees(text: TextRow, column: string, most: number, other: string, wrong: Wrong): number | null {
   const value = text[column] ?? ''
-  if (value === '') return null
+  if (value === '') {
+    if (text[other]) wrong(column, 'A position has a latitude and a longitude, or neither.')
+    return null
+  }
   const degrees = /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN
-  if (!(Math.abs(degrees) <= most)) throw new RowFault(column, `Degrees from -${most} to ${most}, like 14.6394.`)
+  if (!(Math.abs(degrees) <= most)) wrong(column, `Degrees from -${most} to ${most}, like 14.6394.`)
   return degrees
 }
 

@@ -2,13 +2,7 @@
 // are one transaction, so that a server which dies is followed by one that goes on where it was.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import {
-  BAD_ROWS_SHOWN,
-  MAX_TABLE_ROWS,
-  type TableImport,
-  type TableName,
-  tableColumns,
-} from '@aruga/contract/staff/tables'
+import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/staff/tables'
 import type { Clock } from '../../clock.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
@@ -19,7 +13,7 @@ import { branches } from './branches.ts'
 import { readCsv } from './csv.ts'
 import { professionals } from './professionals.ts'
 import * as queries from './queries.ts'
-import { RowFault, type Table } from './table.ts'
+import type { Table, Wrong } from './table.ts'
 
 /** A table whose rows are told apart only by itself. */
 const tables = { branches, 'healthcare-professionals': professionals } as unknown as Record<TableName, Table<unknown>>
@@ -31,12 +25,8 @@ type Upload = { table: TableName; filename: string; content: Readable; startedBy
 export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
   const { read, keyOf } = tableOf(upload.table)
   const good: unknown[] = []
-  const bad: TableImport['bad'] = []
+  const faults: TableImport['bad'] = []
   let badRows = 0
-  const refuse = (row: number, column: string | null, message: string) => {
-    badRows += 1
-    if (bad.length < BAD_ROWS_SHOWN) bad.push({ row, column, message })
-  }
   const seen = new Map<string, number>()
   let row = 0
   let hasHead = false
@@ -47,23 +37,22 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
   for await (const text of readCsv(content, checkHead)) {
     row += 1
     if (row > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
-    if (!text) {
-      refuse(row, null, 'This row has more or fewer cells than the first line.')
-      continue
-    }
-    try {
-      const value = read(text)
+    const found = faults.length
+    const wrong: Wrong = (column, message) => faults.push({ row, column, message })
+    if (!text) wrong(null, 'This row has more or fewer cells than the first line.')
+    else {
+      const value = read(text, wrong)
       const before = seen.get(keyOf(value))
-      if (before !== undefined) throw new RowFault(null, `This is in row ${before} already.`)
-      seen.set(keyOf(value), row)
-      good.push(value)
-    } catch (error) {
-      if (!(error instanceof RowFault)) throw error
-      refuse(row, error.column, error.message)
+      if (before !== undefined) wrong(null, `This is in row ${before} already.`)
+      if (faults.length === found) {
+        seen.set(keyOf(value), row)
+        good.push(value)
+      }
     }
+    if (faults.length > found) badRows += 1
   }
   if (!hasHead) requireColumns(upload.table, [])
-  return queries.insertImport(db, { id: randomUUID(), ...upload, content: good, badRows, bad })
+  return queries.insertImport(db, { id: randomUUID(), ...upload, content: good, badRows, faults })
 }
 
 function requireColumns(table: TableName, columns: string[]) {

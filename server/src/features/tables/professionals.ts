@@ -1,24 +1,18 @@
 // Doctors and their codes as a table. One is known by the code.
 import { statement } from '../../db/open.ts'
 import { plainCode } from '../professionals/queries.ts'
-import { RowFault, readText, readYesNo, type Table } from './table.ts'
+import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
 type ProfessionalRow = { code: string; name: string; specialty: string; clinic: string; in_use: boolean }
 
 export const professionals: Table<ProfessionalRow> = {
-  read: (text) => {
-    const code = plainCode(readText(text, 'code', 24))
-    if (!/^[A-Z0-9][A-Z0-9-]{3,23}$/.test(code)) {
-      throw new RowFault('code', 'A code has 4 to 24 letters, digits and dashes, like HCP-2468.')
-    }
-    return {
-      code,
-      name: readText(text, 'name', 120),
-      specialty: readText(text, 'specialty', 120),
-      clinic: readText(text, 'clinic', 160),
-      in_use: readYesNo('in_use', text.in_use ?? ''),
-    }
-  },
+  read: (text, wrong) => ({
+    code: readCode(text, wrong),
+    name: readText(text, 'name', 120, wrong),
+    specialty: readText(text, 'specialty', 120, wrong),
+    clinic: readText(text, 'clinic', 160, wrong),
+    in_use: readYesNo('in_use', text.in_use ?? '', wrong),
+  }),
   keyOf: ({ code }) => code,
   take: async (tx, rows, now) => {
     const values = [JSON.stringify(rows), now]
@@ -28,6 +22,15 @@ export const professionals: Table<ProfessionalRow> = {
   },
   list: async (db) =>
     (await listAll(db, [])).map(({ in_use, ...texts }) => ({ ...texts, in_use: in_use ? 'yes' : 'no' })),
+}
+
+function readCode(text: TextRow, wrong: Wrong): string {
+  const code = plainCode(text.code ?? '')
+  if (code === '') wrong('code', 'This is missing.')
+  else if (!/^[A-Z0-9][A-Z0-9-]{3,23}$/.test(code)) {
+    wrong('code', 'A code has 4 to 24 letters, digits and dashes, like HCP-2468.')
+  }
+  return code
 }
 
 const rowsOfCodes =

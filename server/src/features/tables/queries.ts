@@ -1,7 +1,8 @@
-import type { TableImport, TableName } from '@aruga/contract/staff/tables'
+import { FAULTS_SHOWN, type TableImport, type TableName } from '@aruga/contract/staff/tables'
 import { type Db, statement } from '../../db/open.ts'
 
-const columns = `id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows", bad,
+const columns = `id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows",
+  jsonb_array_length(bad) AS faults, jsonb_path_query_array(bad, '$[0 to ${FAULTS_SHOWN - 1}]') AS bad,
   started_at AS "startedAt", finished_at AS "finishedAt"`
 
 const insert = statement<TableImport>(
@@ -10,7 +11,8 @@ const insert = statement<TableImport>(
    VALUES ($1, $2, $3, 'Checked', $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
 )
 
-export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows' | 'bad'> & {
+export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows'> & {
+  faults: TableImport['bad']
   /** The good rows. */
   content: unknown[]
   /** Null: an operator, from the command line. */
@@ -20,7 +22,7 @@ export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows' 
 
 /** Keeps a checked file until it is taken in. */
 export async function insertImport(db: Db, checked: Checked): Promise<TableImport> {
-  const { id, table, filename, content, badRows, bad, startedBy, now } = checked
+  const { id, table, filename, content, badRows, faults, startedBy, now } = checked
   const [made] = await insert(db, [
     id,
     table,
@@ -28,7 +30,7 @@ export async function insertImport(db: Db, checked: Checked): Promise<TableImpor
     JSON.stringify(content),
     content.length,
     badRows,
-    JSON.stringify(bad),
+    JSON.stringify(faults),
     startedBy,
     now,
   ])
@@ -38,6 +40,13 @@ export async function insertImport(db: Db, checked: Checked): Promise<TableImpor
 
 const find = statement<TableImport>('tables.find-import', `SELECT ${columns} FROM table_import WHERE id = $1`)
 export const findImport = async (db: Db, id: string) => (await find(db, [id]))[0]
+
+const findFaults = statement<{ bad: TableImport['bad'] }>(
+  'tables.find-faults',
+  'SELECT bad FROM table_import WHERE id = $1',
+)
+/** Everything that is wrong in the bad rows, in the order of the file. Undefined when there is no such import. */
+export const listFaults = async (db: Db, id: string) => (await findFaults(db, [id]))[0]?.bad
 
 const begin = statement<{ id: string }>(
   'tables.begin-import',

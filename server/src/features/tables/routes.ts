@@ -2,6 +2,7 @@ import {
   checkTable,
   exportTable,
   importTable,
+  listTableFaults,
   readTableImport,
   type TableName,
   tableColumns,
@@ -13,7 +14,7 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { sentCsv, writeCsv } from './csv.ts'
 import { checkFile, tableOf } from './importing.ts'
-import { beginImport, findImport } from './queries.ts'
+import { beginImport, findImport, listFaults } from './queries.ts'
 
 export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
   implement(checkTable, async ({ params, files: { file }, caller }) => {
@@ -34,6 +35,12 @@ export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
   ),
 
   implement(readTableImport, async ({ params }) => found(await findImport(db, params.id))),
+
+  implement(listTableFaults, async ({ params: { id } }) => {
+    const faults = found(await listFaults(db, id))
+    const rows = faults.map(({ row, column, message }) => ({ row: String(row), column: column ?? '', fault: message }))
+    return sentCsv(writeCsv(['row', 'column', 'fault'], rows), `faults-${id}.csv`)
+  }),
 
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()

@@ -55,9 +55,17 @@ test('A file is checked row by row before anything changes, then its good rows a
     'Botika Uno,Branch 7,7 Rizal Avenue,Cebu City,Cebu,,,,,perhaps',
     'Botika Uno,Branch 8',
     branch(9),
+    'Botika Uno,,10 Rizal Avenue,,Cebu,95,,,every day,perhaps',
   ].join('\r\n')
   const { result: checked } = await check('branches', csv, 'mga-branch.csv')
-  expect(checked).toMatchObject({ state: 'Checked', filename: 'mga-branch.csv', rows: 2, done: 0, badRows: 7 })
+  expect(checked).toMatchObject({
+    state: 'Checked',
+    filename: 'mga-branch.csv',
+    rows: 2,
+    done: 0,
+    badRows: 8,
+    faults: 13,
+  })
   expect(checked.bad).toEqual([
     { row: 2, column: 'address', message: 'This is missing.' },
     { row: 3, column: null, message: 'This is in row 1 already.' },
@@ -66,6 +74,12 @@ test('A file is checked row by row before anything changes, then its good rows a
     { row: 6, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
     { row: 7, column: 'in_service', message: 'Write yes or no.' },
     { row: 8, column: null, message: 'This row has more or fewer cells than the first line.' },
+    { row: 10, column: 'branch', message: 'This is missing.' },
+    { row: 10, column: 'city', message: 'This is missing.' },
+    { row: 10, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
+    { row: 10, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
+    { row: 10, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 10, column: 'in_service', message: 'Write yes or no.' },
   ])
   expect(await exported('branches')).not.toContain('Botika Uno')
 
@@ -79,6 +93,22 @@ test('A file is checked row by row before anything changes, then its good rows a
   const { result: found } = await call(server.app, searchBranches, { query }, { token: patients })
   expect(found.items.map(({ name }) => name)).toEqual(['Branch 1', 'Branch 9'])
   expect(found.items[0]?.hours).toHaveLength(6)
+})
+
+test('However many rows are wrong, each is named with all of its faults in the file of them', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => `HCP-6${n},,S,${n === 1_199 ? '' : 'C'}`)
+  const csv = ['code,name,specialty,clinic', ...rows].join('\n')
+  const { result } = await check('healthcare-professionals', csv)
+  expect(result).toMatchObject({ rows: 0, badRows: 1_200, faults: 1_201 })
+  expect(result.bad).toHaveLength(contract.FAULTS_SHOWN)
+  const { body } = await call(server.app, contract.listTableFaults, { params: { id: result.id } }, { token })
+  const lines = body.trim().split('\n')
+  expect(lines).toHaveLength(1 + 1_201)
+  expect(lines.slice(-3)).toEqual([
+    '1199,name,This is missing.',
+    '1200,name,This is missing.',
+    '1200,clinic,This is missing.',
+  ])
 })
 
 test('What was exported comes in again and changes nothing; a changed row changes that one', async () => {
