@@ -68,7 +68,7 @@ test('Letters are narrowed down to a state, and what was asked for stays in the 
   await expect(page.getByRole('region', { name: 'Letters' }).getByRole('link')).toHaveCount(0)
   await expect(search(page)).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Ends within 7 days' }).click()
-  await expect(page.getByRole('heading', { name: 'No letter is like this' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
 test('A decided case is found by an e-mail address and opened for a reason, which its patient reads', async ({

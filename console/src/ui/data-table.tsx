@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import './data-table.css'
 import { formatNumber } from './dates.ts'
 import { Icon } from './icon.tsx'
+import { Empty } from './states.tsx'
 import { type Asked, PAGE_ROWS } from './use-asked.ts'
 
 export type Column<T> = {
@@ -22,41 +23,58 @@ type Props<T> = {
   /** `more`: the call counts no further than `totalCount`. */
   page: { items: T[]; totalCount: number; more?: boolean }
   asked: Asked
+  /** What is said while there is none at all. */
+  empty: ReactNode
 }
 
-export const DataTable = <T extends { id: string }>({ label, columns, page, asked }: Props<T>) => (
+export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T>) => (
   <div className="stack tight">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
-    <section className="card table-frame" aria-label={label} tabIndex={0}>
-      <table className="data-table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.head} column={column} asked={asked} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {page.items.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ head, numeric, cell }, place) =>
-                place === 0 ? (
-                  <th key={head} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={head} className={numeric ? 'num' : undefined}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-    <Pager shown={page.items.length} total={page.totalCount} more={page.more ?? false} asked={asked} />
+    {table.page.totalCount > 0 ? (
+      <Rows {...table} />
+    ) : table.asked.narrowed ? (
+      <Empty title="Nothing matches">Look for less of it, or take a filter away.</Empty>
+    ) : (
+      empty
+    )}
+    <Pager
+      shown={table.page.items.length}
+      total={table.page.totalCount}
+      more={table.page.more ?? false}
+      asked={table.asked}
+    />
   </div>
+)
+
+const Rows = <T extends { id: string }>({ label, columns, page, asked }: Omit<Props<T>, 'empty'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+  <section className="card table-frame" aria-label={label} tabIndex={0}>
+    <table className="data-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.head} column={column} asked={asked} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {page.items.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ head, numeric, cell }, place) =>
+              place === 0 ? (
+                <th key={head} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={head} className={numeric ? 'num' : undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
 )
 
 const Head = <T,>({ column: { head, sort, numeric }, asked }: { column: Column<T>; asked: Asked }) => {
@@ -91,7 +109,7 @@ const Pager = ({ shown, total, more, asked }: PagerProps) => {
   const turn = (by: number) => asked.ask({ page: asked.page + by === 1 ? null : String(asked.page + by) })
   return (
     <div className="line-up apart">
-      <p className="muted num" role="status">
+      <p className={total === 0 ? 'sr' : 'muted num'} role="status">
         {shown === 0
           ? 'Nothing here'
           : `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${more ? 'more than ' : ''}${formatNumber(total)}`}

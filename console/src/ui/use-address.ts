@@ -5,6 +5,7 @@ export function useAddress() {
   const [params, setParams] = useSearchParams()
   return {
     get: (name: string) => params.get(name),
+    names: [...params.keys()],
     /** Takes the place of the address before, so that Back leaves the screen. Null takes a part away. */
     ask: (changes: Record<string, string | null>) =>
       setParams(

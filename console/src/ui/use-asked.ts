@@ -11,7 +11,7 @@ export type PageQuery = { Filter?: string; Sorting: string; SkipCount: number; M
  * A change of anything but the page begins at the first page again.
  */
 export function useAsked(usualSorting: string) {
-  const { get, ask } = useAddress()
+  const { get, names, ask } = useAddress()
   const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
   const filter = get('q') ?? ''
   const sorting = get('sort') ?? usualSorting
@@ -27,6 +27,8 @@ export function useAsked(usualSorting: string) {
     sorting,
     get,
     query,
+    /** A search or a filter leaves rows out. */
+    narrowed: names.some((name) => name !== 'page' && name !== 'sort'),
     ask: (changes: Record<string, string | null>) => ask({ page: null, ...changes }),
   }
 }

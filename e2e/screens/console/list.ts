@@ -18,8 +18,10 @@ export type StaffScreen = {
   by?: 'reviewer' | 'pharmacist' | 'administrator'
   /** The counter stands on phones, too. */
   onPhones?: true
-  /** The calls whose answers make the states; a list of these is emptied for the empty state. */
+  /** The calls whose answers make it empty, and failed; a list of these is emptied for the empty state. */
   states?: RegExp
+  /** It is seen while it loads, too: what is drawn then is the same everywhere. */
+  loads?: true
   /** What is done on the screen before one looks. */
   first?: (page: Page, known: Known) => Promise<unknown>
 }
@@ -33,5 +35,5 @@ export const staffScreens: StaffScreen[] = [
 ]
 
 /** The console is not there without a network: an open one keeps what it has shown. */
-export const statesOfStaff = ({ states: calls }: StaffScreen): State[] =>
-  calls ? states.filter((state) => state !== 'offline') : ['usual']
+export const statesOfStaff = ({ states: calls, loads }: StaffScreen): State[] =>
+  calls ? states.filter((state) => state !== 'offline' && (loads || state !== 'loading')) : ['usual']

@@ -11,7 +11,7 @@ const editor = { path: '/console/content/tnc/en', by }
 
 export const screensOfAdministrators: StaffScreen[] = [
   { name: 'console-reports', title: 'Reports', path: '/console/reports', by },
-  { name: 'console-people', title: 'People', path: '/console/people', by },
+  { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\?/ },
   {
     name: 'console-people-invite',
     title: 'Somebody is invited',
@@ -37,7 +37,19 @@ export const screensOfAdministrators: StaffScreen[] = [
       page.getByRole('dialog', { name: 'Close the account?' }).waitFor(),
     ),
   },
-  { name: 'console-doctors', title: 'Doctor codes', path: '/console/doctors', by },
+  {
+    name: 'console-doctors',
+    title: 'Doctor codes',
+    path: '/console/doctors',
+    by,
+    states: /staff\/healthcare-professionals\?/,
+  },
+  {
+    name: 'console-doctors-none-matches',
+    title: 'Doctor codes, a search that finds none',
+    path: '/console/doctors?q=no-such-doctor',
+    by,
+  },
   {
     name: 'console-doctor',
     title: 'A doctor, something missing',
@@ -47,7 +59,7 @@ export const screensOfAdministrators: StaffScreen[] = [
       page.getByRole('dialog').getByRole('button', { name: 'Add the doctor' }).click(),
     ),
   },
-  { name: 'console-pharmacies', title: 'Branches', path: '/console/pharmacies', by },
+  { name: 'console-pharmacies', title: 'Branches', path: '/console/pharmacies', by, states: /staff\/branches\?/ },
   {
     name: 'console-branch',
     title: 'A branch',
@@ -73,8 +85,14 @@ export const screensOfAdministrators: StaffScreen[] = [
       await page.getByText('Left out').waitFor()
     },
   },
-  { name: 'console-chains', title: 'Pharmacies', path: '/console/pharmacies/chains', by },
-  { name: 'console-products', title: 'Products', path: '/console/products', by },
+  {
+    name: 'console-chains',
+    title: 'Pharmacies',
+    path: '/console/pharmacies/chains',
+    by,
+    states: /staff\/pharmacies\?/,
+  },
+  { name: 'console-products', title: 'Products', path: '/console/products', by, states: /staff\/formulary\?/ },
   {
     name: 'console-product',
     title: 'A product and its rules',
@@ -92,7 +110,13 @@ export const screensOfAdministrators: StaffScreen[] = [
     first: inTurn(chooses('What is different'), sees('.changes')),
   },
   { ...editor, name: 'console-editor-publish', title: 'A page, published', first: inTurn(press(/^Publish…$/), dialog) },
-  { name: 'console-announcements', title: 'Announcements', path: '/console/announcements', by },
+  {
+    name: 'console-announcements',
+    title: 'Announcements',
+    path: '/console/announcements',
+    by,
+    states: /staff\/announcements\?/,
+  },
   {
     name: 'console-announce',
     title: 'An announcement, written',
@@ -100,7 +124,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     by,
     first: inTurn(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
   },
-  { name: 'console-record', title: 'The record', path: '/console/record', by },
+  { name: 'console-record', title: 'The record', path: '/console/record', by, states: /staff\/audit\?/ },
   { name: 'console-account', title: 'Account', path: '/console/account', by },
   {
     name: 'console-account-second-factor',

@@ -34,11 +34,18 @@ const decided = {
 async function search(page: Page) {
   await page.getByRole('searchbox').fill('Halimbawa')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('region', { name: 'Patients found' }).waitFor()
+  await page.getByRole('region', { name: 'Patients found' }).or(page.locator('.state')).waitFor()
 }
 
 export const screensOfReviewers: StaffScreen[] = [
-  { name: 'console-queue', title: 'The queue', path: '/console/queue', by, states: /staff\/(cases\?|case-counts)/ },
+  {
+    name: 'console-queue',
+    title: 'The queue',
+    path: '/console/queue',
+    by,
+    states: /staff\/(cases\?|case-counts)/,
+    loads: true,
+  },
   ...caseKinds.map((kind) => ({
     ...inQueue(kind),
     name: `console-queue-${kind.toLowerCase()}`,
@@ -78,9 +85,16 @@ export const screensOfReviewers: StaffScreen[] = [
     title: 'A decided case',
     first: inTurn((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), paper),
   },
-  { name: 'console-letters', title: 'Letters', path: '/console/letters', by },
+  { name: 'console-letters', title: 'Letters', path: '/console/letters', by, states: /staff\/letters\?/ },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
-  { name: 'console-patients-found', title: 'Patients, found by a name', path: '/console/patients', by, first: search },
+  {
+    name: 'console-patients-found',
+    title: 'Patients, found by a name',
+    path: '/console/patients',
+    by,
+    states: /staff\/patients\/search/,
+    first: search,
+  },
   {
     name: 'console-patient-reason',
     title: 'A patient, before the file opens',

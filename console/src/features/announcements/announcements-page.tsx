@@ -31,15 +31,19 @@ export default function AnnouncementsPage() {
         <SearchField asked={asked} label="Find an announcement" />
       </div>
       <Loaded query={query} failed="We could not load the announcements">
-        {(page) =>
-          page.totalCount === 0 && !asked.filter ? (
-            <Empty title="Nothing was announced yet" action={write('default')}>
-              An announcement reaches every active patient, or a group of them.
-            </Empty>
-          ) : (
-            <DataTable label="Announcements" columns={columns} page={page} asked={asked} />
-          )
-        }
+        {(page) => (
+          <DataTable
+            label="Announcements"
+            columns={columns}
+            page={page}
+            asked={asked}
+            empty={
+              <Empty title="Nothing was announced yet" action={write('default')}>
+                An announcement reaches every active patient, or a group of them.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
       {writing && <AnnounceDrawer onClose={() => setWriting(false)} />}
     </Page>

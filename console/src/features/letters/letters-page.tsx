@@ -36,7 +36,6 @@ export default function LettersPage() {
   )
   const products = useQuery(everyProductQuery).data?.items ?? []
   const [cancelled, setCancelled] = useState<ListedLetter | null>(null)
-  const narrowed = asked.filter !== '' || status || product || soon
   return (
     <Page>
       <PageHead title="Letters" detail="Every letter of the program, and where it stands." />
@@ -67,15 +66,15 @@ export default function LettersPage() {
         />
       </div>
       <Loaded query={query} failed="We could not load the letters">
-        {(page) =>
-          page.totalCount > 0 ? (
-            <DataTable label="Letters" columns={columnsFor(mayAct, setCancelled)} page={page} asked={asked} />
-          ) : narrowed ? (
-            <Empty title="No letter is like this">Look for less of it, or take a filter away.</Empty>
-          ) : (
-            <Empty title="No letter yet">A reviewer issues one by accepting a prescription.</Empty>
-          )
-        }
+        {(page) => (
+          <DataTable
+            label="Letters"
+            columns={columnsFor(mayAct, setCancelled)}
+            page={page}
+            asked={asked}
+            empty={<Empty title="No letter yet">A reviewer issues one by accepting a prescription.</Empty>}
+          />
+        )}
       </Loaded>
       {cancelled && (
         <CancelDialog letter={cancelled} patientId={cancelled.patientId} onClose={() => setCancelled(null)} />

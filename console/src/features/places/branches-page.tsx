@@ -26,7 +26,6 @@ export default function BranchesPage() {
   )
   const pharmacies = useQuery(everyPharmacyQuery).data?.items ?? []
   const [edited, setEdited] = useState<KeptBranch | 'new' | null>(null)
-  const narrowed = asked.filter !== '' || service !== 'any' || pharmacy !== null
   return (
     <Page>
       <PageHead title="Branches" detail={<Link to="/pharmacies/chains">Pharmacies, and their names</Link>}>
@@ -56,15 +55,19 @@ export default function BranchesPage() {
         />
       </div>
       <Loaded query={query} failed="We could not load the branches">
-        {(page) =>
-          page.totalCount === 0 && !narrowed ? (
-            <Empty title="No branch yet" action={<Link to="/pharmacies/chains">Add a pharmacy first</Link>}>
-              Or bring a table in: it makes the pharmacies too.
-            </Empty>
-          ) : (
-            <DataTable label="Branches" columns={columns(setEdited)} page={page} asked={asked} />
-          )
-        }
+        {(page) => (
+          <DataTable
+            label="Branches"
+            columns={columns(setEdited)}
+            page={page}
+            asked={asked}
+            empty={
+              <Empty title="No branch yet" action={<Link to="/pharmacies/chains">Add a pharmacy first</Link>}>
+                Or bring a table in: it makes the pharmacies too.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
       {edited && (
         <BranchDrawer

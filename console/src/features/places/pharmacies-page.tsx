@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useAsked } from '../../ui/use-asked.ts'
 import { pharmaciesQuery, useSavePharmacy, useSetPharmacyService } from './queries.ts'
@@ -20,16 +20,33 @@ export default function PharmaciesPage() {
   const asked = useAsked('name')
   const query = useQuery(pharmaciesQuery(asked.query))
   const [edited, setEdited] = useState<KeptPharmacy | 'new' | null>(null)
+  const add = (variant: 'filled' | 'default') => (
+    <Button variant={variant} onClick={() => setEdited('new')}>
+      Add a pharmacy
+    </Button>
+  )
   return (
     <Page>
       <PageHead title="Pharmacies" detail={<Link to="/pharmacies">Their branches</Link>}>
-        <Button onClick={() => setEdited('new')}>Add a pharmacy</Button>
+        {add('filled')}
       </PageHead>
       <div className="tools">
         <SearchField asked={asked} label="Find a pharmacy" />
       </div>
       <Loaded query={query} failed="We could not load the pharmacies">
-        {(page) => <DataTable label="Pharmacies" columns={columns(setEdited)} page={page} asked={asked} />}
+        {(page) => (
+          <DataTable
+            label="Pharmacies"
+            columns={columns(setEdited)}
+            page={page}
+            asked={asked}
+            empty={
+              <Empty title="No pharmacy yet" action={add('default')}>
+                Patients can claim a letter once one has a branch.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
       {edited && (
         <PharmacyDrawer

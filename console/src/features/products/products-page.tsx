@@ -33,15 +33,19 @@ export default function ProductsPage() {
         <SearchField asked={asked} label="Find a product" />
       </div>
       <Loaded query={query} failed="We could not load the products">
-        {(page) =>
-          page.totalCount === 0 && !asked.filter ? (
-            <Empty title="No product yet" action={add('default')}>
-              Letters can be issued once there is one.
-            </Empty>
-          ) : (
-            <DataTable label="Products" columns={columns(setEdited)} page={page} asked={asked} />
-          )
-        }
+        {(page) => (
+          <DataTable
+            label="Products"
+            columns={columns(setEdited)}
+            page={page}
+            asked={asked}
+            empty={
+              <Empty title="No product yet" action={add('default')}>
+                Letters can be issued once there is one.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
       {edited && (
         <ProductDrawer

@@ -45,15 +45,19 @@ export default function ProfessionalsPage() {
         />
       </div>
       <Loaded query={query} failed="We could not load the codes">
-        {(page) =>
-          page.totalCount === 0 && !asked.filter && use === 'any' ? (
-            <Empty title="No doctor has a code yet" action={add('default')}>
-              Add them one by one, or bring a table in.
-            </Empty>
-          ) : (
-            <DataTable label="Doctor codes" columns={columns(setEdited)} page={page} asked={asked} />
-          )
-        }
+        {(page) => (
+          <DataTable
+            label="Doctor codes"
+            columns={columns(setEdited)}
+            page={page}
+            asked={asked}
+            empty={
+              <Empty title="No doctor has a code yet" action={add('default')}>
+                Add them one by one, or bring a table in.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
       {edited && (
         <ProfessionalDrawer

@@ -7,7 +7,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAsked } from '../../ui/use-asked.ts'
 import { staffQuery } from './queries.ts'
 import { StaffDrawer } from './staff-drawer.tsx'
@@ -39,7 +39,15 @@ export default function StaffPage() {
         />
       </div>
       <Loaded query={query} failed="We could not load the accounts">
-        {(page) => <DataTable label="Staff accounts" columns={columns(setEdited)} page={page} asked={asked} />}
+        {(page) => (
+          <DataTable
+            label="Staff accounts"
+            columns={columns(setEdited)}
+            page={page}
+            asked={asked}
+            empty={<Empty title="Nobody works here yet">Invite the first one: they get a link by mail.</Empty>}
+          />
+        )}
       </Loaded>
       {edited && (
         <StaffDrawer
