@@ -32,8 +32,10 @@ export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) =>
       {...field}
       searchable
       onSearchChange={setTyped}
-      // The server has searched.
-      filter={({ options }) => options}
+      // The server has searched; the chosen one is among the choices for its name only.
+      filter={({ options }) =>
+        options.filter((one) => words === '' || found.some(({ id }) => 'value' in one && id === one.value))
+      }
       data={[...choices].map(([value, label]) => ({ value, label }))}
       onChange={(id, option) => {
         setChosen(found.find((one) => one.id === id) ?? null)
