@@ -19,6 +19,8 @@ export const connectPaths = {
   endSession: '/connect/endsession',
   revocation: '/connect/revocat',
   authorization: '/connect/authorize',
+  keys: '/connect/jwks',
+  discovery: '/.well-known/openid-configuration',
 } as const
 
 /** The staff console's client: public, signs in on the server's own page with a code and PKCE. Served at this path. */

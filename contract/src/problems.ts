@@ -142,5 +142,9 @@ export const ErrorBody = Type.Object({
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
-/** The error body of `/connect/*` (RFC 6749 section 5.2). */
-export const OAuthErrorBody = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) })
+/** The error body of `/connect/*` (RFC 6749 section 5.2). `scope`: the one that is not offered, or missing. */
+export const OAuthErrorBody = Type.Object({
+  error: Type.String(),
+  error_description: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.String()),
+})

@@ -1,6 +1,7 @@
 // `/connect/*` in openapi.json, written by hand: the RFCs say what goes in and out, not the contract's table.
 import * as Type from 'typebox'
 import { connectCalls, connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
+import { Discovery, KeySet } from './discovery.ts'
 
 type Json = Record<string, unknown>
 
@@ -15,8 +16,8 @@ const form = (required: string[], optional: string[]): Json => ({
     },
   },
 })
-const answers = (schema: unknown): Json => ({
-  200: { description: 'OK', ...(schema ? { content: { 'application/json': { schema } } } : {}) },
+const answers = (schema: unknown, type = 'application/json'): Json => ({
+  200: { description: 'OK', ...(schema ? { content: { [type]: { schema } } } : {}) },
 })
 const oauthError = (description: string): Json => ({
   description,
@@ -27,6 +28,8 @@ const oauthErrors: Json = {
   401: oauthError('invalid_client: it is unknown, or its secret is wrong'),
   415: oauthError('A Content-Type that is none'),
 }
+
+const LOGGING_OUT = ['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales']
 
 /** The paths of `/connect/*`: OAuth's and OpenID Connect's own forms. */
 export function connectOperations(): Record<string, Json> {
@@ -43,17 +46,42 @@ export function connectOperations(): Record<string, Json> {
     content: { 'text/html': { schema: { type: 'string' } } },
   })
   const client = { security: [] }
+  /** A call beside the five that the specification names. */
+  const beside = (operationId: string): Json => ({ tags: ['connect'], operationId, 'x-roles': [] })
   const unauthorized = { 401: { description: 'No living access token; empty body' } }
+  const aboutBearer = {
+    ...bearer,
+    summary: 'Who is logged in; OpenID Connect Core section 5.3',
+    responses: {
+      ...answers(UserInfo),
+      400: oauthError('A parameter that comes twice'),
+      403: oauthError('insufficient_scope (RFC 6750, 3.1): the token has less than the scope asked for'),
+      ...unauthorized,
+    },
+  }
   // With a bearer either path ends its session; with what a browser sends, both are RP-Initiated Logout.
   const loggingOut = {
-    parameters: optional(['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales']),
+    parameters: optional(LOGGING_OUT),
     responses: {
-      200: { description: 'The session of the bearer has ended; in a browser, a page that says so or asks first' },
+      200: page('The session of the bearer has ended: empty. In a browser: a page that says so, or asks first'),
       303: { description: 'Logged out, and back to post_logout_redirect_uri with state' },
       400: page('An id_token of nobody, or an address that is not on the list: a page, and nobody is logged out'),
       ...unauthorized,
     },
   }
+  const { parameters: _inQuery, ...inForm } = loggingOut
+  const loggingOutByForm = {
+    ...inForm,
+    requestBody: { ...form([], [...LOGGING_OUT, 'confirm']), required: false },
+    responses: {
+      ...loggingOut.responses,
+      413: oauthError('A form of more than 16 KB'),
+      415: oauthError('A Content-Type that is none'),
+    },
+  }
+  const either = { security: [{ bearer: [] }, {}] }
+  const endOfSession = 'End the session of the bearer, and the sign-in of the browser that it came from'
+  const endOfSessionByName = 'With a bearer: as /connect/logout. In a browser: OpenID Connect RP-Initiated Logout 1.0'
   return {
     [connectPaths.token]: {
       post: {
@@ -72,25 +100,20 @@ export function connectOperations(): Record<string, Json> {
       },
     },
     [connectPaths.userinfo]: {
-      get: {
-        ...userinfo,
-        ...bearer,
-        summary: 'Who is logged in; OpenID Connect Core section 5.3',
+      get: { ...userinfo, ...aboutBearer },
+      post: {
+        ...beside('userinfoByForm'),
+        ...aboutBearer,
         responses: {
-          ...answers(UserInfo),
-          400: oauthError('A parameter that comes twice'),
-          403: oauthError('insufficient_scope (RFC 6750, 3.1): the token has less than the scope asked for'),
-          ...unauthorized,
+          ...aboutBearer.responses,
+          400: oauthError('A parameter that comes twice, or a body that is no form'),
+          415: oauthError('A Content-Type that is none'),
         },
       },
     },
     [connectPaths.logout]: {
-      get: {
-        ...logout,
-        ...bearer,
-        summary: 'End the session of the bearer, and the sign-in of the browser that it came from',
-        ...loggingOut,
-      },
+      get: { ...logout, ...bearer, ...loggingOut, summary: endOfSession },
+      post: { ...beside('logoutByForm'), ...either, ...loggingOutByForm, summary: endOfSession },
     },
     [connectPaths.authorization]: {
       get: {
@@ -117,14 +140,8 @@ export function connectOperations(): Record<string, Json> {
       },
     },
     [connectPaths.endSession]: {
-      get: {
-        tags: ['connect'],
-        operationId: 'endSessionInBrowser',
-        'x-roles': [],
-        security: [{ bearer: [] }, {}],
-        summary: 'With a bearer: as /connect/logout. In a browser: OpenID Connect RP-Initiated Logout 1.0',
-        ...loggingOut,
-      },
+      get: { ...beside('endSessionInBrowser'), ...either, ...loggingOut, summary: endOfSessionByName },
+      post: { ...beside('endSessionByForm'), ...either, ...loggingOutByForm, summary: endOfSessionByName },
     },
     [connectPaths.revocation]: {
       post: {
@@ -133,6 +150,22 @@ export function connectOperations(): Record<string, Json> {
         summary: 'Revoke a token and its session; RFC 7009',
         requestBody: form(['token', 'client_id'], ['client_secret', 'token_type_hint']),
         responses: { ...answers(undefined), ...oauthErrors },
+      },
+    },
+    [connectPaths.keys]: {
+      get: {
+        ...beside('readSigningKeys'),
+        ...client,
+        summary: 'The public keys of the id_tokens; RFC 7517',
+        responses: answers(KeySet, 'application/jwk-set+json'),
+      },
+    },
+    [connectPaths.discovery]: {
+      get: {
+        ...beside('discover'),
+        ...client,
+        summary: 'What is offered, and where; OpenID Connect Discovery 1.0',
+        responses: answers(Discovery),
       },
     },
   }

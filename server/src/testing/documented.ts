@@ -49,6 +49,8 @@ function strayMoments(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strayMoments) : []
 }
 
+export const hasStack = (text: string) => /\bat \S+ \(|\.ts:\d+|node_modules/.test(text)
+
 /** What is wrong with an answer; empty when it is as documented. */
 export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): string[] {
   const { statusCode: status, headers } = answer
@@ -59,7 +61,7 @@ export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): st
   }
   must(status < 500, `${status}: a failure of ours`)
   must(documented !== undefined, `status ${status} is not documented`)
-  must(!/\bat \S+ \(|\.ts:\d+|node_modules/.test(textOf(answer)), 'a stack in the answer')
+  must(!hasStack(textOf(answer)), 'a stack in the answer')
   if (endpoint.access !== 'public' && status < 300) {
     must(/^private/.test(String(headers['cache-control'])), 'personal, yet without cache-control: private')
   }
@@ -96,8 +98,9 @@ function faultsOfRefusal(answer: LightMyRequestResponse, documented: Documented 
   return faults
 }
 
-function faultsOfJson(answer: LightMyRequestResponse, schema: TSchema): string[] {
-  if (!/^application\/json\b/.test(String(answer.headers['content-type']))) return ['not JSON']
+/** What is wrong with an answer that has to be JSON of this schema, with nothing that it does not declare. */
+export function faultsOfJson(answer: LightMyRequestResponse, schema: TSchema, type = 'application/json'): string[] {
+  if (String(answer.headers['content-type']).split(';')[0] !== type) return [`not ${type}`]
   const value = answer.json()
   return [...checkOf(schema)(value), ...strayMoments(value).map((text) => `a moment not in UTC: ${text}`)]
 }

@@ -1,6 +1,7 @@
 // A request as the tests over the whole contract write it down: readable, the same each time, and filled with a world's
 // ids only when it is sent. A text `@mine.letter.Issued` stands for the id of that letter.
 import { randomBytes } from 'node:crypto'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
@@ -37,7 +38,10 @@ const fileContents = {
   }),
   broken_picture: () => ({ name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
 }
-export type FileName = keyof typeof fileContents | 'picture'
+/** One MB more than any call takes. */
+const huge = { name: 'scan.pdf', type: 'application/pdf', bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1024 * 1024, pdf) }
+export type FileName = keyof typeof fileContents | 'picture' | 'huge'
+/** Those that are small enough to be sent a thousand times. */
 export const fileNames = [...Object.keys(fileContents), 'picture'] as FileName[]
 
 let picture = Buffer.alloc(0)
@@ -48,9 +52,11 @@ export async function smallPicture() {
     .toBuffer()
 }
 const fileOf = (name: FileName) =>
-  name === 'picture'
-    ? { name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.concat([picture, randomBytes(4)]) }
-    : fileContents[name]()
+  name === 'huge'
+    ? huge
+    : name === 'picture'
+      ? { name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.concat([picture, randomBytes(4)]) }
+      : fileContents[name]()
 
 /** Replaces each `@name` of the world by what it stands for, at any depth. */
 function filled<T>(world: World, value: T): T {

@@ -15,6 +15,7 @@ type Node = TSchema & {
   properties?: Record<string, Node>
   required?: readonly string[]
   items?: Node
+  anyOf?: Node[]
 }
 type Pairs = [name: string, value: string][]
 type Fields = Record<string, unknown>
@@ -27,7 +28,7 @@ const without = (pairs: Pairs = [], name: string): Pairs => pairs.filter(([other
 export function withoutOne(endpoint: Endpoint, plan: Plan): Spoiled[] {
   const { query, body, multipart } = endpoint
   const spoiled: Spoiled[] = []
-  for (const { at, name, schema } of objectsIn(body as Node, plan.body)) {
+  for (const { at, name, schema } of fieldsIn(body as Node, plan.body)) {
     if (isRequired(schema, name)) {
       spoiled.push({ what: `no ${at}`, plan: { ...plan, body: changed(plan.body, at, undefined) }, member: at })
     }
@@ -62,7 +63,7 @@ const TEXT_OF_NO_TYPE: [(node: Node) => boolean, string[]][] = [
 
 /** Each field in turn with a value of another type. */
 export function ofWrongType(endpoint: Endpoint, plan: Plan): Spoiled[] {
-  const inBody = objectsIn(endpoint.body as Node, plan.body).flatMap(({ at, node }) =>
+  const inBody = fieldsIn(endpoint.body as Node, plan.body).flatMap(({ at, node }) =>
     OTHER_TYPES.filter((value) => !Check(node, value)).map((value) => inBodyAs(plan, at, value)),
   )
   const whole = endpoint.body
@@ -83,10 +84,10 @@ const HUGE = 'x'.repeat(100_000)
 
 /** Each field in turn with a value far beyond any bound. */
 export function ofHugeValue(endpoint: Endpoint, plan: Plan): Spoiled[] {
-  const inBody = objectsIn(endpoint.body as Node, plan.body).flatMap(({ at, node }) => {
-    const values = [HUGE, 1e300, -1e300, Array.from({ length: 5000 }, () => 1)]
-    return values.map((value) => inBodyAs(plan, at, value)).filter(() => node)
-  })
+  const values = [HUGE, 1e300, -1e300, Array.from({ length: 5000 }, () => 1)]
+  const inBody = fieldsIn(endpoint.body as Node, plan.body).flatMap(({ at }) =>
+    values.map((value) => inBodyAs(plan, at, value)),
+  )
   return [
     ...inBody,
     ...inTexts(endpoint, plan, ({ type }) =>
@@ -123,15 +124,22 @@ const inBodyAs = (plan: Plan, at: string, value: unknown): Spoiled => ({
 
 type Place = { at: string; name: string; node: Node; schema: Node }
 
-/** Every field of a body, with those of the objects in its lists. `at` is written `answers.0.id`. */
-function objectsIn(schema: Node | undefined, example: unknown, path = ''): Place[] {
+/** Every field of a body, with those of the objects and the lists in it. `at` is written `answers.0.id`. */
+function fieldsIn(schema: Node | undefined, example: unknown, path = ''): Place[] {
   return propertiesOf(schema).flatMap(([name, node]): Place[] => {
     const at = `${path}${name}`
-    const list = (example as Fields | undefined)?.[name]
-    const first = Array.isArray(list) ? list[0] : undefined
-    const inside = node.items?.properties ? objectsIn(node.items, first, `${at}.0.`) : []
-    return [{ at, name, node, schema: schema as Node }, ...inside]
+    const value = (example as Fields | undefined)?.[name]
+    return [{ at, name, node, schema: schema as Node }, ...within(node, value, at)]
   })
+}
+
+/** What is inside a field, as far as the example has something there to spoil. */
+function within(node: Node, value: unknown, at: string): Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (!Array.isArray(value)) return fieldsIn(node.anyOf?.find(({ properties }) => properties) ?? node, value, `${at}.`)
+  if (value.length === 0 || !node.items) return []
+  const first = { at: `${at}.0`, name: '0', node: node.items, schema: node }
+  return [first, ...within(node.items, value[0], first.at)]
 }
 
 /** A copy with one value replaced, or with `undefined` taken away. */

@@ -162,7 +162,7 @@ async function addNotifications(db: Db, { accountId, name, now }: Who) {
   return added
 }
 
-/** What a person may ask for, decide and look back on: links in mails, consents, a copy of the data, who looked. */
+/** What a person may ask for, decide and look back on: links in mails, consents, a copy of the data, who looked, a session. */
 async function addRights(server: TestApp, { id, accountId, name, now }: Who, email: string) {
   const { db } = server
   const later = new Date(now.getTime() + DAY / 24)
@@ -210,8 +210,8 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Who, ema
     `INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) SELECT id, doctor_id, $2 FROM patient WHERE id = $1`,
     [id, now],
   )
-  const { sessionId } = await addSession(db, accountId, now)
-  return { ...links, copy: copyId, 'session.other': sessionId }
+  const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
+  return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken }
 }
 
 /** Bytes as a kept file of the store. */

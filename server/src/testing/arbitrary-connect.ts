@@ -1,0 +1,131 @@
+// Requests to `/connect/*` for the property-based run: good, nearly good, and odd.
+import * as fc from 'fast-check'
+import type { ConnectRequest } from './connect-request.ts'
+import { isDescribed } from './documented-connect.ts'
+import { PASSWORD } from './people.ts'
+
+/** Every call, and some that are none. Those that do the most come the most often. */
+const CALLS: [call: string, weight: number][] = [
+  ['POST /connect/token', 60],
+  ['POST /connect/revocat', 20],
+  ['GET /connect/authorize', 40],
+  ['GET /connect/userinfo', 20],
+  ['POST /connect/userinfo', 20],
+  ['GET /connect/logout', 10],
+  ['POST /connect/logout', 10],
+  ['GET /connect/endsession', 10],
+  ['POST /connect/endsession', 10],
+  ['GET /connect/jwks', 5],
+  ['GET /.well-known/openid-configuration', 5],
+  ['GET /connect/sign-in/x', 10],
+  ['POST /connect/sign-in/x', 10],
+  ['GET /connect/authorize/x', 10],
+  ['GET /connect/nothing', 5],
+  ['GET /connect/token', 5],
+  ['PUT /connect/token', 5],
+  ['DELETE /connect/userinfo', 5],
+  ['POST /connect/authorize', 5],
+]
+/** Those of them that a client makes. */
+export const connectCallsDrawn = CALLS.map(([call]) => call).filter(isDescribed)
+
+const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '__proto__',
+    '[object Object]',
+    '%',
+    "' OR ''='",
+    'x'.repeat(5000),
+    'é',
+    '-1',
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+const value = (...usual: string[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: oddText })
+
+const parameters: Record<string, fc.Arbitrary<string>> = {
+  grant_type: value('password', 'refresh_token', 'authorization_code', 'client_credentials'),
+  client_id: value('aruga-patient-app', 'aruga-patient-app', 'aruga-console', 'stranger'),
+  client_secret: value('', 'secret'),
+  scope: value('openid offline_access', 'email profile openid roles aruga offline_access', 'openid', 'root'),
+  username: value('@mine.email', '@mine.email', 'nobody@demo.test'),
+  password: value(PASSWORD, PASSWORD, 'wrong'),
+  refresh_token: value('@mine.refreshToken', '@mine.refreshToken', 'x'),
+  token: value('@mine.accessToken', '@mine.refreshToken', '@unknown.token'),
+  token_type_hint: value('access_token', 'refresh_token', 'other'),
+  code: value('x'),
+  code_verifier: value('a-verifier-of-at-least-forty-three-characters'),
+  code_challenge: value('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 'short'),
+  code_challenge_method: value('S256', 'plain'),
+  response_type: value('code', 'token', 'id_token', 'none', 'code token'),
+  response_mode: value('query', 'fragment', 'form_post', 'web_message'),
+  redirect_uri: value('http://localhost:3000/console/', 'http://evil.test/', 'javascript:alert(1)'),
+  state: value('state', '<script>'),
+  nonce: value('nonce'),
+  prompt: value('none', 'login', 'consent', 'select_account'),
+  max_age: value('0', '1', '99999999999999999999'),
+  login_hint: value('@mine.email', '<b>'),
+  request: value('x.y.z', 'eyJhbGciOiJub25lIn0.e30.'),
+  request_uri: value('http://evil.test/request', 'urn:x'),
+  claims: value('{}', '{', '{"id_token":{"email":null}}'),
+  ui_locales: value('fil', 'en', 'x'),
+  id_token_hint: value('x', '@mine.accessToken'),
+  post_logout_redirect_uri: value('http://localhost:3000/console/', 'http://evil.test/'),
+  confirm: value('yes', 'no'),
+}
+
+/** What makes a call good, so that many requests are only nearly so. */
+const good: Record<string, string[]> = {
+  '/connect/token': ['client_id', 'grant_type', 'username', 'password', 'refresh_token', 'scope'],
+  '/connect/revocat': ['client_id', 'token'],
+  '/connect/authorize': [
+    'client_id',
+    'response_type',
+    'redirect_uri',
+    'scope',
+    'code_challenge',
+    'code_challenge_method',
+  ],
+}
+const someOf = (call: string) => {
+  const needed = good[call.split(' ')[1] ?? ''] ?? []
+  const others = Object.keys(parameters).filter((name) => !needed.includes(name))
+  return fc.oneof(
+    fc.subarray(others, { maxLength: 2 }).map((more) => [...needed, ...more]),
+    fc.subarray(Object.keys(parameters)),
+  )
+}
+
+const formOf = (call: string) =>
+  someOf(call)
+    .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), parameters[name] ?? oddText))))
+    .chain((pairs) =>
+      fc
+        .boolean()
+        .map((twice): [string, string][] => [...pairs, ...(twice && pairs.length > 8 ? pairs.slice(0, 1) : [])]),
+    )
+
+const requestTo = (call: string): fc.Arbitrary<ConnectRequest> =>
+  fc.record({
+    call: fc.constant(call),
+    pairs: formOf(call),
+    bearer: fc.option(
+      value('Bearer @mine.accessToken', 'Bearer @mine.refreshToken', 'Bearer x', 'Basic YTpi', 'Bearer'),
+      { nil: undefined },
+    ),
+    type: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('application/x-www-form-urlencoded') },
+      fc.constantFrom('application/json', 'multipart/form-data; boundary=x', 'text/plain', '', ';'),
+    ),
+    cookie: fc.option(fc.constantFrom('aruga_request=x', 'aruga_sign_in=x; aruga_resume=x', '=;;=', 'x'.repeat(4000)), {
+      nil: undefined,
+    }),
+  })
+
+/** Requests to any of the calls, each with its weight among the others of the run. */
+export const connectRequests = CALLS.map(([call, weight]) => ({ weight, arbitrary: requestTo(call) }))

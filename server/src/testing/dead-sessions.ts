@@ -1,0 +1,31 @@
+// Tokens that live no more, each for one reason.
+import type { Role } from '@aruga/contract/endpoint'
+import type { TestApp } from './app.ts'
+import { addAccount, addPatient, addSession } from './people.ts'
+
+const DAY = 86_400_000
+/** Longer than any token lives. */
+const LONG_AGO = 100 * DAY
+
+/** Sessions of people of a role, by why they are dead. */
+export async function deadSessions({ db, outside }: TestApp, role: Role) {
+  const somebody = async () => (role === 'patient' ? addPatient(db) : addAccount(db, role))
+  const now = outside.clock()
+  const [one, other] = [await somebody(), await somebody()]
+  const revoked = await addSession(db, one.accountId, now)
+  const expired = await addSession(db, one.accountId, new Date(now.getTime() - LONG_AGO))
+  const closed = await addSession(db, other.accountId, now)
+  await db.query('UPDATE connect_session SET ended_at = $2 WHERE id = $1', [revoked.sessionId, now])
+  await db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [other.accountId])
+  return { revoked, expired, 'of a closed account': closed }
+}
+
+/** What else may stand where a living token is asked for, as whole `Authorization` headers: nothing, and odd things. */
+export const noTokens = (token: string): [what: string, authorization: string | undefined][] => [
+  ['no token', undefined],
+  ['a character changed', `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+  ['garbage', 'Bearer !'],
+  ['another scheme', `Basic ${token}`],
+  ['no scheme', token],
+  ['two tokens', `Bearer ${token} ${token}`],
+]
