@@ -35,7 +35,8 @@ export function faultsOfConnect(call: string, answer: LightMyRequestResponse): s
     return documented ? faultsOfContent(answer, documented.content) : [`${status} is not documented`]
   }
   if (STEPS.test(call)) return OF_A_STEP.includes(status) ? faultsOfPage(answer) : [`${status} is no step's`]
-  return status === 404 ? faultsOfJson(answer, OAuthErrorBody) : [`${status} where there is no call`]
+  // A Content-Type that is none is refused before it is asked what the call is.
+  return status === 404 || status === 415 ? faultsOfJson(answer, OAuthErrorBody) : [`${status} where there is no call`]
 }
 
 function faultsOfContent(answer: LightMyRequestResponse, content: Content | undefined): string[] {
