@@ -1,7 +1,6 @@
 // Requests to `/connect/*` for the property-based run: good, nearly good, and odd.
 import * as fc from 'fast-check'
 import type { ConnectRequest } from './connect-request.ts'
-import { isDescribed } from './documented-connect.ts'
 import { PASSWORD } from './people.ts'
 
 /** Every call, and some that are none. Those that do the most come the most often. */
@@ -26,9 +25,6 @@ const CALLS: [call: string, weight: number][] = [
   ['DELETE /connect/userinfo', 5],
   ['POST /connect/authorize', 5],
 ]
-/** Those of them that a client makes. */
-export const connectCallsDrawn = CALLS.map(([call]) => call).filter(isDescribed)
-
 const oddText = fc.oneof(
   fc.constantFrom(
     '',
@@ -115,7 +111,14 @@ const requestTo = (call: string): fc.Arbitrary<ConnectRequest> =>
     call: fc.constant(call),
     pairs: formOf(call),
     bearer: fc.option(
-      value('Bearer @mine.accessToken', 'Bearer @mine.refreshToken', 'Bearer x', 'Basic YTpi', 'Bearer'),
+      value(
+        'Bearer @mine.accessToken',
+        'Bearer @mine.accessToken',
+        'Bearer @mine.refreshToken',
+        'Bearer x',
+        'Basic YTpi',
+        'Bearer',
+      ),
       { nil: undefined },
     ),
     type: fc.oneof(

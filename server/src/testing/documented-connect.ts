@@ -14,9 +14,7 @@ const STEPS = /^(GET|POST) \/connect\/sign-in\/\w+$|^GET \/connect\/authorize\/\
 /** What a step of nobody's sign-in answers. */
 const OF_A_STEP = [303, 400, 413, 415]
 
-/** Whether openapi.json has the call, written `POST /connect/token`. */
-export const isDescribed = (call: string) => operationOf(call) !== undefined
-
+/** What openapi.json has of a call, written `POST /connect/token`. */
 function operationOf(call: string) {
   const [method = '', path = ''] = call.split(' ')
   return paths[path]?.[method.toLowerCase()]
