@@ -1,13 +1,14 @@
 // What a patient sends after the registration: a prescription for the next letter, receipts with their quantities, and another
 // photo where one was declined; and looking at all of it.
 import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
-import { readLetter } from '@aruga/contract/letters'
+import { listLetters, readLetter } from '@aruga/contract/letters'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
-import { jpeg } from './enrolling.ts'
-import { drawId, drawPdf, drawPrescription } from './papers.ts'
+import { stored } from './device.ts'
+import { jpeg, release } from './enrolling.ts'
+import { drawBlurredId, drawId, drawPdf, drawPrescription } from './papers.ts'
 import { logIn, maria, reviewer } from './people.ts'
 import { declinePaper, patientWithCode, patientWithLetter } from './program.ts'
 import { expect, test } from './test.ts'
@@ -153,6 +154,99 @@ test('Receipts are sent with what they are for, and a declined one again', { tag
     const download = page.waitForEvent('download')
     await page.locator('.viewer').getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.jpg$|\.pdf$/)
+  })
+})
+
+test('A receipt that is hard to read is taken again as it was taken, and keeps its number', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { person, letterId } = await patientWithCode()
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+  await expect(page.getByText('Official receipt or invoice. You can add more than one.')).toBeVisible()
+  await choose(page, jpeg('blurred.jpg', await drawBlurredId()))
+  const card = receiptCard(page, 1)
+  const note = card.getByText('Hold the phone still and retake it')
+  await expect(note).toBeVisible()
+  await quantity(page, 1).fill('3')
+
+  await test.step('One that was chosen is chosen again', async () => {
+    const again = async (file: File) => {
+      const chooser = page.waitForEvent('filechooser')
+      await card.getByRole('button', { name: 'Retake receipt 1' }).click()
+      await (await chooser).setFiles(file)
+    }
+    await again(jpeg('no-picture.jpg', Buffer.from('MZ this is a program')))
+    await expect(card.getByRole('alert')).toContainText('not a picture or a PDF')
+    await again(jpeg('sharp.jpg', await drawPrescription()))
+    await expect(card.getByRole('img', { name: 'Your picture: sharp.jpg' })).toBeVisible()
+    await expect(card.getByRole('alert')).toHaveCount(0)
+    await expect(note).toHaveCount(0)
+    await expect(quantity(page, 1)).toHaveValue('3')
+    await expect(card.getByRole('button', { name: 'Retake receipt 1' })).toBeFocused()
+    await expectAccessible(page, 'a receipt taken again')
+  })
+
+  await test.step('One that was photographed is photographed again', async () => {
+    await page.getByRole('button', { name: 'Photograph another receipt' }).click()
+    await release(page)
+    await quantity(page, 2).fill('4')
+    const photo = receiptCard(page, 2).getByRole('img', { name: /Your picture/ })
+    const before = await photo.getAttribute('src')
+    await receiptCard(page, 2).getByRole('button', { name: 'Retake receipt 2' }).click()
+    await release(page)
+    await expect(photo).not.toHaveAttribute('src', String(before))
+    await expect(quantity(page, 2)).toHaveValue('4')
+    await expect(receiptCard(page, 3)).toHaveCount(0)
+  })
+})
+
+test('Photos of receipts stay with their letter; they go along only to a letter that is asked for', async ({
+  page,
+  context,
+}) => {
+  const { items } = await call(listLetters, { query: { MaxResultCount: 100 } }, await logInByApi(maria))
+  const formOf = (product: string) =>
+    `/or-upload-form?letter=${items.find(({ productName }) => productName === product)?.id}`
+  const howMany = (place: number) => receiptCard(page, place).getByRole('textbox', { name: /^How many/ })
+  const letter = (name: RegExp) => page.getByRole('radio', { name })
+  await logIn(page, maria, formOf('Insulin glargine'))
+  await choose(page, jpeg('first.jpg', await drawPrescription()))
+  await howMany(1).fill('2')
+  await expect
+    .poll(async () => JSON.stringify([...(await stored(context)).app].filter(([key]) => key.includes('.receipts.'))))
+    .toContain(':2}')
+
+  await test.step('Another letter has none of them', async () => {
+    await page.goto(formOf('Adalimumab'))
+    await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
+    await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
+    await expect(receiptCard(page, 1)).toHaveCount(0)
+    await page.goto(formOf('Insulin glargine'))
+    await expect(howMany(1)).toHaveValue('2')
+  })
+
+  await test.step('Who asks for another letter takes them along, and is asked for the number anew', async () => {
+    await page.getByRole('button', { name: 'Another letter' }).click()
+    await letter(/Adalimumab/).check()
+    await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
+    await expect(receiptCard(page, 1).getByRole('img', { name: 'Your picture: first.jpg' })).toBeVisible()
+    await expect(howMany(1)).toHaveValue('')
+    await letter(/Insulin glargine/).check()
+    await expect(howMany(1)).toHaveValue('2')
+  })
+
+  await test.step('By keys the choice goes through every letter, and leaves none on the way', async () => {
+    await letter(/Insulin glargine/).focus()
+    const count = await page.getByRole('radio').count()
+    for (let i = 0; i < count; i += 1) await page.keyboard.press('ArrowDown')
+    await expect(letter(/Insulin glargine/)).toBeChecked()
+    await expect(howMany(1)).toHaveValue('2')
+    await letter(/Adalimumab/).check()
+    await expect(howMany(1)).toHaveValue('')
+    await page.goto(formOf('Insulin glargine'))
+    await expect(page.getByText('For Insulin glargine, letter')).toBeVisible()
+    await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
+    await expect(receiptCard(page, 1)).toHaveCount(0)
   })
 })
 

@@ -47,7 +47,7 @@ export async function giveContact(page: Page, { email, mobile, password }: Newco
 /** Chooses a file where a photo is asked for. */
 export async function chooseFile(page: Page, file: File) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^(Choose (a file|from this phone)|Another file)$/ }).click()
+  await page.getByRole('button', { name: /^(Choose (a file|files|from this phone)|Another file)$/ }).click()
   await (await chooser).setFiles(file)
 }
 
@@ -68,10 +68,15 @@ export async function givePrescription(page: Page, file?: File) {
 /** Takes a photo with the camera, which in the tests is Chromium's test picture. */
 export async function photograph(page: Page) {
   await page.getByRole('button', { name: /^(Take a photo|Use the camera)$/ }).click()
+  await release(page)
+  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+}
+
+/** Takes the picture in the open camera, and uses it. */
+export async function release(page: Page) {
   // The camera element has pictures for buttons, without names: its classes are all there is to find them by.
   await page.locator('pwa-camera .shutter').click()
   await page.locator('pwa-camera .accept-use').click()
-  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
 }
 
 /** From the first page to the answers to check, with both photos chosen as files. */

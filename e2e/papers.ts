@@ -46,6 +46,32 @@ export const drawHeavyPhoto = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
+/** An ID as a phone of 12 megapixels takes it, 4000 x 3000, with the grain of a dim room. JPEG, several MB. */
+export const drawLargePhoto = async (): Promise<Buffer> => {
+  const card = await sharp(await drawId())
+    .resize(3600)
+    .toBuffer()
+  return sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 215, sigma: 12 },
+    },
+  })
+    .composite([{ input: card, blend: 'multiply' }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+/** An ID that nobody can read: the phone was moved. JPEG. */
+export const drawBlurredId = async (): Promise<Buffer> =>
+  sharp(await drawId())
+    .blur(10)
+    .jpeg({ quality: 88 })
+    .toBuffer()
+
 const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${shapes.join('')}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()

@@ -1,16 +1,13 @@
-import { refreshOutline, trashOutline } from 'ionicons/icons'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useQuantityTexts } from '../documents/quantity-texts.ts'
 import { unitFor } from '../letters/units.ts'
 import { BlurryNote } from '../pictures/photo-frame.tsx'
-import { turnPicture } from '../pictures/picture.ts'
 import { PictureThumb } from '../pictures/picture-thumb.tsx'
 import { SendingBar } from '../pictures/sending-bar.tsx'
 import { UploadNote } from '../pictures/upload-note.tsx'
 import { useUploadTexts } from '../pictures/upload-texts.ts'
 import { useUploadWords } from '../pictures/use-upload-words.ts'
+import { ReceiptTools } from './receipt-tools.tsx'
 import type { Entry } from './receipts-draft.ts'
 import './receipts.css'
 import { useReceiptTexts } from './texts.ts'
@@ -28,25 +25,22 @@ type Props = {
   onChange: (patch: Partial<Entry>) => void
   onRemove: () => void
   onStop: () => void
+  /** Saves what there is. */
+  beforeCamera: () => Promise<void>
 }
 
 /** One receipt of the batch: its picture, how many units it stands for, and how far its sending is. */
-export const ReceiptCard = ({ entry, place, unit, left, state, checked, onChange, onRemove, onStop }: Props) => {
+export const ReceiptCard = (props: Props) => {
+  const { entry, place, unit, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
   const t = useReceiptTexts()
   const q = useQuantityTexts()
   const u = useUploadTexts()
   const words = useUploadWords()
-  const [turning, setTurning] = useState(false)
   const { picture, quantity } = entry
   const fault = state?.kind === 'failed' ? state.fault : null
   const ofQuantity = fault?.kind === 'refused' && fault.problem.code === 'ReceiptQuantityTooLarge' ? fault : null
   const tooMany = quantity !== null && quantity > left ? q('tooMany', { left }) : undefined
   const missing = checked && !quantity ? q('missing') : undefined
-  const turn = async () => {
-    setTurning(true)
-    onChange({ picture: await turnPicture(picture).catch(() => picture) })
-    setTurning(false)
-  }
   return (
     <li className="receipt-card card">
       <h3 className="section-quiet">{t('receiptAt', { place })}</h3>
@@ -75,23 +69,13 @@ export const ReceiptCard = ({ entry, place, unit, left, state, checked, onChange
               onChange={(next) => onChange({ quantity: next })}
             />
             {fault && !ofQuantity && <UploadNote fault={fault} />}
-            <div className="line-up">
-              {picture.width && !entry.documentId && (
-                <Button
-                  kind="line"
-                  small
-                  icon={refreshOutline}
-                  busy={turning}
-                  onClick={turn}
-                  aria-label={t('rotateOf', { place })}
-                >
-                  {t('rotate')}
-                </Button>
-              )}
-              <Button kind="plain" small icon={trashOutline} onClick={onRemove} aria-label={t('removeOf', { place })}>
-                {t('remove')}
-              </Button>
-            </div>
+            <ReceiptTools
+              entry={entry}
+              place={place}
+              beforeCamera={beforeCamera}
+              onPicture={(next) => onChange({ picture: next, elsewhere: {} })}
+              onRemove={onRemove}
+            />
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../pictures/picture.ts'
-import { type Entry, faultOf, forLetter, leftFor, noReceipts, readReceipts } from './receipts-draft.ts'
+import { type Entry, faultOf, leftFor, movedTo, newEntry, noReceipts, readReceipts } from './receipts-draft.ts'
 
 const picture = (id: string, bytes = 'x'): Picture => ({
   id,
@@ -10,27 +10,34 @@ const picture = (id: string, bytes = 'x'): Picture => ({
   blurry: false,
 })
 const entry = (id: string, quantity: number | null = null, documentId: string | null = null): Entry => ({
-  picture: picture(id),
+  ...newEntry(picture(id), false),
   quantity,
   documentId,
 })
 
 test('receipts are found again as they were left, with numbers and pictures', () => {
-  const left = { letterId: 'l', receipts: [entry('a', 3), entry('b')] }
+  const left = { receipts: [entry('a', 3), entry('b')] }
   expect(readReceipts(left)).toEqual(left)
 })
 
 test('what is no draft, or a picture without its bytes, is not believed', () => {
   expect(readReceipts(null)).toEqual(noReceipts)
   expect(readReceipts({ receipts: 'x' })).toEqual(noReceipts)
-  const hollow = { letterId: 'l', receipts: [{ ...entry('a'), picture: picture('a', '') }] }
-  expect(readReceipts(hollow)).toEqual({ letterId: 'l', receipts: [] })
+  const hollow = { receipts: [{ ...entry('a'), picture: picture('a', '') }] }
+  expect(readReceipts(hollow)).toEqual(noReceipts)
 })
 
-test('another letter keeps the photos, and forgets what was stored for the first', () => {
-  const draft = { letterId: 'one', receipts: [entry('a', 3, 'document')] }
-  expect(forLetter(draft, 'one').receipts[0]?.documentId).toBe('document')
-  expect(forLetter(draft, 'two')).toMatchObject({ letterId: 'two', receipts: [{ quantity: 3, documentId: null }] })
+test('a photo that goes to another letter leaves the number and what was stored behind', () => {
+  const moved = movedTo(entry('a', 3, 'document'), 'one', 'two')
+  expect(moved).toMatchObject({ picture: { id: 'a' }, quantity: null, documentId: null })
+})
+
+test('a photo that comes back to its letter has its number again, and is not stored twice', () => {
+  const away = movedTo(entry('a', 3, 'document'), 'one', 'two')
+  const onward = movedTo({ ...away, quantity: 8 }, 'two', 'three')
+  expect(onward).toMatchObject({ quantity: null, documentId: null })
+  expect(movedTo(onward, 'three', 'one')).toMatchObject({ quantity: 3, documentId: 'document' })
+  expect(movedTo(onward, 'three', 'two')).toMatchObject({ quantity: 8, documentId: null })
 })
 
 test('two receipts share what is left of the letter', () => {

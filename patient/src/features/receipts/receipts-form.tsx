@@ -1,6 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { documentsChanged } from '../documents/queries.ts'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
@@ -8,7 +9,7 @@ import { ReceiptsStep } from './receipts-step.tsx'
 import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
 import { useReceiptTexts } from './texts.ts'
-import { useReceipts } from './use-receipts.ts'
+import { type Receipts, useReceipts } from './use-receipts.ts'
 
 export type Step = 'receipts' | 'goods' | 'done'
 
@@ -17,16 +18,21 @@ type Props = {
   letter: LetterInFull
   step: Step
   dock: HTMLElement | null
-  /** The way to another letter, where there is one. */
-  another: ReactNode
+  ref: Ref<Pick<Receipts, 'flush'>>
+  /** Shows the choice of another letter, where there is one. */
+  onAnother: (() => void) | undefined
+  /** These go along when another letter is chosen. */
+  onAlong: (ids: string[]) => void
   onStep: (step: Step) => void
 }
 
 /** The two kinds of receipts of one letter, one after the other; then what happens next. */
-export const ReceiptsForm = ({ patientId, letter, step, dock, another, onStep }: Props) => {
+export const ReceiptsForm = ({ patientId, letter, step, dock, ref, onAnother, onAlong, onStep }: Props) => {
   const t = useReceiptTexts()
   const queries = useQueryClient()
   const receipts = useReceipts(patientId, letter.id)
+  const { entries, flush } = receipts
+  useImperativeHandle(ref, () => ({ flush }))
   const [goods, setGoods] = useState<Sent[]>([])
   const { productName, number, id } = letter
   const sent = [...receipts.sent, ...goods]
@@ -48,7 +54,18 @@ export const ReceiptsForm = ({ patientId, letter, step, dock, another, onStep }:
         <p className="muted">
           {t('forLetter', { product: productName })} <span className="unbroken">{number}</span>
         </p>
-        {step === 'receipts' && another}
+        {step === 'receipts' && onAnother && (
+          <Button
+            kind="line"
+            small
+            onClick={() => {
+              onAlong(entries?.map((entry) => entry.id) ?? [])
+              onAnother()
+            }}
+          >
+            {t('otherLetter')}
+          </Button>
+        )}
       </div>
       {step === 'receipts' ? (
         <>
@@ -56,6 +73,7 @@ export const ReceiptsForm = ({ patientId, letter, step, dock, another, onStep }:
           <ReceiptsStep
             letter={letter}
             receipts={receipts}
+            onAdded={(entry) => onAlong([entry])}
             dock={dock}
             onDone={() => {
               documentsChanged(queries)

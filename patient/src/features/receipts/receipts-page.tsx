@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { profileQuery } from '../../platform/queries.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -14,6 +14,7 @@ import { allLettersQuery, letterQuery } from '../letters/queries.ts'
 import { LetterChoice } from './letter-choice.tsx'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useReceiptTexts } from './texts.ts'
+import { useOtherLetter } from './use-other-letter.ts'
 import { useReceiptsPlace } from './use-receipts-place.ts'
 
 /** Receipts for a letter, `?letter=` or chosen here. */
@@ -41,10 +42,11 @@ const ReceiptsPage = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
   useEffect(() => setDone(false), [letterId])
   useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
+  const other = useOtherLetter({ patientId: profile.data?.id, letterId, go: (id) => go(id, 'receipts') })
   const choose = (id: string) => {
     // The choice stays open while one moves in it.
     setChoosing(true)
-    go(id, 'receipts')
+    other.choose(id)
   }
   const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
   const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }
@@ -67,7 +69,9 @@ const ReceiptsPage = () => {
             </Empty>
           ) : (
             <>
-              {step === 'receipts' && isChoice && <LetterChoice letters={taking} value={letterId} onChange={choose} />}
+              {step === 'receipts' && isChoice && (
+                <LetterChoice letters={taking} value={other.value} onChange={choose} />
+              )}
               {letterId && (
                 <Loaded query={letter} {...failed}>
                   {(full) => (
@@ -79,14 +83,9 @@ const ReceiptsPage = () => {
                           letter={full}
                           step={step}
                           dock={dock}
-                          another={
-                            taking.length > 1 &&
-                            !isChoice && (
-                              <Button kind="line" small onClick={() => setChoosing(true)}>
-                                {t('otherLetter')}
-                              </Button>
-                            )
-                          }
+                          ref={other.form}
+                          onAnother={taking.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
+                          onAlong={other.takeAlong}
                           onStep={(next) => {
                             setDone(next === 'done')
                             go(full.id, next === 'goods' ? 'goods' : 'receipts')

@@ -26,6 +26,7 @@ type Props = {
   letter: LetterInFull
   receipts: Receipts
   dock: HTMLElement | null
+  onAdded: (id: string) => void
   /** On to the receipt for free goods. */
   onDone: () => void
   /** What is left on the letter may have changed. */
@@ -33,12 +34,15 @@ type Props = {
 }
 
 /** The official receipts of a letter: photographed or chosen, several at once, each with how many units it stands for. */
-export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Props) => {
+export const ReceiptsStep = ({ letter, receipts, dock, onAdded, onDone, onRefused }: Props) => {
   const t = useReceiptTexts()
   const u = useUploadTexts()
   const p = usePictureTexts()
   const wide = useWide()
-  const adding = useAdding({ onPicture: receipts.add, beforeCamera: receipts.flush })
+  const adding = useAdding({
+    onPicture: (picture, byCamera) => onAdded(receipts.add(picture, byCamera)),
+    beforeCamera: receipts.flush,
+  })
   const [checked, setChecked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -95,6 +99,7 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
       {isEmpty && left > 0 && (
         <div className="photo-task">
           <div className="stack">
+            <p>{t('lead')}</p>
             <DropFrame onFiles={(files) => void adding.add(files)}>
               {(over) => <Finder drawing="receipt" words={over ? p('dropHere') : busy || undefined} />}
             </DropFrame>
@@ -110,16 +115,17 @@ export const ReceiptsStep = ({ letter, receipts, dock, onDone, onRefused }: Prop
             <ul ref={list} className="receipt-cards" aria-label={t('receipts')}>
               {batch.map((entry, i) => (
                 <ReceiptCard
-                  key={entry.picture.id}
+                  key={entry.id}
                   entry={entry}
                   place={i + 1}
                   unit={letter.unit}
                   left={leftFor(entry, batch, leftToProve(letter, entry.documentId ?? undefined))}
-                  state={states[entry.picture.id]}
+                  state={states[entry.id]}
                   checked={checked}
-                  onChange={(patch) => receipts.changeEntry(entry.picture.id, patch)}
-                  onRemove={() => receipts.removeEntry(entry.picture.id)}
+                  onChange={(patch) => receipts.changeEntry(entry.id, patch)}
+                  onRemove={() => receipts.removeEntry(entry.id)}
                   onStop={receipts.stop}
+                  beforeCamera={receipts.flush}
                 />
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { takePhoto } from '../../platform/camera.ts'
 import { type Picture, preparePicture } from '../pictures/picture.ts'
 import { usePictureTexts } from '../pictures/texts.ts'
 
-type Options = { onPicture: (picture: Picture) => void; beforeCamera: () => Promise<void> }
+type Options = { onPicture: (picture: Picture, byCamera: boolean) => void; beforeCamera: () => Promise<void> }
 
 /** Adding pictures to a batch: one from the camera, or several files at once; `refused` says which were not taken and why. */
 export const useAdding = ({ onPicture, beforeCamera }: Options) => {
@@ -13,7 +13,7 @@ export const useAdding = ({ onPicture, beforeCamera }: Options) => {
   const [added, setAdded] = useState(0)
   const files = useRef<HTMLInputElement>(null)
 
-  const add = async (chosen: File[]) => {
+  const add = async (chosen: File[], byCamera = false) => {
     if (chosen.length === 0) return
     setBusy(true)
     const turnedDown: typeof refused = []
@@ -23,7 +23,7 @@ export const useAdding = ({ onPicture, beforeCamera }: Options) => {
       const result = await preparePicture(file, file.name).catch(() => 'unreadable' as const)
       if (typeof result === 'string') turnedDown.push({ name: file.name, why: t(`refused_${result}`) })
       else {
-        onPicture(result)
+        onPicture(result, byCamera)
         taken += 1
       }
     }
@@ -36,7 +36,7 @@ export const useAdding = ({ onPicture, beforeCamera }: Options) => {
     void beforeCamera()
     try {
       const photo = await takePhoto()
-      if (photo) await add([photo])
+      if (photo) await add([photo], true)
     } catch {
       setRefused([{ name: t('takePhoto'), why: t('refused_noCamera') }])
     }

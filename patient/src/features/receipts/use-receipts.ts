@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { draftOf } from '../../platform/drafts.ts'
 import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { receiptPath } from '../letters/papers.ts'
+import type { Picture } from '../pictures/picture.ts'
 import { readUploadFault, type UploadFault } from '../pictures/upload-fault.ts'
-import { type Entry, forLetter, noReceipts, readReceipts } from './receipts-draft.ts'
+import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
 import { type Sent, sendReceipt } from './sending.ts'
 
 export type EntryState =
@@ -11,21 +12,30 @@ export type EntryState =
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; fault: UploadFault }
 
+const draftFor = (patientId: string, letterId: string) =>
+  draftOf<ReceiptsDraft>({
+    account: patientId,
+    form: `receipts.${letterId}`,
+    path: receiptPath(letterId),
+    read: readReceipts,
+    isEmpty: ({ receipts }) => receipts.length === 0,
+  })
+
+/** Takes these along to another letter, after what waits there already. */
+export async function moveReceipts(patientId: string, from: string, to: string, ids: ReadonlySet<string>) {
+  const [here, there] = [draftFor(patientId, from), draftFor(patientId, to)]
+  const { receipts } = await here.load()
+  const moved = receipts.filter(({ id }) => ids.has(id))
+  if (moved.length === 0 || from === to) return
+  const others = (await there.load()).receipts
+  await there.save({ receipts: [...others, ...moved.map((entry) => movedTo(entry, from, to))] })
+  await here.save({ receipts: receipts.filter(({ id }) => !ids.has(id)) })
+}
+
 /** The receipts of one letter that are about to be sent, and their sending, one after the other. */
 export const useReceipts = (patientId: string, letterId: string) => {
-  const store = useMemo(
-    () =>
-      draftOf({
-        account: patientId,
-        form: 'receipts',
-        path: receiptPath(letterId),
-        read: readReceipts,
-        isEmpty: ({ receipts }) => receipts.length === 0,
-      }),
-    [patientId, letterId],
-  )
-  const { draft: stored, kept, change, flush } = useKeptDraft(store, noReceipts)
-  const draft = stored && forLetter(stored, letterId)
+  const store = useMemo(() => draftFor(patientId, letterId), [patientId, letterId])
+  const { draft, kept, change, flush } = useKeptDraft(store, noReceipts)
   const entries = draft?.receipts ?? []
   const [states, setStates] = useState<Record<string, EntryState>>({})
   const [sent, setSent] = useState<Sent[]>([])
@@ -33,19 +43,15 @@ export const useReceipts = (patientId: string, letterId: string) => {
   useEffect(() => () => running.current?.abort(), [])
 
   const edit = useCallback(
-    (to: (entries: Entry[]) => Entry[]) =>
-      change((now) => {
-        const mine = forLetter(now, letterId)
-        return { ...mine, receipts: to(mine.receipts) }
-      }),
-    [change, letterId],
+    (to: (entries: Entry[]) => Entry[]) => change(({ receipts }) => ({ receipts: to(receipts) })),
+    [change],
   )
   const changeEntry = useCallback(
     (id: string, patch: Partial<Entry>) =>
-      edit((now) => now.map((entry) => (entry.picture.id === id ? { ...entry, ...patch } : entry))),
+      edit((now) => now.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry))),
     [edit],
   )
-  const removeEntry = useCallback((id: string) => edit((now) => now.filter(({ picture }) => picture.id !== id)), [edit])
+  const removeEntry = useCallback((id: string) => edit((now) => now.filter((entry) => entry.id !== id)), [edit])
   const say = (id: string, state: EntryState | null) =>
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
@@ -55,10 +61,10 @@ export const useReceipts = (patientId: string, letterId: string) => {
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    for (const { picture } of entries) say(picture.id, { kind: 'waiting' })
+    for (const { id } of entries) say(id, { kind: 'waiting' })
     let failed = 0
     for (const entry of entries) {
-      const { id } = entry.picture
+      const { id } = entry
       say(id, { kind: 'sending', share: 0 })
       try {
         const done = await sendReceipt(entry, {
@@ -92,7 +98,12 @@ export const useReceipts = (patientId: string, letterId: string) => {
     states,
     sent,
     isSending: Object.values(states).some(({ kind }) => kind !== 'failed'),
-    add: (picture: Entry['picture']) => edit((now) => [...now, { picture, quantity: null, documentId: null }]),
+    /** Answers its id. */
+    add: (picture: Picture, byCamera: boolean): string => {
+      const entry = newEntry(picture, byCamera)
+      edit((now) => [...now, entry])
+      return entry.id
+    },
     /** What was said of it no longer holds. */
     changeEntry: (id: string, patch: Partial<Entry>) => {
       say(id, null)
