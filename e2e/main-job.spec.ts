@@ -1,6 +1,8 @@
 // The product's main job, as issue after issue may add to it but never take from it: a patient, the program's staff and a
 // pharmacy, from a doctor's code to medicine over the counter.
+import { readCase, viewPatientDocument } from '@aruga/contract/staff/cases'
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
+import { acceptReceipt } from '@aruga/contract/staff/decisions'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'
@@ -8,6 +10,7 @@ import { stored } from './device.ts'
 import * as enrolling from './enrolling.ts'
 import { claimAtKatipunan, codeOf, scanQrCode, spelledCode } from './letters.ts'
 import { mailsTo, subjectsTo } from './mailbox.ts'
+import { drawPrescription } from './papers.ts'
 import { fillLogIn, goToSection, mainNavigation, type Newcomer, newcomer, pharmacist, reviewer } from './people.ts'
 import { approveAndIssue, openRegistration } from './program.ts'
 import { expect, test } from './test.ts'
@@ -16,10 +19,10 @@ import { expect, test } from './test.ts'
 test.use({ serviceWorkers: 'allow', contextOptions: {} })
 
 test(
-  'A new patient registers, gets a letter, claims it and sees it dispensed',
+  'A new patient registers, gets a letter, claims it, proves what was bought and sees all of it dispensed',
   { tag: '@desktop' },
   async ({ page, context }, info) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const person = newcomer()
 
     const reference = await test.step('The patient registers', () => register(page, person, info))
@@ -64,18 +67,78 @@ test(
       expect(after).toMatchObject({ quantityPurchased: 5, quantityLeft: 7 })
     })
 
-    await test.step('The patient sees it counted, with a new code for the rest', async () => {
+    const rest = await test.step('The patient sees it counted, with a new code for the rest', async () => {
       await expect(page.getByRole('listitem').filter({ hasText: '5 pens bought' })).toBeVisible({ timeout: 25_000 })
       await expect(page.getByRole('listitem').filter({ hasText: 'Buy your other 7 pens' })).toBeVisible()
       await expect(spelledCode(page)).toBeVisible()
-      expect(await codeOf(page)).not.toBe(code)
+      const next = await codeOf(page)
+      expect(next).not.toBe(code)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
+      return next
+    })
+
+    const receipt = await test.step('The patient sends the receipt, with how many it is for', async () => {
+      await page.getByRole('link', { name: 'Upload a receipt' }).click()
+      await expect(page.getByText('You can add more than one.')).toBeVisible()
+      await giveReceipt(page, info)
+      await page.getByRole('textbox', { name: 'How many pens did you buy?' }).fill('5')
+      await page.getByRole('button', { name: 'Send receipt' }).click()
+      await page.getByRole('button', { name: 'I got no free goods' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'We have your receipts' })).toBeVisible()
+      const sent = page.getByRole('list', { name: 'Your receipts' }).getByRole('link')
+      await expect(sent).toContainText('5 pens')
+      await expect(sent).toContainText('Being checked')
+      const address = await sent.getAttribute('href')
+      await page.getByRole('link', { name: 'See the letter' }).click()
+      return new URLSearchParams(address?.split('?')[1]).get('id') ?? ''
+    })
+
+    await test.step('A reviewer looks at the receipt and accepts it', async () => {
+      const token = await logInByApi(reviewer)
+      const { documents } = await call(readCase, { params: { kind: 'OfficialReceipt', id: receipt } }, token)
+      expect(documents).toContainEqual(expect.objectContaining({ id: receipt, orQuantity: 5 }))
+      await call(viewPatientDocument, { params: { id: receipt } }, token)
+      const receiptDate = new Date().toISOString().slice(0, 10)
+      const says = { quantity: 5, receiptNumber: `OR-${reference}`, receiptDate, branchId: null }
+      const decided = await call(acceptReceipt, { params: { id: receipt }, body: says }, token)
+      expect(decided).toMatchObject({ outcome: 'Accepted' })
+    })
+
+    await test.step('The patient sees it accepted, and nothing counted twice', async () => {
+      const row = page.getByRole('list', { name: 'Receipts' }).getByRole('link', { name: `OR-${reference}` })
+      await expect(row).toContainText('Accepted', { timeout: 25_000 })
+      await expect(page.getByRole('listitem').filter({ hasText: 'Buy your other 7 pens' })).toBeVisible()
+      expect(await codeOf(page)).toBe(rest)
+    })
+
+    await test.step('The pharmacist hands over the rest', async () => {
+      const token = await logInByApi(pharmacist)
+      expect(await call(lookUpClaim, { body: { code: rest } }, token)).toMatchObject({ quantityLeft: 7 })
+      const after = await call(dispenseClaim, { body: { code: rest, quantity: 7 } }, token)
+      expect(after).toMatchObject({ quantityPurchased: 12, quantityLeft: 0 })
+    })
+
+    await test.step('The patient sees that all of it is bought, here and at home', async () => {
+      const allBought = page.getByRole('main').getByText('All bought').filter({ visible: true }).first()
+      const all = page.getByRole('img', { name: '12 of 12 pens bought' })
+      await expect(page.getByText('You have bought all of it.')).toBeVisible({ timeout: 25_000 })
+      await expect(allBought).toBeVisible()
+      await expect(all).toBeVisible()
+      await expect(spelledCode(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'We have your receipts' })).toBeVisible()
+      // The letter is on its way out.
+      await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page).toHaveURL('/tabs/home')
+      await expect(allBought).toBeVisible()
+      await expect(all).toBeVisible()
     })
 
     await test.step('The patient reads the notification', async () => {
       const unread = mainNavigation(page).getByRole('link', { name: /Notifications.*unread/ })
-      await expect(unread).toContainText('5 unread')
+      await expect(unread).toContainText('8 unread')
       await unread.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
       const notice = page.getByRole('button', { name: /The pharmacy recorded what you bought \(unread\)/ })
@@ -85,7 +148,7 @@ test(
       await expect(
         page.getByRole('button', { name: /^The pharmacy recorded what you bought (?!\(unread)/ }),
       ).toBeVisible()
-      await expect(unread).toContainText('4 unread')
+      await expect(unread).toContainText('7 unread')
       await page.getByRole('button', { name: 'Mark all as read' }).click()
       await expect(unread).toHaveCount(0)
     })
@@ -100,6 +163,8 @@ test(
             'Your letter is ready to claim',
             'Your code is ready',
             'The pharmacy recorded what you bought',
+            'Your official receipt or invoice is accepted',
+            'You have bought all of your letter',
           ]),
         )
       const received = (await mailsTo(person.email)).find(({ subject }) => subject === 'We have your registration')
@@ -146,4 +211,11 @@ async function register(page: Page, person: Newcomer, { project }: TestInfo): Pr
   await enrolling.consent(page)
   await enrolling.send(page)
   return enrolling.referenceOf(page)
+}
+
+/** A phone photographs the receipt, a desk has it as a file. */
+async function giveReceipt(page: Page, { project }: TestInfo) {
+  if (project.name === 'phone') return enrolling.photograph(page)
+  await enrolling.chooseFile(page, enrolling.jpeg('receipt.jpg', await drawPrescription(7)))
+  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
 }
