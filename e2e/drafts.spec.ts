@@ -2,10 +2,12 @@
 // the app, and after the session ran out. Nobody else who uses the device sees any of it, and whoever logs out decides whether
 // it stays.
 import { uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents'
+import { undoLetterClaim } from '@aruga/contract/letters'
 import type { Page } from '@playwright/test'
 import { call, endSession, logInByApi } from './api.ts'
 import { stored } from './device.ts'
 import * as enrolling from './enrolling.ts'
+import { branch, claimButton, findBranch } from './letters.ts'
 import { drawId, drawPdf, drawPrescription } from './papers.ts'
 import { fillLogIn, logIn, maria, newcomer, reviewer } from './people.ts'
 import { declinePaper, patientWithCode } from './program.ts'
@@ -39,6 +41,11 @@ async function declinedPrescription({ token }: Patient): Promise<string> {
   return `/uploaded-documents?id=${id}&replace=1`
 }
 
+async function letterToClaim({ token, letterId }: Patient): Promise<string> {
+  await call(undoLetterClaim, { params: { id: letterId } }, token)
+  return `/loa-details?id=${letterId}`
+}
+
 async function receiptWithoutQuantity({ token, letterId }: Patient): Promise<string> {
   const fields = { LetterOfAuthorizationId: letterId }
   const { id } = await call(uploadOfficialReceipt, { fields, files: await file(drawPdf()) }, token)
@@ -46,6 +53,20 @@ async function receiptWithoutQuantity({ token, letterId }: Patient): Promise<str
 }
 
 const forms: Form[] = [
+  {
+    name: 'the branch for a claim, and the words it was found by',
+    path: letterToClaim,
+    fill: async (page) => {
+      await findBranch(page).fill('Katipunan')
+      await branch(page, /Katipunan Avenue/).check()
+    },
+    last: 'Katipunan Avenue',
+    found: async (page) => {
+      await expect(findBranch(page)).toHaveValue('Katipunan')
+      await expect(branch(page, /Katipunan Avenue/)).toBeChecked()
+      await expect(claimButton(page)).toHaveText('Claim at Katipunan Avenue')
+    },
+  },
   {
     name: 'the details',
     path: '/tabs/account?open=profile',

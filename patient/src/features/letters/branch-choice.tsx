@@ -20,14 +20,14 @@ import type { Claiming } from './use-claiming.ts'
 /** Find a branch by words, nearest first where the device may tell where it is, and choose one. */
 export const BranchChoice = ({ claiming }: { claiming: Claiming }) => {
   const t = useClaimTexts()
-  const [words, setWords] = useState('')
+  const { words, search } = claiming
   const [position, setPosition] = useState<Position | null>(null)
   const query = useInfiniteQuery(branchesQuery(useSettled(words).trim(), position))
 
   return (
     <Section title={t('where')}>
       <p className="muted">{t('canChange')}</p>
-      <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={setWords} />
+      <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
       <NearMe position={position} onPosition={setPosition} />
       <Loaded
         query={query}

@@ -31,7 +31,7 @@ const LetterDetailsPage = () => {
   const id = useLetterId()
   const asked = letterQuery(id)
   const query = useQuery(asked)
-  const claiming = useClaiming(id)
+  const claiming = useClaiming(id, query.data?.status)
   const { claim, undo } = claiming
   useKeepFresh((options) => id && !claim.isPending && !undo.isPending && query.refetch(options), {
     paused: query.isError,

@@ -13,6 +13,7 @@ export const useUnsentTexts = defineTexts('unsent', {
     goods: 'A photo of a receipt for free goods',
     replace: 'A new photo of a document',
     quantity: 'How many you bought',
+    claim: 'Your choice of a pharmacy branch',
     ask: 'Log out, and keep what is not sent?',
     detail:
       'Not sent yet: {{what}}. We can keep it on this device until you log in again. Nobody else sees it in the app. On a device that is not yours, remove it.',
@@ -32,6 +33,7 @@ export const useUnsentTexts = defineTexts('unsent', {
     goods: 'Litrato ng resibo ng libreng produkto',
     replace: 'Bagong litrato ng dokumento',
     quantity: 'Kung ilan ang nabili ninyo',
+    claim: 'Napili ninyong branch ng botika',
     ask: 'Mag-log out, at itago ang hindi pa naipapadala?',
     detail:
       'Hindi pa naipapadala: {{what}}. Puwede po naming itago rito hanggang mag-log in kayo ulit. Hindi ito makikita ng iba sa app. Kung hindi sa inyo ang device, alisin po ito.',
@@ -53,6 +55,7 @@ const kinds = [
   'goods',
   'replace',
   'quantity',
+  'claim',
 ] as const
 
 /** What a form is called: `replace.<id>` by its first word. Undefined for one that an earlier version knew. */
