@@ -46,7 +46,6 @@ export const useLeavingTexts = defineTexts('leaving', {
     copyStop: 'Stop the download',
     copySaved: 'Saved with your downloads as {{name}}. It holds your health data: keep it where only you can open it.',
     copySaveHere: 'Save the file',
-    copyGone: 'This copy is past its time. Please make a new one.',
     copyBroke: 'We could not make your copy. Something went wrong on our side. Nothing is lost.',
     copyAgain: 'Make it again',
 
@@ -127,7 +126,6 @@ export const useLeavingTexts = defineTexts('leaving', {
     copySaved:
       'Na-save po sa mga download ninyo bilang {{name}}. May datos ito ng kalusugan ninyo: itago kung saan kayo lang ang makakabukas.',
     copySaveHere: 'I-save ang file',
-    copyGone: 'Lampas na sa oras ang kopyang ito. Gumawa po ng bago.',
     copyBroke: 'Hindi po namin nagawa ang kopya ninyo. May naging problema sa panig namin. Walang nawala.',
     copyAgain: 'Gawin ulit',
 
