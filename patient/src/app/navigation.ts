@@ -2,6 +2,7 @@ import {
   documentTextOutline,
   helpCircleOutline,
   homeOutline,
+  imageOutline,
   notificationsOutline,
   personOutline,
 } from 'ionicons/icons'
@@ -14,7 +15,11 @@ export const tabs = [
   { name: 'account', path: '/tabs/account', icon: personOutline },
 ] as const
 
-export const beyondTabs = [{ name: 'questions', path: '/faq', icon: helpCircleOutline }] as const
+/** The further ones of a desk; on a phone they are below the account. */
+export const beyondTabs = [
+  { name: 'documents', path: '/uploaded-documents', icon: imageOutline },
+  { name: 'questions', path: '/faq', icon: helpCircleOutline },
+] as const
 
 /** Pages that lie deeper than the entry they belong to. */
 const below: Record<string, (typeof tabs)[number]['name']> = {
@@ -22,7 +27,6 @@ const below: Record<string, (typeof tabs)[number]['name']> = {
   '/or-upload-form': 'letters',
   '/e-loa-form': 'home',
   '/profile-photo': 'account',
-  '/uploaded-documents': 'account',
   '/patient-consent': 'account',
   '/security-questions': 'account',
   '/sessions': 'account',
