@@ -1,13 +1,14 @@
 // The registration when life interferes: a reload, a cut line, a wrong paper, an address that is known already.
 import type { Page } from '@playwright/test'
-import { logInByApi } from './api.ts'
+import { askForTokens, logInByApi } from './api.ts'
 import { stored } from './device.ts'
 import * as enrolling from './enrolling.ts'
 import { type Line, openLine } from './line.ts'
 import { mailsTo, subjectsTo } from './mailbox.ts'
-import { drawHeavyPhoto, drawId } from './papers.ts'
+import { drawBlurredId, drawHeavyPhoto, drawId, drawLargePhoto, drawPrescription } from './papers.ts'
 import { newcomer } from './people.ts'
 import { patientWithLetter } from './program.ts'
+import { sentPicture, watchFiles } from './sent-files.ts'
 import { expect, test } from './test.ts'
 
 /** The same app over a line that the journey can cut. */
@@ -139,6 +140,71 @@ test('A file that is no picture is told at the frame, and a good one is then tak
   await enrolling.giveId(page, enrolling.jpeg('id.jpg', photo))
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 })
+
+onALine(
+  'A large photo goes out light, a hard one can be bettered first, and who stops the sending loses nothing',
+  async ({ page, line, expectFailures }) => {
+    expectFailures(brokenLine)
+    test.setTimeout(120_000)
+    const person = newcomer()
+    const picture = page.getByRole('img', { name: /Your picture/ })
+    const hardToRead = page.getByRole('main').getByText('The picture may be hard to read.').filter({ visible: true })
+    await watchFiles(page)
+    await enrolling.begin(page)
+    await enrolling.giveCode(page)
+    await enrolling.giveName(page, person)
+    await enrolling.giveContact(page, person)
+
+    await test.step('A photo of 12 megapixels', async () => {
+      const photo = await drawLargePhoto()
+      expect(photo.length).toBeGreaterThan(2_000_000)
+      await enrolling.giveId(page, enrolling.jpeg('id.jpg', photo))
+    })
+
+    await test.step('A blurred one is told, turned and taken again', async () => {
+      await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
+      await enrolling.chooseFile(page, enrolling.jpeg('blurred.jpg', await drawBlurredId()))
+      await expect(hardToRead.first()).toBeVisible()
+      const shape = async () => {
+        const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+        return width > height ? 'lying' : 'standing'
+      }
+      await expect.poll(shape).toBe('lying')
+      await page.getByRole('button', { name: 'Rotate' }).click()
+      await expect.poll(shape).toBe('standing')
+      await expect(hardToRead.first()).toBeVisible()
+      await page.getByRole('button', { name: 'Retake' }).click()
+      await enrolling.release(page)
+      await expect(picture).toHaveAccessibleName(/photo/)
+      await enrolling.chooseFile(page, enrolling.jpeg('sharp.jpg', await drawPrescription()))
+      await expect(picture).toHaveAccessibleName(/sharp/)
+      await expect(hardToRead).toHaveCount(0)
+      await enrolling.goOn(page)
+    })
+
+    await test.step('The sending is stopped half-way: nothing has arrived, nothing is lost', async () => {
+      await enrolling.consent(page)
+      line.stallAfter(100_000)
+      await enrolling.send(page)
+      await page.getByRole('button', { name: 'Stop sending' }).click()
+      await expect(page.getByText('We stopped sending. Your answers are all still here.')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+      expect(
+        (await askForTokens({ grant_type: 'password', username: person.email, password: person.password })).status,
+      ).toBe(400)
+    })
+
+    await test.step('Sent again, it arrives once, and light', async () => {
+      line.mend()
+      await enrolling.send(page)
+      await enrolling.referenceOf(page)
+      const sent = await sentPicture(page, 'FileId')
+      expect(sent).toMatchObject({ type: 'image/jpeg', width: 2400, height: 1800 })
+      expect(sent.bytes).toBeLessThanOrEqual(550_000)
+      await expectRegisteredOnce(person)
+    })
+  },
+)
 
 async function expectNotSent(page: Page) {
   await expect(page.getByText('The connection was lost while sending.')).toBeVisible()

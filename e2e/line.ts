@@ -9,6 +9,8 @@ export async function openLine() {
   let isHeld = false
   /** Bytes that may still go to the server. */
   let allowance = Number.POSITIVE_INFINITY
+  /** What comes after them is neither taken nor refused. */
+  let stalls = false
 
   const cut = () => {
     isCut = true
@@ -31,8 +33,9 @@ export async function openLine() {
     }
     browser.on('data', (bytes) => {
       allowance -= bytes.length
-      if (allowance < 0) cut()
-      else server.write(bytes)
+      if (allowance >= 0) server.write(bytes)
+      else if (stalls) browser.pause()
+      else cut()
     })
     server.on('data', (bytes) => isHeld || browser.write(bytes))
   })
@@ -46,13 +49,21 @@ export async function openLine() {
     cutAfter: (bytes: number) => {
       allowance = bytes
     },
+    /** Lets so many bytes of requests through, then takes no more, as a line does that is too weak. */
+    stallAfter: (bytes: number) => {
+      allowance = bytes
+      stalls = true
+    },
     /** From now on no answer comes back, while requests go through. */
     holdAnswers: () => {
       isHeld = true
     },
     cut,
     mend: () => {
+      // What has stalled has lost bytes.
+      if (stalls) cut()
       isCut = false
+      stalls = false
       isHeld = false
       allowance = Number.POSITIVE_INFINITY
     },
