@@ -34,7 +34,7 @@ export const Button = ({ kind, icon, wide, small, busy, children, className, onC
       className={lookOf({ kind, wide, small, children } as Look, className)}
       onClick={press}
       aria-busy={busy ? true : undefined}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy ? true : rest['aria-disabled']}
     >
       {busy ? <span className="btn-arc" aria-hidden="true" /> : icon && <Icon of={icon} />}
       <span>{typeof busy === 'string' ? busy : children}</span>

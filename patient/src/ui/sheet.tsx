@@ -1,7 +1,7 @@
 import { IonModal } from '@ionic/react'
 import { close } from 'ionicons/icons'
 import { type ReactNode, useCallback } from 'react'
-import { Icon } from './icon.tsx'
+import { Button } from './button.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import './sheet.css'
 
@@ -24,9 +24,9 @@ export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Prop
       <div className="sheet-body">
         <div className="sheet-head">
           <h2>{title}</h2>
-          <button type="button" className="icon-button" aria-label={closeLabel ?? t('close')} onClick={onClose}>
-            <Icon of={close} />
-          </button>
+          <Button kind="plain" small icon={close} onClick={onClose}>
+            {closeLabel ?? t('close')}
+          </Button>
           {lead && <p className="muted">{lead}</p>}
         </div>
         {children}

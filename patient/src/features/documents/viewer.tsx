@@ -6,9 +6,9 @@ import { fitWidth, type Size } from '@aruga/viewer/zoom'
 import { IonModal } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { addOutline, close as closeIcon, contractOutline, removeOutline } from 'ionicons/icons'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useNamed } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -55,17 +55,23 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
       <header className="viewer-bar">
         <h2>{name}</h2>
         <div className="viewer-tools" role="toolbar" aria-label={name}>
-          <Tool icon={removeOutline} label={t('zoomOut')} off={zoom <= 1} onPress={farther} />
+          <Tool icon={removeOutline} off={zoom <= 1} onPress={farther}>
+            <span className="viewer-word">{t('zoomOut')}</span>
+          </Tool>
           <span className="num" role="status">
             {t('zoomed', { percent: Math.round(zoom * 100) })}
           </span>
-          <Tool icon={addOutline} label={t('zoomIn')} off={zoom >= MOST_ZOOM} onPress={closer} />
-          <Tool icon={contractOutline} label={t('fit')} off={zoom === 1} onPress={whole} />
+          <Tool icon={addOutline} off={zoom >= MOST_ZOOM} onPress={closer}>
+            <span className="viewer-word">{t('zoomIn')}</span>
+          </Tool>
+          <Tool icon={contractOutline} off={zoom === 1} onPress={whole}>
+            {t('fit')}
+          </Tool>
           <DownloadButton document={document} small />
         </div>
-        <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
-          <Icon of={closeIcon} />
-        </button>
+        <Button kind="line" small icon={closeIcon} onClick={onClose}>
+          {t('close')}
+        </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={box} className="viewer-box" tabIndex={0} aria-label={name} onKeyDown={onKeyDown} {...dragging}>
@@ -89,18 +95,13 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
   )
 }
 
-type ToolProps = { icon: string; label: string; off: boolean; onPress: () => void }
+type ToolProps = { icon: string; off: boolean; onPress: () => void; children: ReactNode }
 
-const Tool = ({ icon, label, off, onPress }: ToolProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    aria-label={label}
-    aria-disabled={off}
-    onClick={off ? undefined : onPress}
-  >
-    <Icon of={icon} />
-  </button>
+/** One that does nothing now can still be reached, and read. */
+const Tool = ({ icon, off, onPress, children }: ToolProps) => (
+  <Button kind="line" small icon={icon} aria-disabled={off} onClick={off ? undefined : onPress}>
+    {children}
+  </Button>
 )
 
 type PictureProps = { file: Blob; box: Size; zoom: number; label: string }
