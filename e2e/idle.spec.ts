@@ -61,6 +61,19 @@ test('A device that slept through the 15 minutes wakes up logged out', async ({ 
   expect((await stored(context)).local.has('TOKEN')).toBe(false)
 })
 
+test('Who comes back to a sleeping device in minute 14 is asked first, and may stay', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await page.clock.setSystemTime(new Date(Date.now() + 14 * 60_000))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  const answered = page.waitForResponse(/\/details$/)
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await answered
+  await page.clock.runFor('05:00')
+  await expect(page).toHaveURL('/tabs/home')
+})
+
 test('A page that reads again by the clock stays fresh, and keeps no session open', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)

@@ -34,6 +34,43 @@ test('a suspended app checks on resume', async () => {
   await vi.waitFor(() => expect(expired(app)).toBe(true))
 })
 
+test.each([13, 14])(
+  'who comes back to a suspended app in minute %i is asked at once whether they are still there',
+  async (minute) => {
+    const app = await openLoggedIn(routes)
+    await app.readLetter()
+    vi.setSystemTime(Date.now() + minute * MINUTE)
+    app.session.resumed()
+    expect(app.happened).toEqual(['still there?'])
+    await app.readLetter()
+    await minutes(12)
+    expect(expired(app)).toBe(false)
+  },
+)
+
+test('who looks away and back again after the question is not asked it twice, and is logged out in time', async () => {
+  const app = await openLoggedIn(routes)
+  await app.readLetter()
+  await minutes(13)
+  app.session.resumed()
+  vi.setSystemTime(Date.now() + MINUTE)
+  app.session.resumed()
+  expect(app.happened.filter((event) => event === 'still there?')).toHaveLength(1)
+  await minutes(1)
+  expect(expired(app)).toBe(true)
+})
+
+test('who stayed once is asked again thirteen minutes later', async () => {
+  const app = await openLoggedIn(routes)
+  await app.readLetter()
+  for (const _ of [1, 2]) {
+    vi.setSystemTime(Date.now() + 14 * MINUTE)
+    app.session.resumed()
+    await app.readLetter()
+  }
+  expect(app.happened.filter((event) => event === 'still there?')).toHaveLength(2)
+})
+
 test('a request of a suspended app that outlived its time is not sent', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()

@@ -10,6 +10,8 @@ type Idle = { local: LocalStore; now: () => number; onExpired: () => void; onWar
 
 export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
   let runs = false
+  /** The start of which it has been asked whether the person is still there. */
+  let askedFor = Number.NaN
   let expiry: ReturnType<typeof setTimeout> | undefined
   let warning: ReturnType<typeof setTimeout> | undefined
 
@@ -35,12 +37,15 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     clearTimeout(warning)
     expiry = setTimeout(check, IDLE_TIMEOUT_MS - age())
     if (age() < IDLE_WARNING_MS) warning = setTimeout(warn, IDLE_WARNING_MS - age())
+    // Who comes back to a suspended app in the last minutes: its timer for the warning stood still.
+    else if (age() >= IDLE_WARNING_MS && startedAt() !== askedFor) warn()
   }
 
   /** Another tab may have started anew since: then this one waits on. */
   function warn() {
-    if (age() >= IDLE_WARNING_MS) onWarning()
-    else schedule()
+    if (!(age() >= IDLE_WARNING_MS)) return schedule()
+    askedFor = startedAt()
+    onWarning()
   }
 
   function check() {
