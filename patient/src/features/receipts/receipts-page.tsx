@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,11 +24,11 @@ const ReceiptsPage = () => {
   const wide = useWide()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
-  const { isFetching, hasNextPage, fetchNextPage } = letters
-  // A choice among all of them: the letters of years are few.
+  const { isFetching, isError, hasNextPage, fetchNextPage } = letters
+  // A choice among all of them: the letters of years are few. Without a network it is among those that were read before.
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
   const [choosing, setChoosing] = useState(false)
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const [isDone, setDone] = useState(false)
@@ -38,7 +39,11 @@ const ReceiptsPage = () => {
   const only = taking.length === 1 ? taking[0]?.id : undefined
   const letterId = named ?? only ?? null
   const isChoice = taking.length > 1 && (choosing || !named)
-  const letter = useQuery(letterQuery(letterId ?? ''))
+  const asked = letterQuery(letterId ?? '')
+  const letter = useQuery(asked)
+  useOfflineCopy(profileQuery.queryKey, profile)
+  useOfflineCopy(allLettersQuery.queryKey, letters)
+  useOfflineCopy(asked.queryKey, letter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
   useEffect(() => setDone(false), [letterId])
   useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
@@ -49,6 +54,9 @@ const ReceiptsPage = () => {
     other.choose(id)
   }
   const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
+  /** One strip says that all of this is of an earlier time. */
+  const below = <Q extends { data: unknown; error: Error | null }>(query: Q): Q =>
+    letters.isError && query.data !== undefined ? { ...query, error: null } : query
   const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }
 
   return (
@@ -73,9 +81,9 @@ const ReceiptsPage = () => {
                 <LetterChoice letters={taking} value={other.value} onChange={choose} />
               )}
               {letterId && (
-                <Loaded query={letter} {...failed}>
+                <Loaded query={below(letter)} {...failed}>
                   {(full) => (
-                    <Loaded query={profile} {...failed}>
+                    <Loaded query={below(profile)} {...failed}>
                       {({ id }) => (
                         <ReceiptsForm
                           key={full.id}
