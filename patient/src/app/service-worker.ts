@@ -6,7 +6,9 @@ const CHECK_EVERY_MS = 60 * 60_000
 export async function startServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js').catch(withoutIt)
-  setInterval(() => navigator.onLine && registration?.update().catch(withoutIt), CHECK_EVERY_MS)
+  if (!registration) return
+  setInterval(() => navigator.onLine && registration.update().catch(withoutIt), CHECK_EVERY_MS)
+  void loadQuietly(() => import('../features/content/keep-pages.ts')).then(({ keepPages }) => keepPages(), withoutIt)
 }
 
 let expected = 0
