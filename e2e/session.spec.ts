@@ -4,24 +4,12 @@ import type { Page } from '@playwright/test'
 import { endSession } from './api.ts'
 import { stored } from './device.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
-import { restartOffline } from './offline.ts'
+import { goOffline, isKept, restartOffline } from './offline.ts'
 import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.ts'
 import { expect, test } from './test.ts'
 import { disconnected, expectToast, expired, toast, unreachable } from './toasts.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: {} })
-
-/** Once the app is kept on the device it opens without a network. */
-const isKept = (page: Page) =>
-  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
-
-/** Cuts the network and accepts the alert that says so. */
-async function goOffline(page: Page) {
-  await isKept(page)
-  await page.context().setOffline(true)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-}
 
 test('If the stored logged-in flag is set, the user is sent to /tabs/home.', async ({ page, context }) => {
   await logIn(page, maria)
@@ -61,25 +49,43 @@ async function goOutOfTheDoor(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-test("When the network becomes disconnected, a blocking alert titled 'No Internet Connection' appears.", async ({
-  page,
-}) => {
-  await page.goto('/welcome')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await isKept(page)
-  await page.context().setOffline(true)
-  const alert = page.getByRole('alertdialog', { name: 'No Internet Connection' })
-  await expect(alert).toBeVisible()
-  await expect(alert.getByRole('heading')).toHaveText('No Internet Connection')
-  await expect(alert).toContainText(
-    'A WIFI or cellular network connection is required. Please check your network settings.',
-  )
-  await expect(alert.getByRole('button')).toHaveText(['OK'])
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(alert).toBeVisible()
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+test.describe('when the network becomes disconnected', () => {
+  /** The alert that comes up on the welcome page. */
+  async function loseNetwork(page: Page) {
+    await page.goto('/welcome')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isKept(page)
+    await page.context().setOffline(true)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toBeVisible()
+    return alert
+  }
+
+  test("When the network becomes disconnected, a blocking alert titled 'No Internet Connection' appears.", async ({
+    page,
+  }) => {
+    const alert = await loseNetwork(page)
+    await expect(alert).toHaveAccessibleName('No Internet Connection')
+    await expect(alert.getByRole('heading')).toHaveText('No Internet Connection')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(alert).toBeVisible()
+  })
+
+  test("Its message is 'A WIFI or cellular network connection is required. Please check your network settings.'", async ({
+    page,
+  }) => {
+    await expect(await loseNetwork(page)).toContainText(
+      'A WIFI or cellular network connection is required. Please check your network settings.',
+    )
+  })
+
+  test('Its only button is OK.', async ({ page }) => {
+    const alert = await loseNetwork(page)
+    await expect(alert.getByRole('button')).toHaveText(['OK'])
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
 })
 
 test('Without a network a request is answered by a toast, at the log-in and inside', async ({
@@ -100,6 +106,13 @@ test('Without a network a request is answered by a toast, at the log-in and insi
   await goOffline(page)
   await goToSection(page, /Letters/)
   await expectToast(page, disconnected)
+})
+
+test('Toasts have a danger style, sit at the top and last 5000 ms.', async ({ page, expectFailures }) => {
+  expectFailures(/status of 400/)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
+  await expectToast(page, 'Invalid username or password!')
 })
 
 test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, expectFailures }) => {

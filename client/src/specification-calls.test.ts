@@ -1,6 +1,12 @@
 // Specification sections 6, 8 and 9, line by line: docs/session-lines.md has the table of all of them.
 
-import { DEFAULT_CLIENT_ID, IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, scopeOf } from '@aruga/contract/constants'
+import {
+  DEFAULT_CLIENT_ID,
+  IDLE_RESET_OPENS_MS,
+  IDLE_TIMEOUT_MS,
+  scopeOf,
+  TOAST_DURATION_MS,
+} from '@aruga/contract/constants'
 import { listLetters } from '@aruga/contract/letters'
 import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password'
 import { register } from '@aruga/contract/registration'
@@ -151,5 +157,9 @@ describe('specification section 9', () => {
 
   test('Idle timer reset window opens at 12 minutes.', async () => {
     expect(IDLE_RESET_OPENS_MS).toBe(720_000)
+  })
+
+  test('Toast duration: 5000 ms.', async () => {
+    expect(TOAST_DURATION_MS).toBe(5000)
   })
 })

@@ -29,6 +29,8 @@ describe('specification section 3, local session data', () => {
     const { local, app } = await openLoggedIn()
     expect(local.get('TOKEN')).toBe('access-1')
     expect(app.get('session')).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' })
+    // The specification names no key of the local storage for the refresh token: docs/session-lines.md.
+    expect([...local.values()]).not.toContain('refresh-1')
   })
 
   test('TOKEN (bearer access token)', async () => {
