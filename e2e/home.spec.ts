@@ -230,7 +230,7 @@ test.describe('where the position is allowed', () => {
     const first = page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio').first()
     await expect(first).toHaveAccessibleName(/Session Road.*Baguio.*away/)
     await first.check()
-    await expect(page.getByRole('list', { name: 'Opening hours' })).toContainText(/[ap]m/)
+    await expect(page.getByRole('list', { name: 'Opening hours' })).toContainText(/[AP]M/)
     await expect(page.getByRole('link', { name: 'Directions to Session Road' })).toBeVisible()
     await expectAccessible(page, 'branch chosen')
   })

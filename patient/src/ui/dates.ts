@@ -20,5 +20,13 @@ export const formatTime = written({ timeStyle: 'short' })
 /** `Friday, November 20`. */
 export const formatWeekday = written({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** `12,000`. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat(`${language()}-PH`).format(value)
+/** `9 PM`, `8:30 AM`, of a minute of a day, 0 to 1440, wherever that day is. */
+export const formatClock = (minute: number): string => {
+  const minutes = minute % 60 ? ({ minute: '2-digit' } as const) : {}
+  const clock = new Intl.DateTimeFormat(`${language()}-PH`, { hour: 'numeric', ...minutes, timeZone: 'UTC' })
+  return clock.format(minute * 60_000)
+}
+
+/** `12,000`; with a `digits` of 1, `2.0`. */
+export const formatNumber = (value: number, digits = 0): string =>
+  new Intl.NumberFormat(`${language()}-PH`, { minimumFractionDigits: digits }).format(value)

@@ -6,6 +6,7 @@ export const useLeavingTexts = defineTexts('leaving', {
     lead: 'Three different choices. Each goes without the others.',
 
     leaveTitle: 'Leave the program',
+    leaveFailedToLoad: 'We could not load your details',
     leaveLead: 'You stop taking part. Your data are not erased by this.',
     lettersNow: 'Open letters',
     lettersNone: 'You have no open letter.',
@@ -83,6 +84,7 @@ export const useLeavingTexts = defineTexts('leaving', {
     lead: 'Tatlong magkakaibang pagpili po. Puwede ang isa nang wala ang iba.',
 
     leaveTitle: 'Umalis sa programa',
+    leaveFailedToLoad: 'Hindi po namin makuha ang mga detalye ninyo',
     leaveLead: 'Hindi na po kayo sasali. Hindi nito binubura ang datos ninyo.',
     lettersNow: 'Mga bukas na sulat',
     lettersNone: 'Wala po kayong bukas na sulat.',

@@ -28,7 +28,7 @@ const UnsubscribePage = () => {
         <div>
           <Loaded
             query={profile}
-            failed={t('leaveTitle')}
+            failed={t('leaveFailedToLoad')}
             skeleton={<Skeleton cards={[['title', 'line', 'line', 'line', 'short']]} />}
           >
             {({ status }) => (status === 'Unsubscribed' ? <ComingBack /> : <LeaveChoice letters={open} />)}

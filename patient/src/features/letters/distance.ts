@@ -4,5 +4,5 @@ import { formatNumber } from '../../ui/dates.ts'
 export const formatDistance = (metres: number): string => {
   if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0m`
   const km = metres / 1000
-  return `${km < 9.95 ? km.toFixed(1) : formatNumber(Math.round(km))}\u00a0km`
+  return `${km < 9.95 ? formatNumber(Math.round(km * 10) / 10, 1) : formatNumber(Math.round(km))}\u00a0km`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, openingAt, weekOf } from './opening-hours.ts'
+import { openingAt, weekOf } from './opening-hours.ts'
 
 const everyDay = (opens: string, closes: string, days = [0, 1, 2, 3, 4, 5, 6]) =>
   days.map((day) => ({ day, opens, closes }))
@@ -74,14 +74,6 @@ test('where the device is does not matter: the hours are those of Manila', () =>
 test('a branch without hours claims nothing', () => {
   expect(openingAt([], manila(20, '10:00'))).toEqual({ state: 'unknown' })
 })
-
-test.each([
-  [21 * 60, '9 pm'],
-  [8 * 60 + 30, '8:30 am'],
-  [0, '12 am'],
-  [24 * 60, '12 am'],
-  [12 * 60, '12 pm'],
-])('minute %i of the day reads %s', (minute, words) => expect(clockTime(minute)).toBe(words))
 
 test('a week with the same hours is one line, and a closed day is left out', () => {
   expect(weekOf(everyDay('08:00', '21:00'))).toEqual([{ days: [1, 2, 3, 4, 5, 6, 0], times: [[480, 1260]] }])

@@ -74,13 +74,6 @@ function minuteOfWeek(now: Date): number {
   return weekdays.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'))
 }
 
-/** `9 pm`, `8:30 am`, `midnight` and `noon` as numbers: `12 am`, `12 pm`. */
-export const clockTime = (minute: number): string => {
-  const hour = Math.floor(minute / 60) % 24
-  const rest = minute % 60
-  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'am' : 'pm'}`
-}
-
 /** Days with the same times, from Monday on: `days` follow one another. Times are minutes of the day; 1440 is midnight. */
 export type HoursOfDays = { days: number[]; times: [opens: number, closes: number][] }
 
