@@ -19,7 +19,7 @@ import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
 import { branch, claimAtKatipunan, codeOf, openLetter, scanQrCode } from './letters.ts'
-import { restartOffline } from './offline.ts'
+import { isKept, restartOffline } from './offline.ts'
 import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from './people.ts'
 import { approveAndIssue, declinePaper, patientWithLetter, registered, sendBack } from './program.ts'
 import { expect, test } from './test.ts'
@@ -209,7 +209,7 @@ test.describe('with the app kept on the device', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
     // The app itself is there once its service worker is.
-    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+    await isKept(page)
     await context.setOffline(true)
     await restartOffline(page)
     await expect(page.getByText(/You see what we had/).first()).toBeVisible()

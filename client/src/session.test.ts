@@ -129,3 +129,34 @@ test('a session that the server has ended for a new password ends where the pati
   expect(app.happened).toEqual(['POST /connect/revocat'])
   expect(app.requests[0]?.body).toContain('token=refresh-1')
 })
+
+test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>([
+  ['by-person', ({ session }) => session.logOut()],
+  ['by-person', ({ session }) => session.endHere()],
+  ['refused', ({ readLetter }) => readLetter().catch(() => undefined)],
+  [
+    'idle',
+    ({ session }) => {
+      session.requestMade()
+      return vi.advanceTimersByTimeAsync(15 * 60_000)
+    },
+  ],
+  [
+    'in-another-tab',
+    (app) => {
+      app.app.clear()
+      return app.session.changedElsewhere()
+    },
+  ],
+])('who keeps something on the device is told how the session ended: %s', async (how, end) => {
+  const refused = () => reply(401)
+  let logIns = 0
+  const app = await openLoggedIn({
+    [LETTER]: refused,
+    '/connect/token': () => (++logIns === 1 ? tokens(1) : reply(400, { error: 'invalid_grant' })),
+  })
+  const told: unknown[] = []
+  app.session.subscribe((ended) => told.push(ended))
+  await end(app)
+  await vi.waitFor(() => expect(told).toEqual([how]))
+})

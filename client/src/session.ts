@@ -12,6 +12,9 @@ import type { SignedIn } from './sign-in.ts'
 /** `navigator.locks`, where there is one: one refresh over all tabs. */
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
 
+/** How a session ended: the person wanted it, 15 idle minutes, the server refused to go on, or another tab ended it. */
+type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'
+
 export type SessionOptions = {
   /** Without a trailing slash; empty for the app's own origin. */
   baseUrl: string
@@ -30,22 +33,22 @@ export function createSession(options: SessionOptions) {
   const connect = createConnect(options.baseUrl, options.client, options.send)
   const show = createNotices(events, now)
   const report = createReporter(events, show)
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(ended?: Ended) => void>()
   const idle = createIdleTimer({
     local: localStore,
     now,
-    onExpired: () => void end(fixedNotice('expired')),
+    onExpired: () => void end('idle', fixedNotice('expired')),
     onWarning: () => current && events.askStillThere?.(),
   })
   let current: SavedSession | null = null
   let patient: Profile | null = null
   let renewing: Promise<SavedSession | null> | null = null
 
-  function set(next: SavedSession | null) {
+  function set(next: SavedSession | null, ended?: Ended) {
     const changed = current?.logIn !== next?.logIn
     current = next
     if (!next) patient = null
-    if (changed) for (const listener of listeners) listener()
+    if (changed) for (const listener of listeners) listener(ended)
   }
 
   async function keep(answer: TokenAnswer, logIn: string, earlier: string | null) {
@@ -128,10 +131,10 @@ export function createSession(options: SessionOptions) {
    * Ends the session: the log-out call, the local log-out, the revocation (specification sections 4 and 8). The person is at
    * the log-in page at once, whatever the network does; the promise settles when the server has been told or cannot be.
    */
-  async function end(notice?: Notice) {
+  async function end(how: Ended, notice?: Notice) {
     const ended = current
     if (!ended) return
-    set(null)
+    set(null, how)
     idle.clear()
     if (notice) show(notice)
     const loggedOut = tell(() => connect.logOut(ended.accessToken))
@@ -149,7 +152,7 @@ export function createSession(options: SessionOptions) {
   async function endHere() {
     const ended = current
     if (!ended) return
-    set(null)
+    set(null, 'by-person')
     idle.clear()
     await store.clear()
     await tell(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
@@ -170,7 +173,7 @@ export function createSession(options: SessionOptions) {
   }
 
   function leave() {
-    set(null)
+    set(null, 'in-another-tab')
     idle.clear()
     events.dismissOverlays()
     events.navigateToLogin(true)
@@ -184,7 +187,7 @@ export function createSession(options: SessionOptions) {
   }
 
   /** A 401 that no refresh could mend. Where another tab has logged out already, the server knows and nobody needs telling. */
-  const expire = async () => ((await store.readSession()) ? end(fixedNotice('expired')) : changedElsewhere())
+  const expire = async () => ((await store.readSession()) ? end('refused', fixedNotice('expired')) : changedElsewhere())
 
   return {
     open,
@@ -192,7 +195,7 @@ export function createSession(options: SessionOptions) {
     redeem,
     renew,
     /** The person logs out. */
-    logOut: () => end(),
+    logOut: () => end('by-person'),
     endHere,
     /** A 401 that no refresh could mend: toast, log-out, log-in page. A second one finds nothing left to end. */
     expire,
@@ -205,8 +208,8 @@ export function createSession(options: SessionOptions) {
     current: () => current,
     isExpired: (session: SavedSession) => session.expiresAt <= now(),
     isLoggedIn: () => current !== null,
-    /** Told at every log-in and log-out. Returns the way to stop listening. */
-    subscribe(listener: () => void) {
+    /** Told at every log-in, and with how it ended at every log-out. Returns the way to stop listening. */
+    subscribe(listener: (ended?: Ended) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

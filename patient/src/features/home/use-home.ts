@@ -6,6 +6,7 @@ import { profileQuery } from '../../platform/queries.ts'
 import { useKeepFresh } from '../../ui/keep-fresh.ts'
 import { currentLetter } from '../letters/current-letter.ts'
 import { allLettersQuery, letterQuery } from '../letters/queries.ts'
+import { useKeptCode } from '../letters/use-kept-code.ts'
 import { notificationsQuery } from '../notifications/queries.ts'
 import { agreesQuery } from '../privacy/queries.ts'
 import { sentPapersQuery } from './queries.ts'
@@ -33,6 +34,7 @@ export function useHome() {
   useOfflineCopy(notificationsQuery.queryKey, notifications)
   useOfflineCopy(sentPapersQuery.queryKey, papers)
   useOfflineCopy(asked.queryKey, letter)
+  useKeptCode(letter.data)
 
   // The page waits for what it is about; what is new comes in as it comes.
   const about = [profile, list, papers, ...(hasLeft ? [agrees] : [])]

@@ -2,7 +2,7 @@ import type { LetterInFull } from '@aruga/contract/letters'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { keepScreenOn } from '../../platform/screen.ts'
 import { ClaimCode, QrCode } from '../../ui/code.tsx'
 import { formatDay, formatTime } from '../../ui/dates.ts'
@@ -16,13 +16,19 @@ import { branchQuery } from './queries.ts'
 
 type Claim = NonNullable<LetterInFull['claim']>
 
-/** What the counter scans or types, black on white, with the branch it is for. */
+/** The code with the branch that it is for, and when that is open. */
 export const CodePass = ({ claim }: { claim: Claim }) => {
-  const t = useClaimTexts()
-  const { branch, code } = claim
   const opening = useOpeningWords()
-  const { data } = useQuery(branchQuery(branch.id))
+  const { data } = useQuery(branchQuery(claim.branch.id))
   const hours = data && opening(data.hours)
+  return <CodePaper {...claim}>{hours && <p className="soft small">{hours}</p>}</CodePaper>
+}
+
+type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children: ReactNode }
+
+/** What the counter scans or types, black on white. */
+export const CodePaper = ({ code, branch, children }: PaperProps) => {
+  const t = useClaimTexts()
   useScreenOn()
   return (
     <Pass
@@ -40,7 +46,7 @@ export const CodePass = ({ claim }: { claim: Claim }) => {
         <p className="soft small">
           {branch.pharmacyName}, {branch.address}
         </p>
-        {hours && <p className="soft small">{hours}</p>}
+        {children}
       </div>
     </Pass>
   )

@@ -19,6 +19,7 @@ import { letterQuery } from './queries.ts'
 import { ReadyLetter } from './ready-letter.tsx'
 import { useLetterTexts } from './texts.ts'
 import { useClaiming } from './use-claiming.ts'
+import { useKeptCode } from './use-kept-code.ts'
 import { useLetterId } from './use-letter-id.ts'
 
 const LIST = '/tabs/letters'
@@ -38,6 +39,7 @@ const LetterDetailsPage = () => {
     follows: ['letters'],
   })
   useOfflineCopy(asked.queryKey, query)
+  useKeptCode(query.data)
   const { data: letter, error } = query
   const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
 

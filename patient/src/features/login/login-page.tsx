@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Door } from './door.tsx'
+import { ShowCode } from './show-code.tsx'
 import { useLoginTexts } from './texts.ts'
 import { rememberAddress, typedAddress } from './typed-address.ts'
 
@@ -34,6 +35,7 @@ export default function LoginPage() {
 
   return (
     <Door title={t('title')} lead={t('lead')}>
+      <ShowCode />
       <form className="door-form" noValidate onSubmit={logIn}>
         <Refused error={failure} />
         <Field
