@@ -42,8 +42,8 @@ const update = `UPDATE letter SET status = 'Claimed', branch_id = $3, branch_nam
 const withItsRows = `WITH claimed AS (${update}), event AS (
     INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', now(), 'you', "branchName" FROM claimed
   ), audit AS (
-    INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
-    SELECT now(), $6::uuid, 'letter.claimed', $2::uuid, id, 'bench' FROM claimed
+    INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+    SELECT now(), $6::uuid, 'letter.claimed', $2::uuid, id, 'bench', '127.0.0.1' FROM claimed
   ), news AS (
     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
     SELECT $7::uuid, $6::uuid, 'LetterClaimed', 'Your code is ready', 'May code na po kayo', 'Show it at ' || "branchName",

@@ -76,7 +76,7 @@ test('An administrator who is locked out is let in again; a patient is not made 
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is a patient') })
 })
 
-test('A table comes in from a file and goes out into one; rows that are wrong are named', async () => {
+test('A table comes in from a file and goes out into one, on record; rows that are wrong are named', async () => {
   const DATABASE_URL = addressOf(db.pool.options)
   const file = join(dataDir, 'codes.csv')
   const wrong = Array.from({ length: 300 }, (_, n) => `HCP-81${n},,S,C`)
@@ -87,6 +87,10 @@ test('A table comes in from a file and goes out into one; rows that are wrong ar
   const copy = join(dataDir, 'copy.csv')
   expect((await run(['export', 'healthcare-professionals', copy], { DATABASE_URL })).code).toBe(0)
   expect(await readFile(copy, 'utf8')).toContain('HCP-8001,Dr. A,S,C,yes')
+  const { rows } = await db.query(`SELECT action, reason, request_id FROM audit_entry WHERE action = 'table.exported'`)
+  expect(rows).toEqual([
+    { action: 'table.exported', reason: 'healthcare-professionals', request_id: 'command line' },
+  ])
   const missing = await run(['import', 'branches', join(dataDir, 'none.csv')], { DATABASE_URL })
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('is not there') })
 })

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from './db/open.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
 import { checkFile, takeIn } from './features/tables/importing.ts'
 import { listFaults } from './features/tables/queries.ts'
-import { csvOf } from './features/tables/routes.ts'
+import { csvOf, exportOnRecord } from './features/tables/routes.ts'
 import { explain } from './why-not-started.ts'
 
 const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
@@ -59,7 +59,9 @@ async function importFile({ db }: Opened, table: TableName, file: string) {
 }
 
 async function exportFile({ db }: Opened, table: TableName, file: string) {
-  await writeFile(file, await csvOf(db, table))
+  const csv = await csvOf(db, table)
+  await exportOnRecord(db, { table, actorId: null, request: { id: 'command line' }, now: systemClock() })
+  await writeFile(file, csv)
   console.log(`The table is in ${file}.`)
 }
 

@@ -97,10 +97,17 @@ export const AuditRecord = Type.Object({
   actor: Nullable(Type.Object({ id: Id, name: Type.String() })),
   action: OneOf(auditActions),
   patientCode: Nullable(Type.String()),
+  /** On what: the number of a letter, the name of a product, a branch, a colleague; else its kind and the beginning of its id. */
+  subject: Nullable(Type.String()),
   subjectId: Nullable(Id),
+  /** The case in which it was done: the number of a registration, or a document. */
+  case: Nullable(Type.String()),
+  caseId: Nullable(Id),
   reason: Nullable(Type.String()),
   /** Where a pharmacist stood. */
   branchName: Nullable(Type.String()),
+  /** The network address that the request came from; null: the server by itself. */
+  address: Nullable(Type.String()),
   requestId: Nullable(Type.String()),
 })
 export type AuditRecord = Static<typeof AuditRecord>

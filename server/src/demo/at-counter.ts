@@ -28,7 +28,7 @@ export async function addPatientAtCounter(world: World, patient: DemoPatient, po
   const { patientId } = patient
   await putPhoto(world.db, patientId, portrait)
   const letterId = await issue(world, patient, patient.product, 1)
-  await claimAs(world.db, patientId, { letterId, branchId: world.branchId, now, requestId: 'demo' })
+  await claimAs(world.db, patientId, { letterId, branchId: world.branchId, now, request: { id: 'demo' } })
 }
 
 const find = statement<{ letterId: string; patientId: string; code: string; old: boolean }>(

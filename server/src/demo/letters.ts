@@ -46,7 +46,7 @@ const attachReceipt = statement(
 
 type Deed = { actorId: string; action: AuditAction; patientId: string; subjectId: string; at: Date; reason?: string }
 /** A look or a decision of staff, as the patient reads it under "who looked at my data". */
-export const onRecord = (db: Db, deed: Deed) => recordAudit(db, { ...deed, requestId: 'demo' })
+export const onRecord = (db: Db, deed: Deed) => recordAudit(db, { ...deed, request: { id: 'demo' } })
 
 export async function addLetters(world: World, patient: DemoPatient) {
   const { db, daysAgo } = world
@@ -100,7 +100,7 @@ export async function issue(
 }
 
 const claim = ({ db, branchId, daysAgo }: World, { patientId }: DemoPatient, letterId: string, days: number) =>
-  claimAs(db, patientId, { letterId, branchId, now: daysAgo(days), requestId: 'demo' })
+  claimAs(db, patientId, { letterId, branchId, now: daysAgo(days), request: { id: 'demo' } })
 
 /** The counter's confirmation, and the receipt that the patient sent and staff accepted. */
 async function handOver(world: World, patient: DemoPatient, letterId: string, purchase: (typeof PURCHASES)[number]) {

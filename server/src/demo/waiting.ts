@@ -79,7 +79,7 @@ async function activePatient({ db, pictures, daysAgo, reviewerId }: World, docto
 /** The patient's letter, claimed at the branch. Answers its id. */
 async function claimed(world: World, patient: DemoPatient): Promise<string> {
   const letterId = await issue(world, patient, patient.product, 38)
-  const claim = { letterId, branchId: world.branchId, now: world.daysAgo(30), requestId: 'demo' }
+  const claim = { letterId, branchId: world.branchId, now: world.daysAgo(30), request: { id: 'demo' } }
   await claimAs(world.db, patient.patientId, claim)
   return letterId
 }

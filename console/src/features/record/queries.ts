@@ -2,7 +2,7 @@ import { exportAudit, searchAudit } from '@aruga/contract/staff/audit'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-export type Search = { From: string; To: string; Action?: string; PatientCode?: string }
+export type Search = { From: string; To: string; ActorId?: string; Action?: string; PatientCode?: string }
 
 /** Pages by the entry before which the next one begins: nothing moves when something is added. */
 export const recordQuery = (search: Search) =>

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@aruga/contract/staff/audit'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../ui/data-table.css'
 import { formatDayTime } from '../../ui/dates.ts'
@@ -9,23 +9,20 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { staffQuery } from '../staff/queries.ts'
 import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 import { recordQuery, useExportRecord } from './queries.ts'
-import { deedWords, reasonOf } from './words.ts'
+import { deedWords, kinds, reasonOf } from './words.ts'
 
-const kinds = [
-  ['registration.', 'Registrations'],
-  ['document.', 'Documents'],
-  ['case.', 'Cases'],
-  ['patient.', 'Patients'],
-  ['letter.', 'Letters'],
-  ['claim.', 'The counter'],
-  ['staff.', 'People of the program'],
-  ['page.', 'Content'],
-  ['table.', 'Tables'],
-] as const
+const kindChoices = Object.entries(kinds).map(([group, words]) => ({
+  group,
+  items: Object.entries(words).map(([value, label]) => ({ value, label })),
+}))
 
-/** Who did what, to whom and when. */
+/** As many as the wire gives at once. */
+const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
+
+/** Who did what, on what, when and from where. */
 export default function RecordPage() {
   const { get, ask } = useAddress()
   // Who is looked for stays out of the address, which gets into the browser's history.
@@ -34,15 +31,17 @@ export default function RecordPage() {
   const asked = {
     from: get('from') ?? dayBefore(6),
     to: get('to') ?? dayBefore(0),
+    who: get('who'),
     action: get('action'),
     patient,
   }
   const search = searchOf(asked)
   const query = useInfiniteQuery(recordQuery(search))
   const save = useExportRecord(search)
+  const staff = useQuery(staffQuery(EVERYBODY))
   return (
     <Page>
-      <PageHead title="Record" detail="Who did what, to whom and when. Nothing in it can be changed.">
+      <PageHead title="Record" detail="Who did what, on what, when and from where. Nothing in it can be changed.">
         <Button
           variant="default"
           loading={save.isPending}
@@ -56,12 +55,22 @@ export default function RecordPage() {
       <div className="tools">
         <TextInput label="Patient’s code" value={typed} onChange={({ currentTarget: { value } }) => setTyped(value)} />
         <Select
+          label="Who"
+          placeholder="Everybody"
+          clearable
+          searchable
+          value={asked.who}
+          onChange={(value) => ask({ who: value })}
+          data={staff.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        />
+        <Select
           label="What"
           placeholder="Everything"
           clearable
+          searchable
           value={asked.action}
           onChange={(value) => ask({ action: value })}
-          data={kinds.map(([value, label]) => ({ value, label }))}
+          data={kindChoices}
         />
         <TextInput
           type="date"
@@ -101,22 +110,30 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
           <th scope="col">When</th>
           <th scope="col">Who</th>
           <th scope="col">What</th>
+          <th scope="col">On what</th>
           <th scope="col">Patient</th>
           <th scope="col">Why</th>
           <th scope="col">Where</th>
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ id, at, actor, action, patientCode, reason, branchName }) => (
+        {entries.map(({ id, at, actor, action, subject, patientCode, reason, branchName, address, ...entry }) => (
           <tr key={id}>
             <th scope="row" className="unbroken">
               <time dateTime={at}>{formatDayTime(at)}</time>
             </th>
             <td>{actor?.name ?? 'The server'}</td>
             <td>{deedWords[action]}</td>
+            <td>
+              {subject}
+              {entry.case && entry.caseId !== entry.subjectId && <div className="muted">in case {entry.case}</div>}
+            </td>
             <td className="code">{patientCode}</td>
             <td>{reasonOf({ action, reason })}</td>
-            <td>{branchName}</td>
+            <td>
+              {branchName}
+              {address && <div className="muted">{address}</div>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
+import { auditActions } from '@aruga/contract/staff/audit'
 import { expect, test } from 'vitest'
-import { reasonOf } from './words.ts'
+import { kinds, reasonOf } from './words.ts'
 
 test('A reason on record is told in the words of its list, with what was added; what is no word of a list as it is', () => {
   expect(reasonOf({ action: 'claim.refused', reason: 'OutOfStock' })).toBe('Out of stock')
@@ -7,4 +8,9 @@ test('A reason on record is told in the words of its list, with what was added; 
   expect(reasonOf({ action: 'document.declined', reason: 'CutOff' })).not.toBe('CutOff')
   expect(reasonOf({ action: 'letter.issued', reason: 'CutOff' })).toBe('CutOff')
   expect(reasonOf({ action: 'letter.issued', reason: null })).toBeNull()
+})
+
+test('Whatever is on record is found by one of the kinds that can be chosen', () => {
+  const beginnings = Object.values(kinds).flatMap((group) => Object.keys(group))
+  for (const action of auditActions) expect(beginnings.filter((one) => action.startsWith(one))).toHaveLength(1)
 })

@@ -88,6 +88,46 @@ export const deedWords: Record<AuditAction, string> = {
   'audit.exported': 'Exported the record',
 }
 
+/** What a search may be narrowed to: how actions begin, by what they are about. */
+export const kinds = {
+  Cases: {
+    'registration.': 'Registrations',
+    'document.': 'Documents',
+    'receipt.': 'Units of receipts',
+    'case.': 'Cases',
+  },
+  'Patients of the program': {
+    'patient.': 'Patients',
+    'patients.': 'Searches',
+    'photo.': 'Photos',
+    'consent.': 'Consents',
+    'profile.': 'Details',
+    'doctor.': 'Doctors chosen',
+    'portable_copy.': 'Copies of data',
+    'erasure.': 'Wishes to be erased',
+  },
+  Letters: { 'letter.': 'Letters', 'claim.': 'The counter', 'dispensing.': 'Corrections at the counter' },
+  Accounts: {
+    'staff.': 'People of the program',
+    'second_factor.': 'Second steps',
+    'password.': 'Passwords',
+    'security_questions.': 'Security questions',
+    'email.': 'E-mail addresses',
+    'language.': 'Languages',
+  },
+  'The program': {
+    'professional.': 'Doctors’ codes',
+    'pharmacy.': 'Pharmacies',
+    'branch.': 'Branches',
+    'product.': 'Products',
+    'program.': 'The program itself',
+    'page.': 'Content',
+    'announcement.': 'Announcements',
+    'table.': 'Tables in and out',
+    'audit.': 'Exports of the record',
+  },
+} satisfies Record<string, Record<string, string>>
+
 const refusalName = Object.fromEntries(Object.entries(refusals).map(([reason, { label }]) => [reason, label]))
 
 /** Which list the reason on record is from. */

@@ -35,7 +35,7 @@ export const announcementRoutes = ({ db, jobs, clock }: Outside) => [
         const id = randomUUID()
         await queries.insertAnnouncement(tx, { id, ...body, patients, sentBy: accountId, now })
         await jobs.send(tx, 'announcement', { announcementId: id })
-        const on = { patientId: null, subjectId: id, requestId: request.id }
+        const on = { patientId: null, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'announcement.sent', ...on })
         const answer = await queries.findAnnouncement(tx, id)
         if (!answer) throw new Error('The announcement was not stored.')

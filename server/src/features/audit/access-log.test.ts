@@ -29,7 +29,7 @@ const accessOf = (by: string, query: Record<string, unknown> = {}) =>
 
 type Recorded = { actorId: string | null; action: AuditAction; at: Date; patientId?: string; reason?: string }
 const record = ({ patientId = patient.patientId, ...entry }: Recorded) =>
-  recordAudit(server.db, { ...entry, patientId, subjectId: patientId, requestId: 'test' })
+  recordAudit(server.db, { ...entry, patientId, subjectId: patientId, request: { id: 'test' } })
 
 test('A patient sees who of the staff looked at their data, from which branch, and no name', async () => {
   const branchId = await addBranch(server.db, 'Katipunan Avenue')

@@ -21,7 +21,7 @@ export const changesOnRecord =
       const now = clock()
       const changed = await work(tx, now)
       if (!changed) throw problem('NotFound')
-      const on = { patientId: null, subjectId: changed.id, requestId: request.id }
+      const on = { patientId: null, subjectId: changed.id, request }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
       return changed
     })

@@ -3,13 +3,16 @@ import { type Db, statement } from '../../db/open.ts'
 import { tellReviewers } from '../../live/telling.ts'
 import { casesChangedBy } from './queue-actions.ts'
 
+/** From where: the request, and the address that it came from as TRUST_PROXY lets it be known. The server's own work has none. */
+export type Origin = { id: string; ip?: string }
+
 export type AuditEntry = {
   at: Date
   actorId: string | null
   action: AuditAction
   patientId: string | null
   subjectId: string | null
-  requestId: string
+  request: Origin
   reason?: string | undefined
   /** The case in which a file was looked at. */
   caseId?: string | undefined
@@ -17,13 +20,14 @@ export type AuditEntry = {
 
 const insert = statement(
   'audit.insert',
-  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, reason, case_id, branch_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT branch_id FROM staff WHERE account_id = $2))`,
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, case_id, branch_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT branch_id FROM staff WHERE account_id = $2))`,
 )
 
 /** Puts on record who did what on whom, in the transaction of the deed; a deed that changes the reviewers' queue is told to them. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
-  const { at, actorId, action, patientId, subjectId, requestId, reason = null, caseId = null } = entry
-  await insert(db, [at, actorId, action, patientId, subjectId, requestId, reason, caseId])
+  const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null } = entry
+  const origin = [request.id, request.ip ?? null]
+  await insert(db, [at, actorId, action, patientId, subjectId, ...origin, reason, caseId])
   for (const caseId of casesChangedBy(action, entry)) await tellReviewers(db, caseId ?? undefined)
 }

@@ -19,7 +19,7 @@ export const recordRoutes = ({ db, clock }: Outside) => [
   implement(exportAudit, async ({ query, caller, request }) => {
     const search = searchOf(query)
     const now = clock()
-    const on = { patientId: null, subjectId: null, requestId: request.id }
+    const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...on })
     return {
       open: async () => {
@@ -36,17 +36,24 @@ export const recordRoutes = ({ db, clock }: Outside) => [
 
 /** For spreadsheets: a byte order mark, by which they know UTF-8, and no cell that they would take for a formula. */
 const FORM = { bom: true, escape_formulas: true } as const
-const columns = ['at', 'who', 'action', 'patient', 'subject', 'reason', 'branch', 'request']
-const cellsOf = ({ actor, patientCode, subjectId, branchName, requestId, ...record }: AuditRecord) => ({
+const cellsOf = (record: AuditRecord) => ({
   at: record.at,
-  who: actor?.name ?? '',
+  who: record.actor?.name ?? '',
   action: record.action,
-  patient: patientCode ?? '',
-  subject: subjectId ?? '',
+  patient: record.patientCode ?? '',
+  subject: record.subject ?? '',
+  subject_id: record.subjectId ?? '',
+  case: record.case ?? '',
+  case_id: record.caseId ?? '',
   reason: record.reason ?? '',
-  branch: branchName ?? '',
-  request: requestId ?? '',
+  branch: record.branchName ?? '',
+  address: record.address ?? '',
+  request: record.requestId ?? '',
 })
+const columns = [
+  ...['at', 'who', 'action', 'patient', 'subject', 'subject_id', 'case', 'case_id', 'reason', 'branch', 'address'],
+  'request',
+]
 
 function searchOf(query: Call<typeof exportAudit>['query']): Search {
   const [from, to] = [new Date(query.From), new Date(query.To)]

@@ -27,7 +27,7 @@ beforeAll(async () => {
       action: minute % 2 ? 'letter.issued' : 'document.viewed',
       patientId: minute % 5 ? patient.patientId : null,
       subjectId: null,
-      requestId: `request-${minute}`,
+      request: { id: `request-${minute}` },
     })
   }
 })
@@ -50,7 +50,7 @@ test('An administrator pages through what was done, newest first, each entry onc
       action: 'page.published' as const,
       patientId: null,
       subjectId: null,
-      requestId: 'new',
+      request: { id: 'new' },
     }
     await recordAudit(server.db, { ...added, at: new Date(Date.UTC(2026, 10, 20, 23)) })
   }

@@ -1,6 +1,7 @@
 // The whole record, for administrators: by time, newest first.
 import type { AuditRecord } from '@aruga/contract/staff/audit'
 import { type Db, statement } from '../../db/open.ts'
+import { caseSql, reasonSql, subjectSql } from './subjects.ts'
 
 export type Search = {
   from: Date
@@ -16,7 +17,8 @@ const list = statement<AuditRecord>(
   'record.list',
   `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
        'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS actor,
-     e.action, p.patient_code AS "patientCode", e.subject_id AS "subjectId", e.reason, b.name AS "branchName",
+     e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
+     ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address,
      e.request_id AS "requestId"
    FROM audit_entry e
      LEFT JOIN staff s ON s.account_id = e.actor_id

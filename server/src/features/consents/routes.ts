@@ -24,7 +24,7 @@ export const consentRoutes = ({ db, clock }: Outside) => [
       const subjectId = await addWord(tx, { patientId, purpose, granted, page, now })
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
-      await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, requestId: request.id })
+      await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })
       await notify(tx, { accountId, kind: 'ConsentChanged', link: '/patient-consent', now })
     })
     return { items: await listConsentsOf(db, patientId) }

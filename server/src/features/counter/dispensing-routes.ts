@@ -28,7 +28,7 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
           if (earlier) return earlier
           throw await whyRefused(tx, shown, 'QuantityTooLarge')
         }
-        const on = { patientId: handed.patientId, subjectId: handed.letterId, requestId: request.id }
+        const on = { patientId: handed.patientId, subjectId: handed.letterId, request }
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...newsOf(handed), now })
@@ -51,7 +51,7 @@ export const dispensingRoutes = ({ db, clock }: Outside) => [
         if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
         if (!(await queries.correctDispensing(tx, { ...of, ...next, id, quantity }))) throw problem('CorrectionTooLate')
-        const on = { patientId: before.patientId, subjectId: before.letterId, requestId: request.id }
+        const on = { patientId: before.patientId, subjectId: before.letterId, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'dispensing.corrected', ...on })
         const after = found(await queries.findDispensing(tx, id, of))
         const { params, ...news } = newsOf(after)

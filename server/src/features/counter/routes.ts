@@ -23,7 +23,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
     return inTransaction(db, async (tx) => {
       const claim = await queries.scanClaim(tx, shown)
       if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
-      const on = { patientId: claim.patientId, subjectId: claim.letterId, requestId: request.id }
+      const on = { patientId: claim.patientId, subjectId: claim.letterId, request }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
       return claim
     })
@@ -44,7 +44,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
     if (!photo) throw problem('NotFound')
     const { patientId, key, size } = photo
     if (key === null || size === null) return
-    const on = { patientId, subjectId: params.id, requestId: request.id }
+    const on = { patientId, subjectId: params.id, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'photo.viewed', ...on })
     const open = (range?: ByteRange) =>
       files.open(key, range).catch(async (error) => {
@@ -69,7 +69,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
         throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
       }
       const { patientId, accountId, letterId, productName: product, branchName: branch } = refused
-      const on = { patientId, subjectId: letterId, requestId: request.id, reason }
+      const on = { patientId, subjectId: letterId, request, reason }
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
       const params = { what: refusalWords(reason, { branch, product, note }) }
       await notify(tx, { accountId, kind: 'ClaimRefused', params, link: `/loa-details?id=${letterId}`, now })

@@ -89,7 +89,7 @@ type Told = { document: DocumentRow; reference: string; now: Date }
 /** On record, and one notification: of the registration where this reopens it, else of the document once staff see it. */
 async function tell(tx: Db, { caller, request }: Replacement, { document, reference, now }: Told) {
   const { accountId, patientId } = caller
-  const on = { at: now, actorId: accountId, patientId, requestId: request.id }
+  const on = { at: now, actorId: accountId, patientId, request }
   await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
   const reopens = document.kind === 'Id' || document.kind === 'Prescription'
   if (reopens && (await reopenRegistration(tx, patientId, now))) {

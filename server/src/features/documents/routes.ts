@@ -63,7 +63,7 @@ const receiptRoutes = ({ db, clock }: Outside) => [
       }
       const put = await putQuantity(tx, body.id, patientId, body.orQuantityInput, now)
       if (!put) return documentIn(caller.language, await sameQuantity(tx, body, patientId))
-      const on = { patientId, subjectId: put.id, requestId: request.id }
+      const on = { patientId, subjectId: put.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
       // Now it is complete, and reaches the reviewers; a correction is no news.
       if (put.entered) await notify(tx, { accountId, ...documentNews('DocumentReceived', put), now })

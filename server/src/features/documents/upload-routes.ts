@@ -105,5 +105,5 @@ const record = (tx: Db, { caller, request }: Upload, action: AuditAction, { id }
     action,
     patientId: caller.patientId,
     subjectId: id,
-    requestId: request.id,
+    request,
   })

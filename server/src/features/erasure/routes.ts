@@ -18,7 +18,7 @@ export const erasureRoutes = ({ db, clock }: Outside) => [
         const erasure = await queries.openRequest(tx, patientId, now)
         if (!erasure) return undefined
         const { id, reference, dueBy } = erasure
-        const on = { patientId, subjectId: id, requestId: request.id }
+        const on = { patientId, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...on })
         const params = { reference, day: dayOf(dueBy) }
         await notify(tx, { accountId, kind: 'ErasureRequested', params, link, now })
@@ -39,7 +39,7 @@ export const erasureRoutes = ({ db, clock }: Outside) => [
     await inTransaction(db, async (tx) => {
       const withdrawn = await queries.withdrawRequest(tx, patientId, now)
       if (!withdrawn) return
-      const on = { patientId, subjectId: withdrawn.id, requestId: request.id }
+      const on = { patientId, subjectId: withdrawn.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...on })
       const params = { reference: withdrawn.reference }
       await notify(tx, { accountId, kind: 'ErasureWithdrawn', params, link, now })

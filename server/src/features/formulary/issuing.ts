@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'
 import { findIssueStanding, type Issued, issueLetter } from './queries.ts'
 
 type Asked = { patientId: string; prescriptionId: string; productId: string; quantity?: number | undefined }
-type Issuer = { reviewerId: string; requestId: string; now: Date }
+type Issuer = { reviewerId: string; request: Origin; now: Date }
 
 /** Undefined when a guard refused it, or the prescription has its letter already. */
-export async function issue(tx: Db, asked: Asked, { reviewerId, requestId, now }: Issuer): Promise<Issued | undefined> {
+export async function issue(tx: Db, asked: Asked, { reviewerId, request, now }: Issuer): Promise<Issued | undefined> {
   const letter = await issueLetter(tx, { ...asked, letterId: randomUUID(), quantity: asked.quantity ?? null }, now)
   if (!letter) return undefined
-  const on = { patientId: asked.patientId, subjectId: letter.id, requestId }
+  const on = { patientId: asked.patientId, subjectId: letter.id, request }
   await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
   const { accountId, quantityApproved: quantity, unit, productName: product } = letter
   const params = { quantity, units: unitsFor(quantity, unit), product }

@@ -15,7 +15,7 @@ export const formularyRoutes = ({ db, clock }: Outside) => [
   implement(listProducts, async () => ({ items: await queries.listProducts(db) })),
 
   implement(issueLetter, async ({ body, caller, request }) => {
-    const issuer = { reviewerId: caller.accountId, requestId: request.id, now: clock() }
+    const issuer = { reviewerId: caller.accountId, request, now: clock() }
     const issued = await inTransaction(db, (tx) => issue(tx, body, issuer))
     if (issued) return issued
     const standing = await queries.findIssueStanding(db, body)
@@ -37,7 +37,7 @@ export const formularyRoutes = ({ db, clock }: Outside) => [
       }
       const { patientId, accountId, productName: product, branchId } = cancelled
       const id = params.id.toLowerCase()
-      const on = { patientId, subjectId: id, requestId: request.id, reason }
+      const on = { patientId, subjectId: id, request, reason }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
       const news = {
         kind: 'LetterCancelled',

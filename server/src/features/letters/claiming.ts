@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/constants'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
+import type { Origin } from '../audit/queries.ts'
 import { textsOf } from '../notifications/texts.ts'
 import { newClaimCode } from './claim-code.ts'
 import { findLetterOfPatient, type LetterRow, letterInFullSql } from './queries.ts'
@@ -30,8 +31,8 @@ const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS
      INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', $2::timestamptz, 'you', branch_name FROM claimed
      RETURNING *
    ), audit AS (
-     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
-     SELECT $2::timestamptz, "accountId", 'letter.claimed', patient_id, id, $7::text FROM claimed
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+     SELECT $2::timestamptz, "accountId", 'letter.claimed', patient_id, id, $7::text, $13::text FROM claimed
    ), news AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
      SELECT $8::uuid, "accountId", 'LetterClaimed', $9::text, $10::text,
@@ -43,7 +44,7 @@ const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS
    SELECT who.*, to_json(letter) AS letter, EXISTS (SELECT FROM document WHERE letter_id = letter.id) AS "hasReceipts"
    FROM who LEFT JOIN (${letterClaimed}) letter ON true`
 
-type Claim = { letterId: string; branchId: string; now: Date; requestId: string }
+type Claim = { letterId: string; branchId: string; now: Date; request: Origin }
 
 /**
  * How letters are claimed by whom the SQL `who` finds (`accountId`, `patientId`, `roles`) by a key `$1` at the moment `$2`:
@@ -52,10 +53,10 @@ type Claim = { letterId: string; branchId: string; now: Date; requestId: string 
  */
 function claiming<Who extends { patientId: string | null }>(name: string, who: string) {
   const claim = statement<Who & { letter: LetterRow | null; hasReceipts: boolean }>(name, claimSql(who))
-  return async (db: Db, key: unknown, { letterId, branchId, now, requestId }: Claim) => {
+  return async (db: Db, key: unknown, { letterId, branchId, now, request }: Claim) => {
     const { title, body } = textsOf('LetterClaimed')
-    const news = [requestId, randomUUID(), title.en, title.fil, body.en, body.fil]
-    const attempt = (code: string) => claim(db, [key, now, letterId, branchId, code, codeEnd(now), ...news])
+    const news = [request.id, randomUUID(), title.en, title.fil, body.en, body.fil]
+    const attempt = (code: string) => claim(db, [key, now, letterId, branchId, code, codeEnd(now), ...news, request.ip ?? null])
     const [found] = await withFreshCode(attempt)
     if (!found) return undefined
     const { letter, hasReceipts, ...bearer } = found
@@ -73,7 +74,7 @@ export const claimAs = claiming(
   `SELECT account_id AS "accountId", id AS "patientId", '{patient}'::text[] AS roles FROM patient WHERE id = $1`,
 )
 
-type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; requestId: string }
+type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; request: Origin }
 
 const undo = statement<{ branchId: string }>(
   'letters.undo-claim',
@@ -86,8 +87,8 @@ const undo = statement<{ branchId: string }>(
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'ClaimUndone', $3::timestamptz, 'you', branch_name FROM undone
    ), audit AS (
-     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
-     SELECT $3::timestamptz, $4::uuid, 'letter.claim_undone', $2::uuid, id, $5::text FROM undone
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+     SELECT $3::timestamptz, $4::uuid, 'letter.claim_undone', $2::uuid, id, $5::text, $11::text FROM undone
    ), news AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
      SELECT $6::uuid, $4::uuid, 'LetterClaimUndone', $7::text, $8::text,
@@ -101,10 +102,10 @@ const undo = statement<{ branchId: string }>(
 
 /** Gives a claim back that no counter has scanned. Answers where it was claimed; undefined when there was nothing to undo. */
 export async function undoClaim(db: Db, asked: Undoing): Promise<string | undefined> {
-  const { letterId, patientId, accountId, now, requestId } = asked
+  const { letterId, patientId, accountId, now, request } = asked
   const { title, body } = textsOf('LetterClaimUndone')
-  const values = [title.en, title.fil, body.en, body.fil]
-  const [undone] = await undo(db, [letterId, patientId, now, accountId, requestId, randomUUID(), ...values])
+  const values = [title.en, title.fil, body.en, body.fil, request.ip ?? null]
+  const [undone] = await undo(db, [letterId, patientId, now, accountId, request.id, randomUUID(), ...values])
   return undone?.branchId
 }
 

@@ -11,7 +11,7 @@ import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, n
 
 type Claiming = Pick<Call<typeof claimLetter>, 'body' | 'request'> & { now: Date }
 const claimOf = ({ body, request, now }: Claiming) => {
-  return { letterId: body.id, branchId: body.pharmacyBranchId, requestId: request.id, now }
+  return { letterId: body.id, branchId: body.pharmacyBranchId, request, now }
 }
 
 export const letterRoutes = ({ db, clock, live }: Outside) => [
@@ -72,7 +72,7 @@ export const letterRoutes = ({ db, clock, live }: Outside) => [
   implement(undoLetterClaim, async ({ params, caller, request }) => {
     const { patientId, accountId, language } = caller
     const now = clock()
-    const branchId = await undoClaim(db, { letterId: params.id, patientId, accountId, now, requestId: request.id })
+    const branchId = await undoClaim(db, { letterId: params.id, patientId, accountId, now, request })
     const letter = await findLetterOfPatient(db, params.id, patientId, now)
     if (!letter) throw problem('NotFound')
     if (branchId) {

@@ -37,7 +37,7 @@ export const questionRoutes = (outside: Outside) => [
     const now = clock()
     await inTransaction(db, async (tx) => {
       if (!(await replaceQuestions(tx, { accountId, passwordHash, answers, now }))) throw problem('PasswordMismatch')
-      const on = { patientId, subjectId: accountId, requestId: request.id }
+      const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...on })
       await notify(tx, { accountId, kind: 'SecurityQuestionsSet', link: '/security-questions', now })
     })

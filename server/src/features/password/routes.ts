@@ -38,7 +38,7 @@ export const passwordRoutes = (outside: Outside) => [
     await inTransaction(db, async (tx) => {
       // Another change was faster: what was proved is no longer the password.
       if (!(await changePasswordOf(tx, { accountId, from, to, now, sessionId }))) throw problem('PasswordMismatch')
-      const on = { patientId, subjectId: accountId, requestId: request.id }
+      const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...on })
       await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
     })
@@ -56,7 +56,7 @@ export const passwordRoutes = (outside: Outside) => [
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
       if (!(await mayMail(tx, config, names, now))) return
       const accountId = account?.accountId ?? randomUUID()
-      const on = { patientId: account?.patientId ?? null, subjectId: accountId, requestId: request.id }
+      const on = { patientId: account?.patientId ?? null, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
       await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
     })
@@ -81,7 +81,7 @@ export const passwordRoutes = (outside: Outside) => [
       if (!mine || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
       // Who forgot a password has tried it often.
       await settleSuccess(tx, attemptOn(outside, email, request))
-      const on = { patientId, subjectId: accountId, requestId: request.id }
+      const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
       await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
     })

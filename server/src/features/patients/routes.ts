@@ -22,7 +22,7 @@ export const patientRoutes = ({ db, clock }: Outside) => [
   implement(searchPatients, async ({ body, caller, request }) => {
     const items = await queries.searchPatients(db, soughtBy(body.text))
     // That somebody searched is on record; what for is personal data, and is not.
-    const on = { patientId: null, subjectId: null, requestId: request.id }
+    const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...on })
     return { items }
   }),
@@ -33,7 +33,7 @@ export const patientRoutes = ({ db, clock }: Outside) => [
     const found = await readPatientInFull(db, params.id, now)
     if (!found) throw problem('NotFound')
     const { id } = found.patient
-    const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id, reason }
+    const on = { patientId: id, subjectId: id, caseId: id, request, reason }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...on })
     return found
   }),
@@ -62,7 +62,7 @@ export const patientRoutes = ({ db, clock }: Outside) => [
         if (!reader) throw problem('NotFound')
         if (!reader.reachable) throw problem('PatientUnreachable')
         const id = params.id.toLowerCase()
-        const on = { patientId: id, subjectId: id, requestId: request.id }
+        const on = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...on })
         const said = { title: inBoth(body.title), body: inBoth(body.body) }
         const news = { kind: 'MessageFromProgram', params: said, link: '/tabs/notifications', now } as const

@@ -122,11 +122,11 @@ export const listNotifications = statement<NotificationKept>(
    FROM notification WHERE account_id = $1 ORDER BY created_at, id`,
 )
 
-type DeedKept = { at: string; action: string; reason: string | null }
+type DeedKept = { at: string; action: string } & Record<'address' | 'reason', string | null>
 /** Values: patient id, account id. Oldest first. */
 export const listOwnDeeds = statement<DeedKept>(
   'copy.own-deeds',
-  'SELECT at, action, reason FROM audit_entry WHERE patient_id = $1 AND actor_id = $2 ORDER BY id',
+  'SELECT at, action, address, reason FROM audit_entry WHERE patient_id = $1 AND actor_id = $2 ORDER BY id',
 )
 
 type SessionKept = Record<'startedAt' | 'lastUsedAt' | 'expiresAt', string> &

@@ -45,7 +45,7 @@ async function make({ db, files, clock }: Outside, copyId: string, patientId: st
     const copy = await queries.finishCopy(tx, { id: copyId, key, size: received.size, now, expiresAt })
     if (!copy) return false
     const { accountId } = copy
-    const on = { actorId: null, patientId, subjectId: copyId, requestId: 'jobs' }
+    const on = { actorId: null, patientId, subjectId: copyId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...on })
     const news = { kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, link: '/unsubscribe', now } as const
     await notify(tx, { accountId, ...news })
@@ -60,7 +60,7 @@ async function giveUp({ db, clock }: Outside, copyId: string) {
   await inTransaction(db, async (tx) => {
     const failed = await queries.failCopy(tx, copyId, now)
     if (!failed) return
-    const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, requestId: 'jobs' }
+    const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...on })
     const { accountId } = failed
     await notify(tx, { accountId, kind: 'PortableCopyFailed', link: '/unsubscribe', now })

@@ -48,7 +48,10 @@ const fields: Partial<Record<keyof CopyData, [what: string, fields: string[]]>> 
     'Who of the staff looked at your data or decided on it, newest first',
     ['what: what was done; by: reviewer, pharmacist or administrator; branchName: the pharmacist’s branch'],
   ],
-  ownDeeds: ['What you did yourself that we keep on record, oldest first', []],
+  ownDeeds: [
+    'What you did yourself that we keep on record, oldest first',
+    ['address: the network address that it came from, where we know it'],
+  ],
   sessions: ['Where you logged in, oldest first', ['device: the browser and system, where they said so']],
   securityQuestions: ['Which questions you chose. Your answers are stored in a form that nobody can read.', []],
   erasureRequests: ['Your wishes to be erased', ['dueBy: by when; withdrawnAt: when you took it back']],

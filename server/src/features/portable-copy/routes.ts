@@ -13,7 +13,7 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: Outside) => [
       const copyId = await queries.insertCopy(tx, patientId, now)
       if (copyId) {
         await jobs.send(tx, 'portableCopy', { copyId })
-        const on = { patientId, subjectId: copyId, requestId: request.id }
+        const on = { patientId, subjectId: copyId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'portable_copy.requested', ...on })
       }
       const copy = await queries.findNewestCopy(tx, patientId, now)
@@ -31,7 +31,7 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: Outside) => [
     const found = await queries.findCopyFile(db, params.id, patientId, now)
     if (!found) throw problem('NotFound')
     const { key, size, readyAt } = found
-    const on = { patientId, subjectId: params.id, requestId: request.id }
+    const on = { patientId, subjectId: params.id, request }
     await recordAudit(db, { at: now, actorId: accountId, action: 'portable_copy.downloaded', ...on })
     return {
       open: (range) => files.open(key, range),

@@ -35,7 +35,7 @@ export function productRoutes({ db, clock }: Outside) {
     implement(contract.editProgram, ({ body, caller, request }) =>
       inTransaction(db, async (tx) => {
         await queries.updateProgram(tx, body)
-        const on = { patientId: null, subjectId: null, requestId: request.id }
+        const on = { patientId: null, subjectId: null, request }
         await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'program.changed', ...on })
         return queries.findProgram(tx)
       }),

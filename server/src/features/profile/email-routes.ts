@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { HOUR_MS, mayMail } from '../password/mail-count.ts'
 import { findAccountByEmail } from '../registration/queries.ts'
@@ -16,22 +16,22 @@ export const emailRoutes = ({ db, clock }: Outside) => [
       const confirmed = await confirmEmail(tx, body.userId, body.token, now)
       if (!confirmed) throw problem('InvalidToken')
       const { accountId, patientId } = confirmed
-      const on = { patientId, subjectId: accountId, requestId: request.id }
+      const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...on })
       await notify(tx, { accountId, kind: 'EmailChanged', link: '/tabs/account', now })
     })
   }),
 
   implement(cancelEmailChange, async ({ caller: { accountId, patientId }, request }) => {
-    await inTransaction(db, (tx) => callOff(tx, { accountId, patientId, requestId: request.id, now: clock() }))
+    await inTransaction(db, (tx) => callOff(tx, { accountId, patientId, request, now: clock() }))
   }),
 ]
 
-export type Deed = { accountId: string; patientId: string; requestId: string; now: Date }
+export type Deed = { accountId: string; patientId: string; request: Origin; now: Date }
 
-async function callOff(tx: Db, { accountId, patientId, requestId, now }: Deed) {
+async function callOff(tx: Db, { accountId, patientId, request, now }: Deed) {
   if (!(await cancelEmail(tx, accountId, now))) return
-  const on = { patientId, subjectId: accountId, requestId }
+  const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...on })
 }
 
@@ -40,12 +40,12 @@ async function callOff(tx: Db, { accountId, patientId, requestId, now }: Deed) {
  * is asked for in the very same way, but its owner gets another mail, and no link goes anywhere.
  */
 export async function wantEmail(tx: Db, { jobs, config }: Outside, deed: Deed, email: string) {
-  const { accountId, patientId, requestId, now } = deed
+  const { accountId, patientId, request, now } = deed
   if (await isPresentAddress(tx, accountId, email)) return callOff(tx, deed)
   if (!(await askForEmail(tx, accountId, email, now))) return
   const may = await mayMail(tx, config, [`email change of ${accountId}`], now)
   if (!may) throw problem('TooManyRequests', { retryAfter: HOUR_MS / 1000 })
-  const on = { patientId, subjectId: accountId, requestId }
+  const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
   const news = { kind: 'EmailChangeAsked', link: '/tabs/account', now } as const
   await notify(tx, { accountId, ...news, toPresentAddress: true })

@@ -31,7 +31,7 @@ export const profilePhotoRoutes = ({ db, files, clock }: Outside) => [
     const unused = await inTransaction(db, async (tx) => {
       const put = await photos.putPhoto(tx, patientId, photo)
       if (!put) return photo.key
-      const on = { patientId, subjectId: patientId, requestId: request.id }
+      const on = { patientId, subjectId: patientId, request }
       await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...on })
       return put.earlier
     })
@@ -43,7 +43,7 @@ export const profilePhotoRoutes = ({ db, files, clock }: Outside) => [
   implement(removeProfilePhoto, async ({ caller: { accountId, patientId }, request }) => {
     const removed = await inTransaction(db, async (tx) => {
       const removed = await photos.removePhoto(tx, patientId)
-      const on = { patientId, subjectId: patientId, requestId: request.id }
+      const on = { patientId, subjectId: patientId, request }
       if (removed) await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.removed', ...on })
       return removed
     })

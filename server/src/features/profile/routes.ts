@@ -33,11 +33,11 @@ export const profileRoutes = (outside: Outside) => {
       }
       await inTransaction(db, async (tx) => {
         if (await changeDetails(tx, patientId, details)) {
-          const on = { patientId, subjectId: patientId, requestId: request.id }
+          const on = { patientId, subjectId: patientId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
           await notify(tx, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
         }
-        const deed = { accountId, patientId, requestId: request.id, now }
+        const deed = { accountId, patientId, request, now }
         await wantEmail(tx, outside, deed, body.emailAddress.trim())
       })
       return profileOf(caller)
@@ -46,7 +46,7 @@ export const profileRoutes = (outside: Outside) => {
     implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {
       await inTransaction(db, async (tx) => {
         if (!(await changeLanguage(tx, accountId, body.language))) return
-        const on = { patientId, subjectId: accountId, requestId: request.id }
+        const on = { patientId, subjectId: accountId, request }
         await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...on })
       })
     }),
@@ -59,7 +59,7 @@ export const profileRoutes = (outside: Outside) => {
       const { hcpCode, doctorName, clinic } = doctor
       await inTransaction(db, async (tx) => {
         if (!(await assignDoctorTo(tx, patientId, doctor.id, now))) return
-        const on = { patientId, subjectId: doctor.id, requestId: request.id }
+        const on = { patientId, subjectId: doctor.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...on })
         const params = { doctor: doctorName }
         await notify(tx, { accountId, kind: 'DoctorAssigned', params, link: '/tabs/account', now })

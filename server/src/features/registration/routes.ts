@@ -112,14 +112,13 @@ async function recordPatient(tx: Db, recorded: Recorded) {
       now,
     })),
   )
-  const requestId = call.request.id
   await recordAudit(tx, {
     at: now,
     actorId: accountId,
     action: 'registration.sent',
     patientId,
     subjectId: patientId,
-    requestId,
+    request: call.request,
   })
   await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
 }

@@ -53,7 +53,7 @@ export const caseRoutes = ({ db, files, clock }: Outside) => [
     const head = await findCase(db, kind, id)
     const refusal = refusalOf(head, accountId)
     if (refusal || !head) throw refusal ?? problem('NotFound')
-    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id }
+    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request }
     const action = kind === 'Registration' ? 'registration.read' : 'case.read'
     await recordAudit(db, { at: now, actorId: accountId, action, ...on })
     return readInFull(db, head, accountId, now)
@@ -64,7 +64,7 @@ export const caseRoutes = ({ db, files, clock }: Outside) => [
     const reason = reasonOf(body)
     const head = await findCase(db, kind, id)
     if (!head) throw problem('NotFound')
-    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id, reason }
+    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
     await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...on })
     return readInFull(db, head, accountId, now)
   }),
@@ -97,7 +97,7 @@ export const caseRoutes = ({ db, files, clock }: Outside) => [
     if (!document) throw problem('NotFound')
     const caseId = await findOpenCase(db, accountId, document.patientId, now)
     if (!caseId) throw problem('FileNotOpened')
-    const on = { patientId: document.patientId, subjectId: document.id, caseId, requestId: request.id }
+    const on = { patientId: document.patientId, subjectId: document.id, caseId, request }
     await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed', ...on })
     return sentDocument(files, document, query.rendition ?? 'picture')
   }),

@@ -31,7 +31,7 @@ export const documentReviewRoutes = ({ db, clock }: Outside) => [
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       await notify(tx, { accountId: head.accountId, ...documentNews('DocumentAccepted', accepted), now })
-      const issuer = { reviewerId: caller.accountId, requestId: request.id, now }
+      const issuer = { reviewerId: caller.accountId, request, now }
       const asked = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
       const letter = asked ? await issueInSameStep(tx, asked, issuer) : null
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
@@ -95,6 +95,6 @@ async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Call
 type Deed = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
 
 function onRecord(tx: Db, { head, caller, request, now }: Deed, action: AuditAction, reason?: string) {
-  const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, requestId: request.id, reason }
+  const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
   return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
 }

@@ -26,7 +26,7 @@ export const registrationReviewRoutes = ({ db, clock }: Outside) => [
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', link: '/tabs/home', now })
       const papers = await registrations.listRegistrationDocuments(tx, patientId)
       const prescription = papers.find(({ kind }) => kind === 'Prescription')
-      const issuer = { reviewerId: deed.reviewerId, requestId: request.id, now }
+      const issuer = { reviewerId: deed.reviewerId, request, now }
       const letter = body.letter
         ? await issueInSameStep(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
         : null
@@ -62,7 +62,7 @@ async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
 
 const onRecord = (tx: Db, { params, caller, request }: Decision, action: AuditAction, at: Date, reason?: string) => {
   const id = params.id.toLowerCase()
-  const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id, reason }
+  const on = { patientId: id, subjectId: id, caseId: id, request, reason }
   return recordAudit(tx, { at, actorId: caller.accountId, action, ...on })
 }
 

@@ -20,7 +20,7 @@ export const searchRoutes = ({ db, clock }: Outside) => [
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
     const cases = await findCasesOf(db, patientIds, SEARCH_AT_MOST)
     // That somebody searched is on record; what for is personal data, and is not.
-    const on = { patientId: null, subjectId: null, requestId: request.id }
+    const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patients.searched', ...on })
     return { patients, letters, cases }
   }),

@@ -47,7 +47,7 @@ export function secondFactorRoutes(outside: Outside) {
         inTransaction(db, async (tx) => {
           const codes = await factor.confirmSecondFactor({ db: tx, config }, accountId, body.code, now)
           if (!codes) return undefined
-          const on = { patientId: null, subjectId: accountId, requestId: request.id }
+          const on = { patientId: null, subjectId: accountId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.set', ...on })
           return codes
         }),
@@ -62,7 +62,7 @@ export function secondFactorRoutes(outside: Outside) {
       const now = clock()
       await inTransaction(db, async (tx) => {
         await factor.removeSecondFactor(tx, [accountId])
-        const on = { patientId: null, subjectId: accountId, requestId: request.id }
+        const on = { patientId: null, subjectId: accountId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...on })
       })
       return standing(caller)

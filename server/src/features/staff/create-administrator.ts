@@ -42,7 +42,7 @@ export async function createAdministrator(
       const staff = { id, name: name ?? email, email, roles: ['administrator'] as const, branchId: null }
       await queries.insertStaffAccount(tx, staff, now)
     }
-    const on = { patientId: null, subjectId: id, requestId: 'command line' }
+    const on = { patientId: null, subjectId: id, request: { id: 'command line' } }
     await recordAudit(tx, { at: now, actorId: null, action: 'staff.made_administrator', ...on })
     const invitation = await makeInvitation({ db: tx, config }, id, now)
     if (!invitation) throw new Error('The link could not be made.')

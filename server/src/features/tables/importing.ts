@@ -102,7 +102,7 @@ const takeBatch = (db: Database, importId: string, now: Date): Promise<boolean> 
       return true
     }
     await queries.finishImport(tx, importId, now)
-    const on = { patientId: null, subjectId: importId, requestId: 'jobs' }
+    const on = { patientId: null, subjectId: importId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, actorId: startedBy, action: 'table.imported', ...on })
     return false
   })

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { sentCsv, writeCsv } from './csv.ts'
 import { checkFile, tableOf } from './importing.ts'
 import { beginImport, findImport, listFaults } from './queries.ts'
@@ -27,7 +27,7 @@ export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
       const now = clock()
       if (await beginImport(tx, params.id)) {
         await jobs.send(tx, 'tableImport', { importId: params.id })
-        const on = { patientId: null, subjectId: params.id, requestId: request.id }
+        const on = { patientId: null, subjectId: params.id, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...on })
       }
       return found(await findImport(tx, params.id))
@@ -45,11 +45,24 @@ export const tableRoutes = ({ db, files, jobs, clock }: Outside) => [
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()
     const csv = await csvOf(db, table)
-    const on = { patientId: null, subjectId: null, requestId: request.id }
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
+    await exportOnRecord(db, { table, actorId: caller.accountId, request, now })
     return sentCsv(csv, `${table}-${now.toISOString().slice(0, 10)}.csv`)
   }),
 ]
+
+type Export = { table: TableName; actorId: string | null; request: Origin; now: Date }
+
+/** Puts on record that a table has gone out, and which. */
+export const exportOnRecord = (db: Db, { table, actorId, request, now }: Export) =>
+  recordAudit(db, {
+    at: now,
+    actorId,
+    action: 'table.exported',
+    patientId: null,
+    subjectId: null,
+    request,
+    reason: table,
+  })
 
 /** The whole of a table, in the form that an import takes. */
 export async function csvOf(db: Db, table: TableName): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../db/open.ts'
+import type { Origin } from '../audit/queries.ts'
 
 // A new stamp, so that a log-in which is on its way now is ended with the others.
 const leave = statement<{ id: string }>(
@@ -20,13 +21,13 @@ const cancel = statement<{ branchId: string }>(
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by) SELECT id, 'Cancelled', $2::timestamptz, 'you' FROM cancelled
    ), audit AS (
-     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id)
-     SELECT $2::timestamptz, $3::uuid, 'letter.cancelled', $1::uuid, id, $4::text FROM cancelled
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+     SELECT $2::timestamptz, $3::uuid, 'letter.cancelled', $1::uuid, id, $4::text, $5::text FROM cancelled
    )
    SELECT DISTINCT branch_id AS "branchId" FROM cancelled WHERE branch_id IS NOT NULL`,
 )
-type Leaving = { patientId: string; accountId: string; requestId: string; now: Date }
+type Leaving = { patientId: string; accountId: string; request: Origin; now: Date }
 
 /** Cancels every open letter, each with its timeline and audit row. Answers the branches where some were claimed. */
-export const cancelOpenLetters = async (tx: Db, { patientId, accountId, requestId, now }: Leaving) =>
-  (await cancel(tx, [patientId, now, accountId, requestId])).map(({ branchId }) => branchId)
+export const cancelOpenLetters = async (tx: Db, { patientId, accountId, request, now }: Leaving) =>
+  (await cancel(tx, [patientId, now, accountId, request.id, request.ip ?? null])).map(({ branchId }) => branchId)

@@ -14,11 +14,11 @@ export const unsubscribeRoutes = ({ db, clock }: Outside) => [
     const now = clock()
     await inTransaction(db, async (tx) => {
       if (!(await leaveProgram(tx, patientId))) return
-      const leaving = { patientId, accountId, requestId: request.id, now }
+      const leaving = { patientId, accountId, request, now }
       const branches = await cancelOpenLetters(tx, leaving)
       await withdrawAllConsents(tx, patientId, now)
       await endAllSessions(tx, accountId, now)
-      const on = { patientId, subjectId: patientId, requestId: request.id }
+      const on = { patientId, subjectId: patientId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'patient.unsubscribed', ...on })
       await notify(tx, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now })
       for (const branchId of branches) await tellBranch(tx, branchId)

@@ -1,0 +1,94 @@
+import { claimLetter, undoLetterClaim } from '@aruga/contract/letters'
+import { setConsent, unsubscribe } from '@aruga/contract/privacy'
+import { exportAudit, searchAudit } from '@aruga/contract/staff/audit'
+import { cancelLetter } from '@aruga/contract/staff/letters'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { expireLetters } from '../letters/expiring.ts'
+
+let server: TestApp
+const tokens = { patient: '', reviewer: '', administrator: '' }
+let patientId: string
+let letters: string[]
+
+const from = (address: string, token: string) => ({ token, headers: { 'x-forwarded-for': address } })
+const HOME = '2001:db8::7'
+const DESK = '203.0.113.9'
+
+beforeAll(async () => {
+  server = await startTestApp({ trustProxy: true })
+  const patient = await addPatient(server.db)
+  patientId = patient.patientId
+  tokens.patient = (await addSession(server.db, patient.accountId)).token
+  for (const role of ['reviewer', 'administrator'] as const) {
+    tokens[role] = (await addSession(server.db, (await addStaff(server.db, role)).accountId)).token
+  }
+  const branchId = await addBranch(server.db)
+  const ended = await addLetter(server.db, patientId, { validUntil: new Date(Date.now() - 1000) })
+  await expireLetters(server.outside)
+  const kept = await addLetter(server.db, patientId)
+  const cancelled = await addLetter(server.db, patientId)
+  letters = [ended, kept, cancelled]
+  const atHome = from(HOME, tokens.patient)
+  await call(server.app, claimLetter, { body: { id: kept, pharmacyBranchId: branchId } }, atHome)
+  await call(server.app, undoLetterClaim, { params: { id: kept } }, atHome)
+  await call(server.app, setConsent, { body: { purpose: 'research', granted: true, language: 'en' } }, atHome)
+  const why = { reason: 'IssuedByMistake' as const, note: { en: 'A new one follows.', fil: 'May kasunod na bago.' } }
+  await call(
+    server.app,
+    cancelLetter,
+    { params: { id: cancelled }, body: why },
+    from(DESK, tokens.reviewer),
+  )
+  await call(server.app, unsubscribe, {}, atHome)
+})
+afterAll(() => server.close())
+
+const search = { From: new Date(Date.now() - 60_000).toISOString(), To: new Date(Date.now() + 600_000).toISOString() }
+const record = async () =>
+  (
+    await call(
+      server.app,
+      searchAudit,
+      { query: { ...search, MaxResultCount: 100 } },
+      from(DESK, tokens.administrator),
+    )
+  ).result.items
+
+test('An administrator reads from where each deed came; what the server did by itself came from nowhere', async () => {
+  const entries = await record()
+  const seen = entries.map(({ action, address }) => `${action} ${address}`).reverse()
+  expect(seen).toEqual([
+    'letter.expired null',
+    `letter.claimed ${HOME}`,
+    `letter.claim_undone ${HOME}`,
+    `consent.granted ${HOME}`,
+    `letter.cancelled ${DESK}`,
+    `letter.cancelled ${HOME}`,
+    `patient.unsubscribed ${HOME}`,
+  ])
+})
+
+test('Each entry says on what it was: the number of a letter, the purpose of a consent', async () => {
+  const { rows } = await server.db.query<{ id: string; number: string; code: string }>(
+    'SELECT l.id, l.number, p.patient_code AS code FROM letter l JOIN patient p ON p.id = l.patient_id WHERE p.id = $1',
+    [patientId],
+  )
+  const numberOf = (id: string | undefined) => rows.find((row) => row.id === id)?.number
+  const [ended, kept, cancelled] = letters.map(numberOf)
+  expect((await record()).map(({ subject }) => subject).reverse()).toEqual([
+    ...[ended, kept, kept, 'research', cancelled, kept],
+    rows[0]?.code,
+  ])
+})
+
+test('The file that is saved tells both too', async () => {
+  const query = { ...search, Action: 'consent.' }
+  const answer = await call(server.app, exportAudit, { query }, from(DESK, tokens.administrator))
+  const [head = '', line = ''] = answer.body.trim().split('\n')
+  expect(head).toContain(',subject,subject_id,case,case_id,reason,branch,address,request')
+  expect(line).toContain(',consent.granted,')
+  expect(line).toContain(',research,')
+  expect(line).toContain(`,${HOME},`)
+})
