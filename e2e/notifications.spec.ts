@@ -25,6 +25,7 @@ const leadsTo: Record<NotificationKind, { path: RegExp; heading: RegExp }> = {
   BoughtCorrected: letter,
   ClaimRefused: letter,
   LetterDispensed: letter,
+  LetterProved: letter,
   LetterExpiresSoon: letter,
   LetterExpired: letter,
   LetterCancelled: letter,
@@ -47,8 +48,9 @@ const leadsTo: Record<NotificationKind, { path: RegExp; heading: RegExp }> = {
   ErasureWithdrawn: choices,
 }
 
-/** What time, a fault or the program's own words bring: like the others, but for how they get into the list. `null`: the letter. */
+/** What time, a fault, a receipt without a counter or the program's own words bring: like the others, but for how they get into the list. `null`: the letter. */
 const unasked = {
+  LetterProved: null,
   LetterExpiresSoon: null,
   LetterExpired: null,
   LetterCancelled: null,

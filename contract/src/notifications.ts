@@ -14,6 +14,7 @@ export const notificationKinds = [
   'BoughtCorrected',
   'ClaimRefused',
   'LetterDispensed',
+  'LetterProved',
   'LetterExpiresSoon',
   'LetterExpired',
   'LetterCancelled',

@@ -36,6 +36,7 @@ const signs: Record<NotificationKind, Sign> = {
   BoughtCorrected: { icon: createOutline, turn: false },
   ClaimRefused: { icon: alertCircleOutline, turn: true },
   LetterDispensed: { icon: checkmarkCircleOutline, turn: false },
+  LetterProved: { icon: checkmarkCircleOutline, turn: false },
   LetterExpiresSoon: { icon: hourglassOutline, turn: true },
   LetterExpired: { icon: hourglassOutline, turn: false },
   LetterCancelled: { icon: closeCircleOutline, turn: false },

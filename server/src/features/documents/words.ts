@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@aruga/contract/documents'
 import type { NotificationKind } from '@aruga/contract/notifications'
 import type { Language } from '@aruga/contract/values'
+import type { TextParams } from '../notifications/texts.ts'
 
 const words: Record<DocumentKind, Record<Language, string>> = {
   Id: { en: 'ID', fil: 'ID' },
@@ -19,3 +20,11 @@ export const documentNews = (
   params: { document: words[document.kind], ...(note !== undefined && { note }) },
   link: `/uploaded-documents?id=${document.id}`,
 })
+
+type News = { kind: NotificationKind; params: TextParams; link: string }
+
+/** An accepted receipt is told once, with its letter where that is used up by it. */
+export function receiptNews(document: { id: string; kind: DocumentKind }, usedUp?: Omit<News, 'kind'>): News {
+  const accepted = documentNews('DocumentAccepted', document)
+  return usedUp ? { kind: 'LetterProved', link: usedUp.link, params: { ...accepted.params, ...usedUp.params } } : accepted
+}

@@ -69,6 +69,14 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
       fil: '{quantity} {units} ng {product} ngayon. Itago po ang opisyal na resibo o invoice.',
     },
   },
+  // A receipt was accepted, and with its units the letter is used up.
+  LetterProved: {
+    title: { en: 'Your {document} is accepted', fil: 'Tinanggap na po ang inyong {document}' },
+    body: {
+      en: 'With it, all {quantity} {units} of {product} on your letter are bought. There is nothing more to do for it.',
+      fil: 'Dahil dito, nabili na po ang lahat ng {quantity} {units} ng {product} sa inyong sulat. Wala na po kayong kailangang gawin para dito.',
+    },
+  },
   LetterExpiresSoon: {
     title: { en: 'Your letter ends soon', fil: 'Malapit nang matapos ang inyong sulat' },
     body: {

@@ -13,6 +13,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   BoughtCorrected: ['letters'],
   ClaimRefused: ['letters'],
   LetterDispensed: ['letters', 'documents'],
+  LetterProved: ['letters', 'documents'],
   LetterExpiresSoon: [],
   LetterExpired: ['letters'],
   LetterCancelled: ['letters'],

@@ -10,7 +10,7 @@ import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { documentNews } from '../documents/words.ts'
+import { documentNews, receiptNews } from '../documents/words.ts'
 import { issueInSameStep } from '../formulary/issuing.ts'
 import { notify } from '../notifications/queries.ts'
 import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf } from './case-head.ts'
@@ -51,8 +51,7 @@ export const documentReviewRoutes = ({ db, clock }: Outside) => [
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       const usedUp = letter && found.quantity !== null && (await letter.count(found.quantity, now))
-      const news = usedUp || documentNews('DocumentAccepted', accepted)
-      await notify(tx, { accountId: head.accountId, ...news, now })
+      await notify(tx, { accountId: head.accountId, ...receiptNews(accepted, usedUp || undefined), now })
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
     })
   }),

@@ -94,8 +94,15 @@ test('Accepted receipts count until the letter is used up, and each tells the pa
     { state: 'Bought', by: 'program', note: '5' },
     { state: 'Dispensed', by: 'program', note: '7' },
   ])
-  const told = (await patient.told()).map(({ kind }) => kind)
-  expect(told.slice(2)).toEqual(['DocumentAccepted', 'LetterDispensed'])
+  const told = (await patient.told()).slice(2)
+  expect(told.map(({ kind }) => kind)).toEqual(['DocumentAccepted', 'LetterProved'])
+  // The counter said nothing of a purchase today, and the receipt need not be kept: both would be untrue.
+  expect(told[1]).toMatchObject({
+    title_en: 'Your official receipt or invoice is accepted',
+    body_en: expect.stringMatching(/^With it, all 12 \w+ of .+ on your letter are bought\. There is nothing more to do/),
+    title_fil: 'Tinanggap na po ang inyong opisyal na resibo o invoice',
+    body_fil: expect.stringMatching(/^Dahil dito, nabili na po ang lahat ng 12 .+ sa inyong sulat\. Wala na po/),
+  })
 })
 
 test('What the counter has counted is not counted again', async () => {

@@ -77,8 +77,8 @@ async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now
   const counted = await countReceiptUnits(tx, id, quantity, now)
   if (!counted) throw problem('ReceiptQuantityTooLarge', { left: quantityApproved - quantityReceipted })
   if (!counted.completed) return undefined
-  const params = { quantity: counted.bought, units: unitsFor(counted.bought, unit), product: productName }
-  return { kind: 'LetterDispensed' as const, params, link: `/loa-details?id=${id}` }
+  const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product: productName }
+  return { params, link: `/loa-details?id=${id}` }
 }
 
 /** What the checks say with what was typed so far. */
