@@ -5,7 +5,6 @@ import type { Db } from '../db/open.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { findContentPage } from '../features/program/queries.ts'
-import { newPatientCode } from '../features/registration/patient-code.ts'
 import * as registration from '../features/registration/queries.ts'
 import { addAccount } from './accounts.ts'
 import type { Person } from './people.ts'
@@ -33,11 +32,9 @@ export async function addPatient(
     IsAgreed: true as const,
     Birthdate: person.birthdate,
   }
-  const patientCode = newPatientCode()
   await registration.insertPatient(db, {
     id: patientId,
     accountId,
-    patientCode,
     reference,
     doctorId: doctor.id,
     fields,

@@ -1,6 +1,7 @@
 import type { ContentPage } from '@aruga/contract/program'
 import type { RegistrationFields } from '@aruga/contract/registration'
 import { type Db, statement } from '../../db/open.ts'
+import { newPatientCode } from './patient-code.ts'
 
 const findAccount = statement<{ id: string }>(
   'registration.find-account',
@@ -19,17 +20,32 @@ export const insertAccount = statement<{ id: string }>(
 export type NewPatient = {
   id: string
   accountId: string
-  patientCode: string
   reference: string
   doctorId: string
   fields: RegistrationFields
   now: Date
 }
 
-/** Also used for the demo program, so there is one way to become a patient. */
-export async function insertPatient(db: Db, patient: NewPatient) {
-  const { id, accountId, patientCode, reference, doctorId, fields, now } = patient
+/**
+ * Also used for the demo program, so there is one way to become a patient. A patient code that somebody has already is drawn
+ * again; a third of a million patients make one clash in ten thousand registrations.
+ */
+export async function insertPatient(db: Db, patient: NewPatient, drawCode = newPatientCode) {
+  for (let tries = 1; !(await insertWithCode(db, patient, drawCode())); tries++) {
+    if (tries === 5) throw new Error('Five patient codes in a row were taken.')
+  }
+  const { id, doctorId, now } = patient
+  // The first of the doctors on record.
   await db.kysely
+    .insertInto('doctor_assignment')
+    .values({ patient_id: id, doctor_id: doctorId, assigned_at: now })
+    .execute()
+}
+
+/** False when the code is taken. */
+async function insertWithCode(db: Db, patient: NewPatient, patientCode: string): Promise<boolean> {
+  const { id, accountId, reference, doctorId, fields, now } = patient
+  const inserted = await db.kysely
     .insertInto('patient')
     .values({
       id,
@@ -45,12 +61,10 @@ export async function insertPatient(db: Db, patient: NewPatient) {
       birthdate: fields.Birthdate ?? null,
       registered_at: now,
     })
-    .execute()
-  // The first of the doctors on record.
-  await db.kysely
-    .insertInto('doctor_assignment')
-    .values({ patient_id: id, doctor_id: doctorId, assigned_at: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('patient_code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export type NewConsent = {

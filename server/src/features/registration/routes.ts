@@ -13,7 +13,6 @@ import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } 
 import { notify } from '../notifications/queries.ts'
 import { refuseCommonPassword } from '../password/new-password.ts'
 import { findContentPage, findHealthcareProfessional } from '../program/queries.ts'
-import { newPatientCode } from './patient-code.ts'
 import * as queries from './queries.ts'
 
 type Registered = ResultSent<typeof register>
@@ -90,15 +89,7 @@ async function recordPatient(tx: Db, recorded: Recorded) {
   const patientId = randomUUID()
   const { fields } = call
   const { reference } = answer
-  await queries.insertPatient(tx, {
-    id: patientId,
-    accountId,
-    patientCode: newPatientCode(),
-    reference,
-    doctorId,
-    fields,
-    now,
-  })
+  await queries.insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
   for (const document of taken) await recordDocument(tx, patientId, document, now)
   const agreed = agreedPurposes(fields)
   await queries.insertConsents(

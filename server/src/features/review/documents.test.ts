@@ -372,6 +372,6 @@ test('Whatever patient and reviewers do at the same moment, the sums are right a
     [letterId],
   )
   expect(rows[0]).toMatchObject({ receipted: rows[0]?.accepted, lost: 0 })
-  const told = (await patient.told()).filter(({ kind }) => /Accepted|Declined|Dispensed/.test(kind))
+  const told = (await patient.told()).filter(({ kind }) => /Accepted|Declined|Proved/.test(kind))
   expect(told).toHaveLength(rows[0]?.decided)
 })

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, addDoctor, addPatient } from '../../testing/people.ts'
+import { newPatientCode } from './patient-code.ts'
+import { insertPatient } from './queries.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const codeOf = async (id: string): Promise<string> =>
+  (await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [id])).rows[0]?.patient_code
+
+async function newcomer() {
+  const fields = {
+    HCPCode: 'HCP-7777',
+    FirstName: 'Maria',
+    LastName: 'Halimbawa',
+    EmailAddress: 'maria@demo.test',
+    MobilePhoneNumber: '0917 555 0100',
+    Password: '',
+    IsAgreed: true as const,
+  }
+  const { accountId } = await addAccount(server.db, 'patient')
+  const doctorId = await addDoctor(server.db, `HCP-${randomUUID().slice(0, 8)}`)
+  const id = randomUUID()
+  return { id, accountId, reference: `R-${id}`, doctorId, fields, now: new Date() }
+}
+
+test('Who is drawn a code that somebody has already gets another, and is registered', async () => {
+  const taken = await codeOf((await addPatient(server.db)).patientId)
+  const free = newPatientCode()
+  const patient = await newcomer()
+  const drawn = [taken, taken, free]
+  await insertPatient(server.db, patient, () => drawn.shift() ?? '')
+  expect(await codeOf(patient.id)).toBe(free)
+})
+
+test('Where no other code comes up, nobody is half registered', async () => {
+  const taken = await codeOf((await addPatient(server.db)).patientId)
+  const patient = await newcomer()
+  await expect(insertPatient(server.db, patient, () => taken)).rejects.toThrow('patient codes')
+  expect(await codeOf(patient.id)).toBeUndefined()
+})
