@@ -88,9 +88,7 @@ test('A table comes in from a file and goes out into one, on record; rows that a
   expect((await run(['export', 'healthcare-professionals', copy], { DATABASE_URL })).code).toBe(0)
   expect(await readFile(copy, 'utf8')).toContain('HCP-8001,Dr. A,S,C,yes')
   const { rows } = await db.query(`SELECT action, reason, request_id FROM audit_entry WHERE action = 'table.exported'`)
-  expect(rows).toEqual([
-    { action: 'table.exported', reason: 'healthcare-professionals', request_id: 'command line' },
-  ])
+  expect(rows).toEqual([{ action: 'table.exported', reason: 'healthcare-professionals', request_id: 'command line' }])
   const missing = await run(['import', 'branches', join(dataDir, 'none.csv')], { DATABASE_URL })
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('is not there') })
 })

@@ -35,26 +35,15 @@ beforeAll(async () => {
   await call(server.app, undoLetterClaim, { params: { id: kept } }, atHome)
   await call(server.app, setConsent, { body: { purpose: 'research', granted: true, language: 'en' } }, atHome)
   const why = { reason: 'IssuedByMistake' as const, note: { en: 'A new one follows.', fil: 'May kasunod na bago.' } }
-  await call(
-    server.app,
-    cancelLetter,
-    { params: { id: cancelled }, body: why },
-    from(DESK, tokens.reviewer),
-  )
+  await call(server.app, cancelLetter, { params: { id: cancelled }, body: why }, from(DESK, tokens.reviewer))
   await call(server.app, unsubscribe, {}, atHome)
 })
 afterAll(() => server.close())
 
 const search = { From: new Date(Date.now() - 60_000).toISOString(), To: new Date(Date.now() + 600_000).toISOString() }
 const record = async () =>
-  (
-    await call(
-      server.app,
-      searchAudit,
-      { query: { ...search, MaxResultCount: 100 } },
-      from(DESK, tokens.administrator),
-    )
-  ).result.items
+  (await call(server.app, searchAudit, { query: { ...search, MaxResultCount: 100 } }, from(DESK, tokens.administrator)))
+    .result.items
 
 test('An administrator reads from where each deed came; what the server did by itself came from nowhere', async () => {
   const entries = await record()

@@ -26,5 +26,7 @@ type News = { kind: NotificationKind; params: TextParams; link: string }
 /** An accepted receipt is told once, with its letter where that is used up by it. */
 export function receiptNews(document: { id: string; kind: DocumentKind }, usedUp?: Omit<News, 'kind'>): News {
   const accepted = documentNews('DocumentAccepted', document)
-  return usedUp ? { kind: 'LetterProved', link: usedUp.link, params: { ...accepted.params, ...usedUp.params } } : accepted
+  return usedUp
+    ? { kind: 'LetterProved', link: usedUp.link, params: { ...accepted.params, ...usedUp.params } }
+    : accepted
 }

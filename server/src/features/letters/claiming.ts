@@ -56,7 +56,8 @@ function claiming<Who extends { patientId: string | null }>(name: string, who: s
   return async (db: Db, key: unknown, { letterId, branchId, now, request }: Claim) => {
     const { title, body } = textsOf('LetterClaimed')
     const news = [request.id, randomUUID(), title.en, title.fil, body.en, body.fil]
-    const attempt = (code: string) => claim(db, [key, now, letterId, branchId, code, codeEnd(now), ...news, request.ip ?? null])
+    const attempt = (code: string) =>
+      claim(db, [key, now, letterId, branchId, code, codeEnd(now), ...news, request.ip ?? null])
     const [found] = await withFreshCode(attempt)
     if (!found) return undefined
     const { letter, hasReceipts, ...bearer } = found

@@ -104,7 +104,8 @@ test('A cancelled letter, an unknown branch and a retired branch are refused', a
   const cancelled = await addLetter(server.db, patient.patientId, { status: 'Cancelled' })
   expect(refusal(await claim(cancelled, katipunan))).toEqual(problemOf('LetterNotClaimable'))
   const letterId = await addLetter(server.db, patient.patientId)
-  expect(refusal(await claim(letterId, patient.patientId))).toEqual(problemOf('BranchNotAvailable'))
+  // An id that is no branch at all.
+  expect(refusal(await claim(letterId, patient.patientId))).toEqual(problemOf('NotFound'))
   const retired = await addBranch(server.db, 'Retired Street')
   await server.db.query('UPDATE branch SET retired_at = now() WHERE id = $1', [retired])
   expect(refusal(await claim(letterId, retired))).toEqual(problemOf('BranchNotAvailable'))
@@ -160,6 +161,23 @@ test('A code older than a day is refused at the counter and replaced when the pa
       { token: counter },
     )
     expect(now.result.letterId).toBe(letterId)
+  } finally {
+    server.setClock(new Date())
+  }
+})
+
+test('The same claim made again after its code has run out answers a code that is good at the counter', async () => {
+  const letterId = await addLetter(server.db, patient.patientId)
+  const code = (await claim(letterId, katipunan)).result.claim?.code ?? ''
+  const pharmacist = await addPharmacist(server.db, katipunan)
+  server.setClock(new Date(Date.now() + 25 * 60 * 60_000))
+  try {
+    const later = await logIn(server.app, patient.email, PASSWORD)
+    const counter = await logIn(server.app, pharmacist.email, PASSWORD)
+    const again = (await claim(letterId, katipunan, later)).result.claim?.code ?? ''
+    expect(again).not.toBe(code)
+    const lookedUp = await call(server.app, lookUpClaim, { body: { code: again } }, { token: counter })
+    expect(lookedUp.result.letterId).toBe(letterId)
   } finally {
     server.setClock(new Date())
   }

@@ -1,17 +1,33 @@
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters'
+import type { Db } from '../../db/open.ts'
 import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { ofAccount, ofBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { topicsOf } from '../notifications/topics.ts'
-import { findBranch } from '../pharmacies/queries.ts'
+import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { claimByToken, renewClaimCode, undoClaim } from './claiming.ts'
-import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, newestFirst } from './queries.ts'
+import {
+  findLetterOfPatient,
+  type LetterRow,
+  letterInFull,
+  letterSorting,
+  listLettersByToken,
+  newestFirst,
+} from './queries.ts'
 
 type Claiming = Pick<Call<typeof claimLetter>, 'body' | 'request'> & { now: Date }
 const claimOf = ({ body, request, now }: Claiming) => {
   return { letterId: body.id, branchId: body.pharmacyBranchId, request, now }
+}
+
+/** The letter as it is, its code another one where that has run out: what is shown to a patient is good at the counter. */
+async function withLivingCode(db: Db, letter: LetterRow, patientId: string, now: Date): Promise<LetterRow> {
+  const { id, status, codeValidUntil } = letter
+  if (status !== 'Claimed' || !codeValidUntil || new Date(codeValidUntil) > now) return letter
+  await renewClaimCode(db, id, patientId, now)
+  return (await findLetterOfPatient(db, id, patientId, now)) ?? letter
 }
 
 export const letterRoutes = ({ db, clock, live }: Outside) => [
@@ -33,11 +49,7 @@ export const letterRoutes = ({ db, clock, live }: Outside) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    const codeIsOld = letter.status === 'Claimed' && letter.codeValidUntil && new Date(letter.codeValidUntil) <= now
-    if (!codeIsOld) return letterInFull(letter, caller.language)
-    await renewClaimCode(db, params.id, caller.patientId, now)
-    const renewed = await findLetterOfPatient(db, params.id, caller.patientId, now)
-    return letterInFull(renewed ?? letter, caller.language)
+    return letterInFull(await withLivingCode(db, letter, caller.patientId, now), caller.language)
   }),
 
   implementAtOnce(
@@ -59,11 +71,16 @@ export const letterRoutes = ({ db, clock, live }: Outside) => [
         if (letter.status === 'Expired') throw problem('LetterExpired')
         if (letter.status === 'Claimed') {
           // The same claim again answers the same, whoever of us made it.
-          if (letter.branchId === branchId.toLowerCase()) return letterInFull(letter, language)
+          if (letter.branchId === branchId.toLowerCase()) {
+            return letterInFull(await withLivingCode(db, letter, patientId, now), language)
+          }
           throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
         }
         if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
-        if (round === 3 || !(await findBranch(db, branchId))) throw problem('BranchNotAvailable')
+        if (!(await findBranch(db, branchId))) {
+          throw problem((await isBranch(db, branchId)) ? 'BranchNotAvailable' : 'NotFound')
+        }
+        if (round === 3) throw problem('BranchNotAvailable')
         claimed = (await claimByToken(db, tokenHash, { ...claimOf(call), now: clock() }))?.letter ?? null
       }
     },

@@ -24,6 +24,10 @@ const findOne = statement<Branch>(
 /** A branch in service, or undefined. */
 export const findBranch = async (db: Db, branchId: string) => (await findOne(db, [branchId]))[0]
 
+const findAny = statement<{ id: string }>('pharmacies.is-branch', 'SELECT id FROM branch WHERE id = $1')
+/** Whether there is or was such a branch. */
+export const isBranch = async (db: Db, branchId: string) => (await findAny(db, [branchId])).length > 0
+
 // Great-circle distance in metres (haversine, Earth radius 6,371 km); `least`, because rounding may pass 1 at the far side
 // of the Earth. A program has thousands of branches, not millions: a hundred of them take well under a millisecond.
 const distance = `CASE WHEN $1::float8 IS NULL OR b.latitude IS NULL OR b.longitude IS NULL THEN NULL ELSE

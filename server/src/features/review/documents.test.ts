@@ -99,7 +99,9 @@ test('Accepted receipts count until the letter is used up, and each tells the pa
   // The counter said nothing of a purchase today, and the receipt need not be kept: both would be untrue.
   expect(told[1]).toMatchObject({
     title_en: 'Your official receipt or invoice is accepted',
-    body_en: expect.stringMatching(/^With it, all 12 \w+ of .+ on your letter are bought\. There is nothing more to do/),
+    body_en: expect.stringMatching(
+      /^With it, all 12 \w+ of .+ on your letter are bought\. There is nothing more to do/,
+    ),
     title_fil: 'Tinanggap na po ang inyong opisyal na resibo o invoice',
     body_fil: expect.stringMatching(/^Dahil dito, nabili na po ang lahat ng 12 .+ sa inyong sulat\. Wala na po/),
   })

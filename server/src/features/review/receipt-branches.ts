@@ -15,7 +15,3 @@ export const listReceiptBranches = (db: Db, filter: string) =>
       .split(/[\s,]+/)
       .flatMap((word) => containing(word) ?? []),
   ])
-
-const find = statement<{ id: string }>('review.find-receipt-branch', 'SELECT id FROM branch WHERE id = $1')
-/** Whether there is or was such a branch. */
-export const isBranch = async (db: Db, branchId: string) => (await find(db, [branchId])).length > 0

@@ -5,12 +5,12 @@ import type { Db } from '../../db/open.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
 import { unitsFor } from '../notifications/texts.ts'
+import { isBranch } from '../pharmacies/queries.ts'
 import { listCaseLetters } from './case-file.ts'
 import type { CaseHead } from './case-head.ts'
 import { checksOf } from './checks.ts'
 import { countReceiptUnits } from './documents.ts'
 import { listSameFiles, listSameReceipts, lockSameReceipts, type ReceiptSays } from './duplicates.ts'
-import { isBranch } from './receipt-branches.ts'
 
 export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 
