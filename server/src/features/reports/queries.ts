@@ -14,7 +14,10 @@ const hours = (from: string, to: string) => `extract(epoch FROM ${to} - ${from})
 const lastSent = `(SELECT max(f.uploaded_at) FROM document f WHERE f.patient_id = e.subject_id
   AND f.kind IN ('Id', 'Prescription') AND f.uploaded_at <= e.at)`
 
-/** Every deed that counts, with its letter; `waited`: how many hours a decision took. */
+/**
+ * Every deed that counts, with its letter; `waited`: how many hours a decision took. A letter is fully bought when its last
+ * unit was: a receipt that is accepted later only proves it. A correction at the counter may be what uses it up.
+ */
 const deeds = `deed AS MATERIALIZED (
     SELECT e.id, e.at, e.action, e.reason, l.id AS letter_id, l.product_id, l.branch_id, l.status AS letter_status,
       d.kind AS document_kind,
@@ -22,17 +25,19 @@ const deeds = `deed AS MATERIALIZED (
         WHEN e.action IN ('registration.approved', 'registration.declined') THEN ${hours(lastSent, 'e.at')} END AS waited
     FROM audit_entry e
       LEFT JOIN document d ON e.action IN ('document.accepted', 'document.declined') AND d.id = e.subject_id
-      LEFT JOIN letter l ON l.id = CASE WHEN e.action LIKE 'letter.%' THEN e.subject_id ELSE d.letter_id END
+      LEFT JOIN letter l ON l.id = CASE WHEN e.action ~ '^(letter|dispensing)\\.' THEN e.subject_id ELSE d.letter_id END
       LEFT JOIN branch b ON b.id = l.branch_id
     WHERE e.at >= $1 AND e.at < $2 AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
-      letter.issued,letter.claimed,letter.dispensed,document.accepted,document.declined}')
+      letter.issued,letter.claimed,letter.dispensed,dispensing.corrected,document.accepted,document.declined}')
       AND (e.action LIKE 'registration.%'
         OR (($3::uuid IS NULL OR l.product_id = $3) AND ($4::uuid IS NULL OR b.pharmacy_id = $4)
           AND ($5::uuid IS NULL OR l.branch_id = $5)))
   ), bought AS (
-    SELECT letter_id, product_id, branch_id, max(at) AS at FROM deed
-    WHERE action IN ('letter.dispensed', 'document.accepted') AND letter_status = 'Dispensed'
-    GROUP BY letter_id, product_id, branch_id
+    SELECT DISTINCT letter_id, product_id, branch_id, used_up.at
+    FROM deed CROSS JOIN LATERAL (SELECT max(v.at) AS at FROM letter_event v
+      WHERE v.letter_id = deed.letter_id AND v.state IN ('Dispensed', 'BoughtCorrected')) used_up
+    WHERE action IN ('letter.dispensed', 'dispensing.corrected', 'document.accepted') AND letter_status = 'Dispensed'
+      AND used_up.at >= $1 AND used_up.at < $2
   )`
 
 const counting = (action: string) => `count(*) FILTER (WHERE action = '${action}')::int`

@@ -61,6 +61,10 @@ async function letterOf(patientId: string, issued: number) {
       [randomUUID(), id, branchId, accountId, at(hours)],
     )
     await server.db.query(`UPDATE letter SET status = 'Dispensed' WHERE id = $1`, [id])
+    await server.db.query(
+      `INSERT INTO letter_event (letter_id, state, at, by, note) VALUES ($1, 'Dispensed', $2, 'pharmacy', '12')`,
+      [id, at(hours)],
+    )
     await deed('letter.dispensed', id, hours)
   }
   const receipt = async (sent: number, decision: 'accepted' | 'declined', decided: number) => {
@@ -107,6 +111,22 @@ test('The weeks of Manila, each with what happened in it', () => {
   // Decisions took 2, 10, 4 and 2 hours.
   expect(report.weeks[0]?.decisionMedian).toBeCloseTo(3)
   expect(report.weeks[0]?.decisionNinetieth).toBeCloseTo(8.2)
+})
+
+test('A letter is fully bought in the week of its last unit, not in that of its receipt', async () => {
+  const october = -28 * 24
+  const letter = await letterOf((await addPatient(server.db)).patientId, october)
+  await letter.claim(october + 1)
+  await letter.buyAll(october + 5)
+  await letter.receipt(october + 6, 'accepted', october + 7 * 24 + 8)
+  const bought = async (From: string, To: string) =>
+    (await read({ From, To })).result.weeks.map(({ week, fullyBought }) => [week, fullyBought])
+  const weeks = [
+    ['2026-10-12', 1],
+    ['2026-10-19', 0],
+  ]
+  expect(await bought('2026-10-12', '2026-10-25')).toEqual(weeks)
+  expect(await bought('2026-10-19', '2026-10-25')).toEqual(weeks.slice(1))
 })
 
 test('The totals, beside as many days before', () => {
