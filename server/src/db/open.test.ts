@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { type Db, inTransaction, openDatabase, statement } from './open.ts'
+import { type Db, inTransaction, openDatabase, statement, statementInForms } from './open.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -63,6 +63,15 @@ test('a named statement is prepared once on a connection', async () => {
       `SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE name = 'insert_box'`,
     )
     expect(rows[0]?.runs).toBeGreaterThanOrEqual(2)
+  })
+})
+
+test('a list that is sorted in ever new ways does not fill its connection', async () => {
+  const boxes = statementInForms<{ id: number }>('boxes', (order) => `SELECT id FROM box ORDER BY ${order}`)
+  await inTransaction(db, async (tx) => {
+    for (let n = 0; n < 250; n++) expect((await boxes(`(id + ${n}) DESC`)(tx, []))[0]?.id).toBe(6)
+    const { rows } = await tx.query(`SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'boxes %'`)
+    expect(rows[0]?.count).toBe(200)
   })
 })
 

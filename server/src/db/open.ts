@@ -80,14 +80,22 @@ export function statement<R extends Row = Row, Values extends readonly unknown[]
   }
 }
 
+/** A list of five fields can be sorted in thousands of ways, and each connection keeps what has a name. */
+const MAX_FORMS = 200
+
 /**
  * A statement in a few forms, like a list in several orders: a named one for each, declared when it is first asked for.
- * Numbered, for PostgreSQL tells names apart by their first 63 bytes.
+ * Numbered, for PostgreSQL tells names apart by their first 63 bytes. Past `MAX_FORMS` further ones are planned each time.
  */
 export function statementInForms<R extends Row = Row>(name: string, sql: (form: string) => string) {
   const declared = new Map<string, ReturnType<typeof statement<R>>>()
+  const unnamed = (form: string) => async (db: Db, values: readonly unknown[]) =>
+    (await db.query<R>({ text: sql(form), values: [...values] })).rows
   return (form: string) => {
-    const one = declared.get(form) ?? statement<R>(`${name} ${declared.size + 1}`, sql(form))
+    const known = declared.get(form)
+    if (known) return known
+    if (declared.size === MAX_FORMS) return unnamed(form)
+    const one = statement<R>(`${name} ${declared.size + 1}`, sql(form))
     declared.set(form, one)
     return one
   }

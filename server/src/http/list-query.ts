@@ -28,17 +28,19 @@ export function containing(filter: string | undefined): string | null {
 
 /**
  * `a ASC, b DESC` as an ORDER BY list over the given columns (`field` -> SQL, ours, never the caller's text).
- * Blank: `fallback`. Another field: 400.
+ * Blank: `fallback`. Another field: 400. A field that is named twice counts where it is named first.
  */
 export function orderBy(sorting: string | undefined, columns: Record<string, string>, fallback: string): string {
   if (!sorting?.trim()) return fallback
-  const parts = sorting.split(',').map((part) => {
+  const order = new Map<string, string>()
+  for (const part of sorting.split(',')) {
     const [, field, direction] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? []
     const name = Object.keys(columns).find((known) => known.toLowerCase() === field?.toLowerCase())
     if (name === undefined) {
       throw invalid([{ message: `Sorting takes ${Object.keys(columns).join(', ')}.`, members: ['sorting'] }])
     }
-    return `${columns[name]} ${direction?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'}`
-  })
-  return [...new Set(parts)].slice(0, 3).join(', ')
+    const ordered = `${columns[name]} ${direction?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'}`
+    if (!order.has(name)) order.set(name, ordered)
+  }
+  return [...order.values()].join(', ')
 }

@@ -51,6 +51,8 @@ test('A search finds letters by what a person would type, wildcards taken as the
 test('Letters can be sorted by the fields offered, and asked for by state', async () => {
   const sorted = await list({ Sorting: 'productName desc, number', MaxResultCount: 20 })
   expect(sorted.result.items[0]?.productName).toBe('Ácido 100%_test')
+  const all = await list({ Sorting: 'status, productName desc, validUntil, issuedAt, number desc', MaxResultCount: 20 })
+  expect(all.result.items.map(({ status }) => status)).toEqual(['Expired', ...Array(12).fill('Issued')])
   const expired = await list({ Status: 'Expired' })
   expect(expired.result.items.map(({ status }) => status)).toEqual(['Expired'])
   expect((await list({ status: 'Issued', maxresultcount: 1000 })).result.items).toHaveLength(12)

@@ -6,8 +6,10 @@ import { newPatientCode } from './patient-code.ts'
 import { insertPatient } from './queries.ts'
 
 let server: TestApp
+let doctorId: string
 beforeAll(async () => {
   server = await startTestApp()
+  doctorId = await addDoctor(server.db)
 })
 afterAll(() => server.close())
 
@@ -25,7 +27,6 @@ async function newcomer() {
     IsAgreed: true as const,
   }
   const { accountId } = await addAccount(server.db, 'patient')
-  const doctorId = await addDoctor(server.db, `HCP-${randomUUID().slice(0, 8)}`)
   const id = randomUUID()
   return { id, accountId, reference: `R-${id}`, doctorId, fields, now: new Date() }
 }
