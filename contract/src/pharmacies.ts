@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { AllOf, Id, Nullable } from './values.ts'
+import { AllOf, Id, ListQuery, Nullable } from './values.ts'
 
 export const Pharmacy = Type.Object({
   id: Id,
@@ -70,7 +70,7 @@ export const searchBranches = endpoint({
     Latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     Longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     SkipCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
-    MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    MaxResultCount: ListQuery.properties.MaxResultCount,
   }),
   result: Type.Object({
     totalCount: Type.Integer(),

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Line, Moment, Nullable, OneOf } from '../values.ts'
+import { Id, Line, ListQuery, Moment, Nullable, OneOf } from '../values.ts'
 
 /** All that is put on record, `subject.verb`, by what it is about. */
 export const auditActions = [
@@ -133,7 +133,7 @@ export const searchAudit = endpoint({
   query: Type.Object({
     ...search,
     Before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+    MaxResultCount: ListQuery.properties.MaxResultCount,
   }),
   result: Type.Object({ items: Type.Array(AuditRecord), next: Nullable(Type.Integer()) }),
   problems: [],

@@ -7,15 +7,19 @@ import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/constants'
 import type { Clock } from '../clock.ts'
 import { type Db, statement } from '../db/open.ts'
 
-/** One network may fail so often within `LOCKOUT_MS`, over all the e-mails that it tries. */
+/** One network may fail so often within `LOCKOUT_MS`, over all the e-mails that it tries: many people may share it (decision 004). */
 export const NETWORK_FAILURES = 50
 
 /** A check that has not ended after so long never will: its server died. */
 const PENDING_MS = 60_000
 const PATIENCE_MS = 10_000
+/** What waits now is worked off in seconds. */
+export const BUSY_SECONDS = 10
 
 export type Attempt = { email: Buffer; network: Buffer }
-export type Admission = 'admitted' | 'locked' | 'busy' | 'network-locked'
+/** Why not, and in how many seconds it is worth trying again. */
+export type Refused<Why extends string> = { refused: Why; retryAfter: number }
+export type Admission = 'admitted' | Refused<'locked' | 'busy' | 'network-locked'>
 
 /** Under which keys an attempt counts; `email` is in its normal form. */
 export function attemptOf(key: Buffer, email: string, address: string): Attempt {
@@ -38,10 +42,15 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-const countFailures = statement<{ failures: number }, [key: Buffer, now: Date]>(
-  'connect.count-failures',
-  'SELECT failures FROM connect_attempt WHERE key = $1 AND expires_at > $2',
+const findLock = statement<{ expiresAt: string }, [key: Buffer, now: Date, limit: number]>(
+  'connect.find-lock',
+  'SELECT expires_at AS "expiresAt" FROM connect_attempt WHERE key = $1 AND expires_at > $2 AND failures >= $3',
 )
+/** For how many more seconds a key has failed too often; undefined when it has not. */
+async function secondsLocked(db: Db, key: Buffer, limit: number, now: Date): Promise<number | undefined> {
+  const [lock] = await findLock(db, [key, now, limit])
+  return lock && Math.ceil((new Date(lock.expiresAt).getTime() - now.getTime()) / 1000)
+}
 
 /** Takes one of the tries that are left: tries under way count, so a thousand guesses at once are still five. */
 const reserve = statement<{ key: Buffer }, [key: Buffer, now: Date, expiresAt: Date, stale: Date, limit: number]>(
@@ -75,22 +84,40 @@ const release = statement<never, [key: Buffer]>(
   'UPDATE connect_attempt SET pending = greatest(pending - 1, 0) WHERE key = $1',
 )
 
-/** Asks whether a password may be checked now. Once `admitted`, call exactly one of the three `settle` functions. */
-export async function admitAttempt(db: Db, attempt: Attempt, clock: Clock): Promise<Admission> {
-  const patience = performance.now() + PATIENCE_MS
-  const failuresOf = async (key: Buffer) => (await countFailures(db, [key, clock()]))[0]?.failures ?? 0
-  if ((await failuresOf(attempt.network)) >= NETWORK_FAILURES) return 'network-locked'
+/** Takes one of a key's tries, waiting where the last ones are under way. Otherwise: for how many seconds it is locked. */
+async function take(
+  db: Db,
+  { key, limit, clock, patience }: { key: Buffer; limit: number; clock: Clock; patience: number },
+): Promise<'taken' | 'busy' | number> {
   for (;;) {
     const now = clock()
     const expiresAt = new Date(now.getTime() + LOCKOUT_MS)
     const stale = new Date(now.getTime() - PENDING_MS)
-    const [reserved] = await reserve(db, [attempt.email, now, expiresAt, stale, LOCKOUT_FAILURES])
-    if (reserved) return 'admitted'
-    if ((await failuresOf(attempt.email)) >= LOCKOUT_FAILURES) return 'locked'
-    // Other checks for this e-mail are under way. They may all be its owner's, so wait for their outcome.
+    const [reserved] = await reserve(db, [key, now, expiresAt, stale, limit])
+    if (reserved) return 'taken'
+    const seconds = await secondsLocked(db, key, limit, clock())
+    if (seconds !== undefined) return seconds
+    // Other checks under this key are under way. They may all be right, so wait for their outcome.
     if (performance.now() > patience) return 'busy'
     await sleep(25 + Math.random() * 50)
   }
+}
+
+const refusedAs = <Why extends string>(why: Why, taken: 'busy' | number): Refused<Why | 'busy'> =>
+  taken === 'busy' ? { refused: 'busy', retryAfter: BUSY_SECONDS } : { refused: why, retryAfter: taken }
+
+/** Asks whether a password may be checked now. Once `admitted`, call exactly one of the three `settle` functions. */
+export async function admitAttempt(db: Db, attempt: Attempt, clock: Clock): Promise<Admission> {
+  const patience = performance.now() + PATIENCE_MS
+  // A network that is locked takes no try of an e-mail's away.
+  const locked = await secondsLocked(db, attempt.network, NETWORK_FAILURES, clock())
+  if (locked !== undefined) return refusedAs('network-locked', locked)
+  const ofEmail = await take(db, { key: attempt.email, limit: LOCKOUT_FAILURES, clock, patience })
+  if (ofEmail !== 'taken') return refusedAs('locked', ofEmail)
+  const ofNetwork = await take(db, { key: attempt.network, limit: NETWORK_FAILURES, clock, patience })
+  if (ofNetwork === 'taken') return 'admitted'
+  await release(db, [attempt.email])
+  return refusedAs('network-locked', ofNetwork)
 }
 
 /** The password was wrong: counts for the e-mail and for the network. */
@@ -102,10 +129,17 @@ export async function settleFailure(db: Db, attempt: Attempt, now: Date): Promis
 
 /** The password was right: the e-mail starts afresh. The network does not, or one account of one's own would free it. */
 export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
-  await forget(db, [attempt.email])
+  await forgetFailures(db, attempt)
+  await release(db, [attempt.network])
 }
 
 /** Nobody can say, because the check itself failed. */
 export async function settleUnknown(db: Db, attempt: Attempt): Promise<void> {
   await release(db, [attempt.email])
+  await release(db, [attempt.network])
+}
+
+/** An e-mail starts afresh without a password having been checked. */
+export async function forgetFailures(db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> {
+  await forget(db, [email])
 }

@@ -36,8 +36,10 @@ export function createPasswordGrant(deps: {
     const { address, userAgent } = deps.callerOf(ctx)
 
     const login = await provePassword(deps, { username, password, address })
-    if (login === 'later') throw tooMany(ctx)
-    if (typeof login === 'string') throw new errors.CustomOIDCProviderError('invalid_grant', refusalWords.en[login])
+    if ('refused' in login) {
+      if (login.refused === 'later') throw tooMany(ctx, login.retryAfter)
+      throw new errors.CustomOIDCProviderError('invalid_grant', refusalWords.en[login.refused])
+    }
     // Here nobody can be asked for a code.
     if (await hasSecondStep(deps, login)) throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
 

@@ -4,7 +4,16 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { findLogin, type Login, normalEmail } from './account.ts'
-import { type Attempt, admitAttempt, attemptOf, settleFailure, settleSuccess, settleUnknown } from './attempts.ts'
+import {
+  type Attempt,
+  admitAttempt,
+  attemptOf,
+  BUSY_SECONDS,
+  type Refused,
+  settleFailure,
+  settleSuccess,
+  settleUnknown,
+} from './attempts.ts'
 import { PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
 /** `closed` is said only to who knows the password; `later`: too many log-ins, from one network or at all. */
@@ -14,21 +23,22 @@ export type Refusal = 'wrong' | 'locked' | 'closed' | 'later'
 export async function provePassword(
   { db, clock, attemptsKey }: { db: Db; clock: Clock; attemptsKey: Buffer },
   { username, password, address }: { username: string; password: string; address: string },
-): Promise<Login | Refusal> {
+): Promise<Login | Refused<Refusal>> {
   const email = normalEmail(username)
   const attempt = attemptOf(attemptsKey, email, address)
   const admission = await admitAttempt(db, attempt, clock)
-  if (admission === 'locked') return 'locked'
-  if (admission !== 'admitted') return 'later'
+  if (admission !== 'admitted') {
+    return { refused: admission.refused === 'locked' ? 'locked' : 'later', retryAfter: admission.retryAfter }
+  }
 
   const login = await checkPassword(db, email, password, attempt)
-  if (login === 'queue full') return 'later'
+  if (login === 'queue full') return { refused: 'later', retryAfter: BUSY_SECONDS }
   if (!login) {
     await settleFailure(db, attempt, clock())
-    return 'wrong'
+    return { refused: 'wrong', retryAfter: 0 }
   }
   await settleSuccess(db, attempt)
-  return login.status === 'active' ? login : 'closed'
+  return login.status === 'active' ? login : { refused: 'closed', retryAfter: 0 }
 }
 
 /** The account whose password this is. A check that cannot be made counts neither for nor against anyone. */

@@ -94,17 +94,27 @@ test.each([
 
 test('Every list refuses a count above 1000 and a field it does not sort by', async () => {
   const world = await createWorld(server, place)
-  const lists = all.filter(({ query }) => query && 'Sorting' in (query as unknown as { properties: object }).properties)
-  expect(lists.length).toBeGreaterThan(5)
+  const takes = ({ query }: Endpoint, name: string) => name in (query?.properties ?? {})
+  const lists = all.filter((endpoint) => ['Sorting', 'SkipCount', 'MaxResultCount'].some((name) => takes(endpoint, name)))
+  expect(lists.length).toBeGreaterThan(15)
   for (const endpoint of lists) {
-    for (const pair of [
+    // The wire's bounds, for every list the same; the apps name how many they want.
+    expect(endpoint.query?.properties.MaxResultCount, endpoint.name).toMatchObject({
+      minimum: 1,
+      maximum: 1000,
+      default: 10,
+    })
+    const { query = [], params = {} } = exampleOf(endpoint)
+    const needed = query.filter(([name]) => endpoint.query?.required?.includes(name))
+    const wrong: [string, string][] = [
       ['MaxResultCount', '1001'],
       ['maxresultcount', '-1'],
       ['SkipCount', '-1'],
       ['Sorting', 'password_hash'],
       ['Sorting', 'number; DROP TABLE letter'],
-    ] as [string, string][]) {
-      const answer = await sendPlan(server.app, world, endpoint, { query: [pair] })
+    ]
+    for (const pair of wrong.filter(([name]) => takes(endpoint, name === 'maxresultcount' ? 'MaxResultCount' : name))) {
+      const answer = await sendPlan(server.app, world, endpoint, { params, query: [...needed, pair] })
       expect(answer.statusCode, `${endpoint.name} ${pair}`).toBe(400)
       expect(answer.json().error.validationErrors).toHaveLength(1)
     }

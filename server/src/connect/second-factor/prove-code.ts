@@ -1,6 +1,6 @@
 // A code is tried under the same lock as a password: five wrong ones, then nobody may try for a while.
 import type { Clock } from '../../clock.ts'
-import { admitAttempt, attemptOf, settleFailure, settleSuccess, settleUnknown } from '../attempts.ts'
+import { admitAttempt, attemptOf, type Refused, settleFailure, settleSuccess, settleUnknown } from '../attempts.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
 export type CodeRefusal = 'wrong' | 'locked' | 'later'
@@ -10,17 +10,19 @@ export async function proveCode<T>(
   { db, clock, attemptsKey }: Pick<Keyed, 'db'> & { clock: Clock; attemptsKey: Buffer },
   { accountId, address }: { accountId: string; address: string },
   check: (now: Date) => Promise<T | undefined>,
-): Promise<T | CodeRefusal> {
+): Promise<T | Refused<CodeRefusal>> {
   const attempt = attemptOf(attemptsKey, `second factor of ${accountId}`, address)
   const admission = await admitAttempt(db, attempt, clock)
-  if (admission !== 'admitted') return admission === 'locked' ? 'locked' : 'later'
+  if (admission !== 'admitted') {
+    return { refused: admission.refused === 'locked' ? 'locked' : 'later', retryAfter: admission.retryAfter }
+  }
   const good = await check(clock()).catch(async (error) => {
     await settleUnknown(db, attempt)
     throw error
   })
   if (good === undefined) {
     await settleFailure(db, attempt, clock())
-    return 'wrong'
+    return { refused: 'wrong', retryAfter: 0 }
   }
   await settleSuccess(db, attempt)
   return good

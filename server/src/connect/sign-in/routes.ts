@@ -88,9 +88,9 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     })
   }
   const login = await provePassword(deps, { username, password, address: request.ip })
-  if (typeof login === 'string') {
-    if (login === 'later') reply.code(429).header('retry-after', '60')
-    return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login) })
+  if ('refused' in login) {
+    if (login.refused === 'later') reply.code(429).header('retry-after', String(login.retryAfter))
+    return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
   if (await hasSecondStep(deps, login)) {
     const { accountId, securityStamp } = login

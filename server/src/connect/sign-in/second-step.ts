@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import { findClaims, type Login } from '../account.ts'
-import { type CodeRefusal, proveCode, takesCode } from '../second-factor/prove-code.ts'
+import { proveCode, takesCode } from '../second-factor/prove-code.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -71,9 +71,9 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
     : (now: Date) => confirmSecondFactor(deps, accountId, code, now)
   const passed = await proveCode<true | string[]>(deps, { accountId, address: request.ip }, check)
   if (passed === true) return true
-  if (typeof passed === 'string') {
-    if (passed !== 'wrong') reply.code(429).header('retry-after', '60')
-    await sendSecondStep(deps, step, t.refused[passed satisfies CodeRefusal])
+  if (!Array.isArray(passed)) {
+    if (passed.refused !== 'wrong') reply.code(429).header('retry-after', String(passed.retryAfter))
+    await sendSecondStep(deps, step, t.refused[passed.refused])
     return false
   }
   await keepProved(waiting, { ...proved, passed: true })

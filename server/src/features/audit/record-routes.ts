@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/staff/audit'
 import { stringify } from 'csv-stringify'
 import { type Call, implement } from '../../http/implement.ts'
-import { containing } from '../../http/list-query.ts'
+import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from './queries.ts'
@@ -10,7 +10,7 @@ import { eachOfRecord, listRecord, type Search } from './record.ts'
 
 export const recordRoutes = ({ db, clock }: Outside) => [
   implement(searchAudit, async ({ query }) => {
-    const limit = query.MaxResultCount ?? 50
+    const { limit } = pageOf(query)
     const found = await listRecord(db, searchOf(query), query.Before ?? null, limit + 1)
     const items = found.slice(0, limit)
     return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null }

@@ -87,6 +87,12 @@ const use = statement<{ accountId: string }>(
 export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await use(db, [userId, hashToken(resetToken), now])).length > 0
 
+/** Kills the link that an account has for another password. */
+export const forgetResetLink = statement(
+  'password.forget-reset-link',
+  `DELETE FROM mailed_link WHERE account_id = $1 AND purpose = 'PasswordReset'`,
+)
+
 /** Kills every link of an account: one for another password, and one for another address, whoever asked for it. */
 export const forgetLinks = statement('password.forget-links', 'DELETE FROM mailed_link WHERE account_id = $1')
 

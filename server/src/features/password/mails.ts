@@ -18,7 +18,7 @@ const texts: Record<Language, { title: string; body: string; label: string }> = 
   },
 }
 
-/** The mail with a link for a new password, drawn now: it kills the one before. Undefined: no living account. */
+/** The mail with a link for a new password, drawn now, in place of the one before. Undefined: no living account. */
 export async function writeResetMail(
   { db, clock, config }: Outside,
   job: Extract<JobData['mail'], { kind: 'passwordReset' }>,

@@ -1,6 +1,5 @@
 // Who is logged in shows once more that the account is theirs. A stolen session guesses no further than a log-in would:
 // tries count under the same keys, and lock the same e-mail.
-import { LOCKOUT_MS } from '@aruga/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { normalEmail } from '../../connect/account.ts'
 import { type Attempt, attemptOf } from '../../connect/attempts.ts'
@@ -32,9 +31,13 @@ export async function proveAgain(
   if (username === undefined) throw problem('PasswordMismatch')
   const tried = { username, password, address: request.ip }
   const proved = await provePassword({ db, clock, attemptsKey: attemptsKeyOf(config) }, tried)
-  if (proved === 'locked') throw problem('TooManyRequests', { retryAfter: LOCKOUT_MS / 1000 })
-  if (proved === 'later') throw problem('TooManyRequests')
+  if ('refused' in proved) {
+    const { refused, retryAfter } = proved
+    throw refused === 'locked' || refused === 'later'
+      ? problem('TooManyRequests', { retryAfter })
+      : problem('PasswordMismatch')
+  }
   // The address may have become another account's between the look at it and the check.
-  if (proved === 'wrong' || proved === 'closed' || proved.accountId !== accountId) throw problem('PasswordMismatch')
+  if (proved.accountId !== accountId) throw problem('PasswordMismatch')
   return proved.passwordHash
 }

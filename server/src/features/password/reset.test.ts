@@ -99,6 +99,16 @@ test('A newer link kills the older one', async () => {
   expect((await reset(newer)).statusCode).toBe(204)
 })
 
+test('Asking for a new link kills the older one at once, before the mail with the new one is written', async () => {
+  const patient = await addPatient(server.db)
+  const older = partsOf(await mailed(patient))
+  expect(await verify(older)).toBe(true)
+  expect((await ask(patient.email)).statusCode).toBe(204)
+  expect(await verify(older)).toBe(false)
+  expect(refusal(await reset(older))).toEqual(problemOf('InvalidToken'))
+  expect((await reset(partsOf(await mailed(patient)))).statusCode).toBe(204)
+})
+
 test('A link is good for two hours', async () => {
   const link = partsOf(await mailed(await addPatient(server.db)))
   const start = Date.now()

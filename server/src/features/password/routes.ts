@@ -6,7 +6,7 @@ import {
   verifyPasswordResetToken,
 } from '@aruga/contract/password'
 import { normalEmail } from '../../connect/account.ts'
-import { settleSuccess } from '../../connect/attempts.ts'
+import { forgetFailures } from '../../connect/attempts.ts'
 import { hashPassword } from '../../connect/passwords.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -56,6 +56,8 @@ export const passwordRoutes = (outside: Outside) => [
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
       if (!(await mayMail(tx, config, names, now))) return
       const accountId = account?.accountId ?? randomUUID()
+      // The one before is dead from here, not only when the mail with the next one is written.
+      await links.forgetResetLink(tx, [accountId])
       const on = { patientId: account?.patientId ?? null, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
       await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
@@ -80,7 +82,7 @@ export const passwordRoutes = (outside: Outside) => [
       const mine = await links.consumeResetLink(tx, body, now)
       if (!mine || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
       // Who forgot a password has tried it often.
-      await settleSuccess(tx, attemptOn(outside, email, request))
+      await forgetFailures(tx, attemptOn(outside, email, request))
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
       await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })

@@ -31,7 +31,7 @@ export const pharmacyRoutes = ({ db }: Outside) => [
         latitude === undefined || longitude === undefined
           ? null
           : { latitude: toCentimetre(latitude), longitude: toCentimetre(longitude) },
-      ...pageOf({ ...query, MaxResultCount: query.MaxResultCount ?? 20 }),
+      ...pageOf(query),
     })
   }),
 ]

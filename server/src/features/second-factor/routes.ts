@@ -1,7 +1,8 @@
 // The second factor of whoever of the staff is logged in. What it is: connect/second-factor.
 import * as contract from '@aruga/contract/staff/second-factor'
+import type { Refused } from '../../connect/attempts.ts'
 import { attemptsKeyOf } from '../../connect/keys.ts'
-import { proveCode, takesCode } from '../../connect/second-factor/prove-code.ts'
+import { type CodeRefusal, proveCode, takesCode } from '../../connect/second-factor/prove-code.ts'
 import * as factor from '../../connect/second-factor/second-factor.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'
@@ -11,6 +12,9 @@ import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findEmailOf, proveAgain } from '../password/proving.ts'
 import { findProgramFacts } from '../program/queries.ts'
+
+const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
+  typeof proved === 'object' && proved !== null && 'refused' in proved
 
 export function secondFactorRoutes(outside: Outside) {
   const { db, config, clock } = outside
@@ -23,9 +27,10 @@ export function secondFactorRoutes(outside: Outside) {
   /** Tries a code under the lock of its account. */
   const prove = async <T>(accountId: string, address: string, check: (now: Date) => Promise<T | undefined>) => {
     const proved = await proveCode({ db, clock, attemptsKey: attemptsKeyOf(config) }, { accountId, address }, check)
-    if (proved === 'wrong') throw problem('CodeWrong')
-    if (proved === 'locked' || proved === 'later') throw problem('TooManyRequests')
-    return proved
+    if (!isRefused(proved)) return proved
+    throw proved.refused === 'wrong'
+      ? problem('CodeWrong')
+      : problem('TooManyRequests', { retryAfter: proved.retryAfter })
   }
 
   return [
