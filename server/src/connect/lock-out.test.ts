@@ -120,8 +120,9 @@ test('guessing over many e-mails at once is no way around either: of 120 simulta
 test('right passwords do not use a network up, however many people share it', async () => {
   await createAccount(db, 'hana@demo.test')
   const address = '203.0.113.130'
-  for (let time = 0; time < NETWORK_FAILURES + 5; time += 1) {
-    expect((await logIn(app, 'hana@demo.test', undefined, address)).status).toBe(200)
+  const five = () => Promise.all(Array.from({ length: 5 }, () => logIn(app, 'hana@demo.test', undefined, address)))
+  for (let time = 0; time <= NETWORK_FAILURES; time += 5) {
+    expect((await five()).map(({ status }) => status)).toEqual(Array(5).fill(200))
   }
 })
 

@@ -72,7 +72,7 @@ test('Each entry says on what it was: the number of a letter, the purpose of a c
   ])
 })
 
-test('The file that is saved tells both too', async () => {
+test('The record as saved says from where and on what each deed was done', async () => {
   const query = { ...search, Action: 'consent.' }
   const answer = await call(server.app, exportAudit, { query }, from(DESK, tokens.administrator))
   const [head = '', line = ''] = answer.body.trim().split('\n')
