@@ -12,5 +12,5 @@ export function problemText(error: unknown, own: OwnWords = {}): string {
   if (!error.wellFormed || error.status >= 500)
     return 'The server could not do this. Nothing is lost: please try again.'
   const { validationErrors } = error
-  return [error.message, ...validationErrors.map(({ message }) => message)].join(' ')
+  return [...new Set([error.message, ...validationErrors.map(({ message }) => message)])].join(' ')
 }

@@ -167,7 +167,10 @@ describe.each(takesFiles)('%s', (_name, endpoint) => {
     await expectRefusals(endpoint, async function* () {
       for (const field of Object.keys(endpoint.multipart?.files ?? {})) {
         const answer = await send(endpoint, { ...plan, files: withFile(plan, field, file) })
-        expect(answer.json<ErrorBody>().error).toMatchObject({ code: `Aruga:${code}`, data: { field } })
+        const { error } = answer.json<ErrorBody>()
+        const members = [field.charAt(0).toLowerCase() + field.slice(1)]
+        expect(error).toMatchObject({ code: `Aruga:${code}`, data: { field }, details: null })
+        expect(error.validationErrors).toEqual([{ message: error.message, members }])
         yield [field, answer]
       }
     })

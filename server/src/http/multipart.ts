@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UploadedFile } from './implement.ts'
-import { type FieldError, invalid, ProblemError, problem } from './problem.ts'
+import { type FieldError, invalid, memberOf, ProblemError, problem } from './problem.ts'
 import { uploadProblem } from './upload-problem.ts'
 
 export type ReceivedForm = { fields: Record<string, string>; files: Record<string, UploadedFile> }
@@ -63,7 +63,7 @@ function requireFiles(declared: Multipart, form: ReceivedForm) {
     .filter(([name, file]) => !file.optional && !form.files[name])
     .map(([name]) => ({
       message: 'This file is required.',
-      members: [name.charAt(0).toLowerCase() + name.slice(1)],
+      members: [memberOf(name)],
     }))
   if (missing.length > 0) throw invalid(missing)
 }

@@ -16,7 +16,8 @@ export class ProblemError extends Error {
         // ABP gives validation errors no code; clients look at `validationErrors`.
         code: code === 'ValidationFailed' || code === 'InternalError' ? null : described.code,
         message: described.message,
-        details: fields ? fields.map((field) => field.message).join('\n') : null,
+        // What has words of its own has said it.
+        details: fields && code === 'ValidationFailed' ? fields.map((field) => field.message).join('\n') : null,
         data,
         validationErrors: fields,
       },
@@ -26,6 +27,15 @@ export class ProblemError extends Error {
 
 /** `throw problem('LetterClaimedElsewhere')`: status and words come from the contract's catalogue. */
 export const problem = (code: ProblemCode, data: Record<string, unknown> = {}) => new ProblemError(code, data, null)
+
+/** A form's field as `validationErrors` name it. */
+export const memberOf = (field: string) => field.charAt(0).toLowerCase() + field.slice(1)
+
+/** A 400 with words of its own that is about one field: its code, and the entry that forms look for. */
+export function problemOfField(code: ProblemCode, member: string, data: Record<string, unknown>) {
+  const { message } = describeProblem(code, data)
+  return new ProblemError(code, data, [{ message, members: [member] }])
+}
 
 /** What was looked for; 404 when it is not there. */
 export function found<T>(value: T | undefined): T {

@@ -1,7 +1,7 @@
 import { MAX_PDF_PAGES, MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
-import type { ProblemCode } from '@aruga/contract/problems'
+import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import type { RejectionReason, UploadRejected } from '../files/rejected.ts'
-import { problem } from './problem.ts'
+import { memberOf, problem, problemOfField } from './problem.ts'
 
 const codes: Record<RejectionReason, ProblemCode> = {
   empty: 'FileEmpty',
@@ -14,5 +14,8 @@ const codes: Record<RejectionReason, ProblemCode> = {
 }
 
 /** Why a file was not taken, with the form field it came in (`data.field`). */
-export const uploadProblem = (rejected: UploadRejected, field: string) =>
-  problem(codes[rejected.reason], { field, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, pages: MAX_PDF_PAGES })
+export function uploadProblem({ reason }: UploadRejected, field: string) {
+  const code = codes[reason]
+  const data = { field, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, pages: MAX_PDF_PAGES }
+  return describeProblem(code).status === 400 ? problemOfField(code, memberOf(field), data) : problem(code, data)
+}

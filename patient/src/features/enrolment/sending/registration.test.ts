@@ -47,8 +47,9 @@ test('a bad file leads to its photo, a retired code to the code', () => {
     code: 'FileUnreadable',
     data: { field: 'FilePrescription' },
     wellFormed: true,
+    validationErrors: [{ message: 'Damaged.', members: ['filePrescription'] }],
   })
-  expect(readRefusal(bad)).toMatchObject({ faults: [{ field: 'filePrescription', said: bad }] })
+  expect(readRefusal(bad)).toEqual({ kind: 'faults', faults: [{ field: 'filePrescription', said: bad }] })
   const retired = new ApiProblem(403, 'No longer in use.', { code: 'HcpCodeRetired', wellFormed: true })
   expect(readRefusal(retired)).toMatchObject({ faults: [{ field: 'hcpCode', said: retired }] })
 })

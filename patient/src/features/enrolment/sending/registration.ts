@@ -54,10 +54,10 @@ export const readRefusal = (error: unknown): Refusal => {
   if (status === 0) return { kind: 'cut' }
   if (code === 'RequestInProgress') return { kind: 'inProgress' }
   if (code === 'IdempotencyKeyReused') return { kind: 'keyReused' }
-  const named = [
-    ...validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, said: message }))),
-    ...memberOf(code, data).map((member) => ({ member, said: error })),
-  ]
+  const own = memberOf(code, data).map((member) => ({ member, said: error }))
+  const said = validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, said: message })))
+  // What has words of its own is told in the patient's language, not in the server's.
+  const named = own.length > 0 ? own : said
   const faults = named.flatMap(({ member, said }) => {
     const place = placeOf(member)
     return place ? [{ field: place.field, said }] : []
@@ -66,7 +66,7 @@ export const readRefusal = (error: unknown): Refusal => {
   return { kind: 'failed', problem: error }
 }
 
-/** The field that a problem without validation errors is about. */
+/** The field that a problem with words of its own is about. */
 const memberOf = (code: string | null, data: Record<string, unknown>): string[] => {
   if (code === 'HcpCodeUnknown' || code === 'HcpCodeRetired') return ['hcpCode']
   return typeof data.field === 'string' ? [data.field] : []
