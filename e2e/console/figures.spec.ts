@@ -23,7 +23,10 @@ test('An administrator finds in the record who did what to a patient, and saves 
   const approved = entries.getByRole('row').filter({ hasText: 'Approved a registration' })
   await expect(approved).toHaveCount(1)
   await expect(approved).toContainText('Rosa Halimbawa')
-  await expect(entries.getByRole('row').filter({ hasText: 'Claimed a letter' })).toBeVisible()
+  // On which letter, and from where.
+  const claimed = entries.getByRole('row').filter({ hasText: 'Claimed a letter' }).filter({ hasText: patientCode })
+  await expect(claimed).toContainText(/L-\d{4}-\d+/)
+  await expect(claimed).toContainText(/10\.\d+\.\d+\.\d+$/)
   await page.getByRole('combobox', { name: 'What' }).click()
   await page.getByRole('option', { name: 'Letters' }).click()
   await expect(approved).toHaveCount(0)
