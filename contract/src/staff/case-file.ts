@@ -66,6 +66,8 @@ export const CaseDocument = Type.Object({
   receiptDate: Nullable(Day),
   receiptBranchId: Nullable(Id),
   receiptBranchName: Nullable(Type.String()),
+  /** Whether a letter can be issued on it: a prescription, accepted, of an active patient, without a letter that lives. */
+  canMakeLetter: Type.Boolean(),
   /** Both null unless it was declined. */
   declineReason: Nullable(DeclineReason),
   declineNote: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),

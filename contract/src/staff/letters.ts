@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Letter, LetterStatus } from '../letters.ts'
-import { Id, IdParams, ListQuery, Moment, PageOf, Quantity } from '../values.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Quantity } from '../values.ts'
 import { NoteInBoth } from './case-file.ts'
 import { LetterCancelReason } from './decline-texts.ts'
 
@@ -71,6 +71,9 @@ export const issueLetter = endpoint({
   problems: ['NotFound', 'PatientNotActive', 'PrescriptionNotUsable'],
 })
 
+/** `prescriptionId`: what the letter was issued on, and another can be; null where that was not kept. */
+export const CancelledLetter = Type.Object({ prescriptionId: Nullable(Id) })
+
 /** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null for the patient, by leaving. */
 export const cancelLetter = endpoint({
   name: 'cancelLetter',
@@ -80,6 +83,6 @@ export const cancelLetter = endpoint({
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({ reason: LetterCancelReason, note: NoteInBoth }),
-  result: 'nothing',
+  result: CancelledLetter,
   problems: ['NotFound', 'LetterNotOpen'],
 })

@@ -1,8 +1,10 @@
 import type { CaseInFull } from '@aruga/contract/staff/case-file'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useHeading } from '../../ui/page-head.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { IssueDialog } from '../patients/issue-dialog.tsx'
 import { ReasonForm } from '../patients/reason-form.tsx'
 import './case-page.css'
 import { type CaseRef, keyOf } from './case-ref.ts'
@@ -32,6 +34,8 @@ const Asked = ({ of }: { of: CaseRef }) => {
 const Opened = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, state, documents } = of
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const [issues, setIssues] = useState(false)
+  const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
   const heading = useHeading(`${documentName[of.kind]} of ${name}`)
   return (
     <div className="case-page">
@@ -47,6 +51,11 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </p>
         </header>
         <HowDecided of={of} />
+        {prescription && (
+          <Button variant="default" onClick={() => setIssues(true)}>
+            Issue a letter…
+          </Button>
+        )}
         {state === 'Waiting' && (
           <Button component={Link} to={`/queue/${keyOf(of)}`}>
             Decide on it in the queue
@@ -57,6 +66,9 @@ const Opened = ({ of }: { of: CaseInFull }) => {
         <Duplicates of={of.duplicates} />
         <History of={of} open />
       </aside>
+      {issues && prescription && (
+        <IssueDialog patientId={patient.id} prescriptionId={prescription.id} onClose={() => setIssues(false)} />
+      )}
     </div>
   )
 }

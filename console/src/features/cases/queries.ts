@@ -87,11 +87,12 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
   })
 
 const OPENED_MS = 30 * 60_000
+export const OPENED_CASE = ['opened case']
 
 /** A case that was opened for a reason. It is asked for anew after half an hour, and after a reload. */
 export function useOpenedCase({ kind, id }: CaseRef) {
   const queries = useQueryClient()
-  const queryKey = ['opened case', kind, id]
+  const queryKey = [...OPENED_CASE, kind, id]
   const { data } = useQuery<CaseInFull>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: OPENED_MS })
   const opening = useMutation({
     mutationFn: (body: OpenReason) => api.call(openCase, { params: { kind, id }, body }, inPlace),

@@ -3,6 +3,7 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastDone } from '../../ui/toasts.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
 import { useCancelLetter } from './queries.ts'
 import { cancelReasonName, cancelWords } from './words.ts'
 
@@ -13,6 +14,8 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
   const [reason, setReason] = useState<LetterCancelReason | null>(null)
   const [note, setNote] = useState({ en: '', fil: '' })
   const cancel = useCancelLetter(patientId)
+  /** The prescription of a letter that was issued by mistake: the right one is offered. */
+  const [rightOneOn, setRightOneOn] = useState<string | null>(null)
   const isComplete = reason !== null && note.en.trim() !== '' && note.fil.trim() !== ''
   const choose = (next: LetterCancelReason) => {
     setReason(next)
@@ -21,15 +24,18 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isComplete) return
-    const done = () => {
+    const done = ({ prescriptionId }: { prescriptionId: string | null }) => {
       toastDone(`${letter.number} is cancelled. Its code is dead.`)
-      onClose()
+      if (reason === 'IssuedByMistake' && prescriptionId) setRightOneOn(prescriptionId)
+      else onClose()
     }
     cancel.mutate(
       { letterId: letter.id, reason, note: { en: note.en.trim(), fil: note.fil.trim() } },
       { onSuccess: done },
     )
   }
+  if (rightOneOn)
+    return <IssueDialog patientId={patientId} prescriptionId={rightOneOn} insteadOf={letter.number} onClose={onClose} />
   return (
     <Modal
       opened
@@ -40,8 +46,8 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
     >
       <form className="stack" onSubmit={send}>
         <p>
-          Its claim code is dead at once, and the patient is told. It cannot be taken back: a new letter needs a
-          prescription.
+          Its claim code is dead at once, and the patient is told. It cannot be taken back; another letter can be issued
+          on the same prescription.
         </p>
         <Radio.Group label="Why?" value={reason} onChange={(value) => choose(value as LetterCancelReason)}>
           <div className="stack tight">

@@ -1,5 +1,5 @@
 import type { CaseDocument } from '@aruga/contract/staff/case-file'
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { checkmarkCircleOutline, createOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { caseLink } from '../cases/case-ref.ts'
 import { Viewer } from '../cases/viewer/viewer.tsx'
 import { documentName } from '../cases/words.ts'
+import { IssueDialog } from './issue-dialog.tsx'
 
 const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; word: string }> = {
   NeedsQuantity: { icon: createOutline, tone: 'info', word: 'Waits for the patient' },
@@ -17,10 +18,11 @@ const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; word: st
   Declined: { icon: createOutline, tone: 'wait', word: 'Sent back' },
 }
 
-type Props = { documents: CaseDocument[]; isActive: boolean }
+type Props = { documents: CaseDocument[]; patientId: string; isActive: boolean }
 
 /** A patient's documents, as they stand and as they were; each look at one is on record. */
-export const Files = ({ documents, isActive }: Props) => {
+export const Files = ({ documents, patientId, isActive }: Props) => {
+  const [issuingOn, setIssuingOn] = useState<string | null>(null)
   const [shown, setShown] = useState<CaseDocument | null>(null)
   return (
     <section className="stack tight" aria-labelledby="files">
@@ -51,11 +53,19 @@ export const Files = ({ documents, isActive }: Props) => {
                 {document.reviewedBy && ` · decided by ${document.reviewedBy}`}
               </p>
               {document.declineNote && <p className="fine">{document.declineNote.en}</p>}
-              <CaseOf document={document} isActive={isActive} />
+              <div className="line-up apart">
+                <CaseOf document={document} isActive={isActive} />
+                {document.canMakeLetter && (
+                  <Button variant="default" size="compact-md" onClick={() => setIssuingOn(document.id)}>
+                    Issue a letter…
+                  </Button>
+                )}
+              </div>
             </li>
           )
         })}
       </ul>
+      {issuingOn && <IssueDialog patientId={patientId} prescriptionId={issuingOn} onClose={() => setIssuingOn(null)} />}
       {shown && (
         <Modal
           opened

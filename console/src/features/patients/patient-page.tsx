@@ -66,7 +66,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
       <div className="patient-columns">
         <div className="stack loose">
           <Letters letters={letters} patientId={patient.id} />
-          <Files documents={documents} isActive={patient.status === 'Active'} />
+          <Files documents={documents} patientId={patient.id} isActive={patient.status === 'Active'} />
         </div>
         <div className="stack loose">
           <Facts patient={patient} />

@@ -1,5 +1,6 @@
+import type { CaseInFull } from '@aruga/contract/staff/case-file'
 import type { LetterCancelReason } from '@aruga/contract/staff/decline-texts'
-import { cancelLetter } from '@aruga/contract/staff/letters'
+import { cancelLetter, issueLetter } from '@aruga/contract/staff/letters'
 import type { OpenReason } from '@aruga/contract/staff/open-reasons'
 import {
   openPatient,
@@ -11,6 +12,7 @@ import {
 } from '@aruga/contract/staff/patients'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
+import { OPENED_CASE } from '../cases/queries.ts'
 import { LETTERS } from '../letters/queries.ts'
 
 /** The search is on record, so it is made when it is asked for, and not again by itself. */
@@ -75,3 +77,24 @@ export function useCancelLetter(patientId: string) {
       ]),
   })
 }
+
+type Issued = { prescriptionId: string; productId: string; quantity: number }
+export function useIssueLetter(patientId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
+    // A case that was opened for a reason is not read again by itself.
+    onSuccess: (_, { prescriptionId }) =>
+      queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetterOn(of, prescriptionId)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(patientId) }),
+        queries.invalidateQueries({ queryKey: LETTERS }),
+      ]),
+  })
+}
+
+const withLetterOn = (of: CaseInFull, prescriptionId: string): CaseInFull => ({
+  ...of,
+  documents: of.documents.map((one) => (one.id === prescriptionId ? { ...one, canMakeLetter: false } : one)),
+})

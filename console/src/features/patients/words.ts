@@ -61,6 +61,13 @@ export const letterSigns: Record<LetterStatus, Sign> = {
 /** What may still be claimed or bought with, and so cancelled. */
 export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'
 
+/** Why a letter cannot be issued any more. */
+export const issueWords: OwnWords = {
+  NotFound: 'This product has left the formulary. Please choose another.',
+  PatientNotActive: 'The patient is not in the program any more.',
+  PrescriptionNotUsable: 'This prescription has made a letter meanwhile.',
+}
+
 /** Why a letter cannot be cancelled any more: what it has become, since when, by whom. */
 export const cancelWords: OwnWords = {
   LetterNotOpen: ({ status, by, at }) => {

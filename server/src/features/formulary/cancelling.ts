@@ -8,19 +8,20 @@ type Cancelled = {
   productName: string
   /** Where it was claimed: its counter may have it open. */
   branchId: string | null
+  prescriptionId: string | null
 }
 const cancel = statement<Cancelled>(
   'letters.cancel',
   // The code stays with its letter, so that the counter hears why it is dead.
   `WITH cancelled AS (
      UPDATE letter SET status = 'Cancelled'
-     WHERE id = $1 AND status IN ('Issued', 'Claimed') AND valid_until > $2 RETURNING id, patient_id, product_name, branch_id
+     WHERE id = $1 AND status IN ('Issued', 'Claimed') AND valid_until > $2 RETURNING id, patient_id, product_name, branch_id, prescription_id
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, note_fil)
      SELECT id, 'Cancelled', $2::timestamptz, 'program', $3::text, $4::text FROM cancelled
    )
    SELECT p.id AS "patientId", p.account_id AS "accountId", c.product_name AS "productName",
-     c.branch_id AS "branchId"
+     c.branch_id AS "branchId", c.prescription_id AS "prescriptionId"
    FROM cancelled c JOIN patient p ON p.id = c.patient_id`,
 )
 /** Cancels an issued or claimed letter, with its timeline entry. Undefined when it is neither (any more), or not there. */

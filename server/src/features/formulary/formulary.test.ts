@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { listProducts } from '@aruga/contract/staff/formulary'
-import { issueLetter } from '@aruga/contract/staff/letters'
+import { cancelLetter, issueLetter } from '@aruga/contract/staff/letters'
+import { openPatient } from '@aruga/contract/staff/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addPatient, addProduct, addSession } from '../../testing/people.ts'
+import { addPatient, addProduct } from '../../testing/people.ts'
+import { acceptPrescriptionAs, addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
+import { patientOf } from '../documents/testing.ts'
 
 let server: TestApp
+let reviewer: TestReviewer
 let token: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  const { accountId } = await addAccount(server.db, 'reviewer')
-  token = (await addSession(server.db, accountId)).token
+  reviewer = await addReviewer(server)
+  token = reviewer.token
 })
 afterAll(() => server.close())
 
@@ -36,4 +40,35 @@ test('A reviewer sees the products that letters can be issued for, and none that
   const body = { patientId, prescriptionId: randomUUID(), productId: retired }
   const issued = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(issued)).toEqual(problemOf('NotFound'))
+})
+
+test('A prescription that was accepted without a letter makes one later, and another after that one is cancelled', async () => {
+  const patient = await patientOf(server)
+  const productId = await addProduct(server.db)
+  const { id: prescriptionId } = await patient.sent('Prescription')
+  const params = { id: patient.patientId }
+  const canMakeLetter = async () => {
+    const { result } = await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, { token })
+    return result.documents.find(({ id }) => id === prescriptionId)?.canMakeLetter
+  }
+  const issue = async (quantity: number) => {
+    const body = { patientId: patient.patientId, prescriptionId, productId, quantity }
+    return call(server.app, issueLetter, { body }, { token })
+  }
+  expect(await canMakeLetter()).toBe(false)
+  await acceptPrescriptionAs(reviewer, prescriptionId)
+  expect(await canMakeLetter()).toBe(true)
+  const wrong = (await issue(70)).result
+  expect(await canMakeLetter()).toBe(false)
+  expect(refusal(await issue(7))).toEqual(problemOf('PrescriptionNotUsable'))
+
+  const body = { reason: 'IssuedByMistake', note } as const
+  const cancelled = await call(server.app, cancelLetter, { params: { id: wrong.id }, body }, { token })
+  expect(cancelled.result).toEqual({ prescriptionId })
+  expect(await canMakeLetter()).toBe(true)
+  expect((await issue(7)).result).toMatchObject({ quantityApproved: 7 })
+
+  await server.db.query(`UPDATE letter SET status = 'Cancelled' WHERE patient_id = $1`, [patient.patientId])
+  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
+  expect(await canMakeLetter()).toBe(false)
 })

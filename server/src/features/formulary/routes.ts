@@ -35,7 +35,7 @@ export const formularyRoutes = ({ db, clock }: Outside) => [
         const standing = await findStanding(tx, params.id)
         throw standing ? problem('LetterNotOpen', standing) : problem('NotFound')
       }
-      const { patientId, accountId, productName: product, branchId } = cancelled
+      const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
       const on = { patientId, subjectId: id, request, reason }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
@@ -47,6 +47,7 @@ export const formularyRoutes = ({ db, clock }: Outside) => [
       } as const
       await notify(tx, { accountId, ...news })
       if (branchId) await tellBranch(tx, branchId)
+      return { prescriptionId }
     })
   }),
 ]

@@ -13,13 +13,17 @@ const findPerson = statement<CasePatient>(
 )
 export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, [patientId]))[0]
 
+// As the guards of issuing have it (formulary/queries.ts): one prescription, one letter that was not cancelled.
+const canMakeLetter = `d.kind = 'Prescription' AND d.status = 'Accepted'
+       AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
+       AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled')`
 const listFiles = statement<CaseDocument>(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
      l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
-     d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
+     ${canMakeLetter} AS "canMakeLetter", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
        json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id

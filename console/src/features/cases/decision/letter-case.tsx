@@ -40,7 +40,7 @@ export const LetterCase = ({ of, onDecided, onDecline }: AcceptProps) => {
     >
       <div className="decide-scroll">
         <AboutCase of={of} />
-        <LetterToIssue value={letter} missing={missing} onChange={setLetter} />
+        <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
         <OnCase of={of} checks={of.checks} duplicates={of.duplicates} />
       </div>
       <DecisionBar accept={of.kind === 'Registration' ? 'Approve' : 'Accept'} onAccept={accept} onDecline={onDecline} />

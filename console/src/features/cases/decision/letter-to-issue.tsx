@@ -6,10 +6,11 @@ import { productsQuery } from '../queries.ts'
 /** `none`: accepted without a letter. Null: not chosen yet. */
 export type Letter = { productId: string | null; quantity: number | null }
 
-type Props = { value: Letter; missing: boolean; onChange: (letter: Letter) => void }
+/** `mayBeNone`: the prescription can be accepted without a letter. */
+type Props = { value: Letter; mayBeNone?: boolean; missing: boolean; onChange: (letter: Letter) => void }
 
 /** The letter that the prescription is good for; a product brings its usual quantity along. */
-export const LetterToIssue = ({ value, missing, onChange }: Props) => {
+export const LetterToIssue = ({ value, mayBeNone = false, missing, onChange }: Props) => {
   const { data, error } = useQuery(productsQuery)
   const product = data?.items.find(({ id }) => id === value.productId)
   const choose = (productId: string | null) => {
@@ -28,7 +29,7 @@ export const LetterToIssue = ({ value, missing, onChange }: Props) => {
         nothingFoundMessage="Nothing of that name in the formulary"
         data={[
           ...(data?.items ?? []).map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` })),
-          { value: 'none', label: 'No letter now' },
+          ...(mayBeNone ? [{ value: 'none', label: 'No letter now' }] : []),
         ]}
         value={value.productId}
         onChange={choose}
@@ -36,7 +37,9 @@ export const LetterToIssue = ({ value, missing, onChange }: Props) => {
           error
             ? 'The formulary could not be loaded.'
             : missing && value.productId === null
-              ? 'Choose a product, or "No letter now".'
+              ? mayBeNone
+                ? 'Choose a product, or "No letter now".'
+                : 'Choose a product.'
               : undefined
         }
       />
