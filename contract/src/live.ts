@@ -9,8 +9,10 @@ import { Id, OneOf } from './values.ts'
 export const ownTopics = ['profile', 'letters', 'documents', 'notifications', 'privacy'] as const
 export type OwnTopic = (typeof ownTopics)[number]
 
-/** `cases` is told to reviewers: the queue and what is in it. `counter` to the pharmacists of one branch. */
-export const topics = [...ownTopics, 'cases', 'counter'] as const
+/**
+ * `cases` is told to reviewers: the queue and what is in it; `assignments`, too: who works on which of them. `counter` to the pharmacists of one branch.
+ */
+export const topics = [...ownTopics, 'cases', 'assignments', 'counter'] as const
 export type Topic = (typeof topics)[number]
 
 export const Change = Type.Object({

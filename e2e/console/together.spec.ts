@@ -10,7 +10,7 @@ import { logIn } from '../people.ts'
 import { patientWithLetter, registered } from '../program.ts'
 import { expect, test } from '../test.ts'
 import { joined } from './joining.ts'
-import { chooseProduct, leaveConsole, openCase, queue } from './reviewing.ts'
+import { chooseProduct, decision, leaveConsole, openCase, queue } from './reviewing.ts'
 import { anotherBrowser, enter, reviewer } from './staff.ts'
 
 /** What the program promises. */
@@ -45,13 +45,25 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
     await expect(page.getByText(/Luz Halimbawa has accepted it on/)).toBeVisible()
   })
 
-  await test.step('both decide: the one who is later is told, and the patient has one letter', async () => {
+  await test.step('while a decision can be undone the case is its reviewer’s, and undone it is nobody’s', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Insulin glargine/)
+    const toldToo = isTold(other.page)
     await openCase(other.page, raced.reference, luz)
+    await toldToo
     await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(decision(other.page).getByText(/ works on it$/)).toHaveCount(0, soon)
+    await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
+  })
+
+  await test.step('both decide: the second is told at once, the later one by whom it was decided, and the patient has one letter', async () => {
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
     await chooseProduct(other.page, /Insulin glargine/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
+    await expect(other.page.getByText(/ works on it, until .* The first decision counts\./)).toBeVisible()
     await leaveConsole(other.page)
     await expect
       .poll(async () => (await call(listLetters, { query: {} }, await logInByApi(raced.person))).totalCount)

@@ -57,7 +57,14 @@ export function useLive(topics: readonly Topic[], read: () => unknown) {
   }, [])
 }
 
-/** When this case was last changed, by whomever: decided, taken, given back, sent anew. Epoch milliseconds; 0 for not at all. */
+/** Tells the cases that have changed, by whomever; null: any may have. As long as the tab lives. */
+export const followCases = (changed: (ids: readonly string[] | null) => void) =>
+  void live.follow((news) => {
+    if (news === 'everything') changed(null)
+    else if (news.topics.includes('cases')) changed(news.cases.length > 0 ? news.cases : null)
+  })
+
+/** When this case was last changed, by whomever: decided, sent anew. Epoch milliseconds; 0 for not at all. */
 export function useChangedAt(caseId: string): number {
   const [at, setAt] = useState(0)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { addAccount, addBranch, addPatient, addPharmacist, addSession } from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
-import { ofAccount, tellAccount, tellBranch, tellReviewers } from './telling.ts'
+import { ofAccount, tellAccount, tellAssigned, tellBranch, tellReviewers } from './telling.ts'
 import { follow, type Reader, topicsOf } from './testing.ts'
 
 let server: TestApp
@@ -84,9 +84,11 @@ test('Nobody hears of what is somebody else’s: a patient of another patient, a
   await tellBranch(server.db, branches[0])
   await heardOf(ofOne, 'documents')
   await heardOf(ofReviewer, 'cases')
+  await tellAssigned(server.db)
+  await expect.poll(() => ofReviewer.heard.at(-1)).toEqual({ topics: ['assignments'], cases: [] })
   await heardOf(atCounter, 'counter')
   await aWhile()
-  expect(ofReviewer.heard.at(-1)).toEqual({ topics: ['cases'], cases: [caseId] })
+  expect(ofReviewer.heard).toContainEqual({ topics: ['cases'], cases: [caseId] })
   expect(topicsOf(ofOne)).toEqual(['documents'])
   for (const nobody of [ofAnother, ofAdministrator, atOther]) expect(nobody.heard).toEqual(['everything'])
 })

@@ -47,6 +47,9 @@ export const ofAccount = (accountId: string, topics: readonly OwnTopic[]): Told 
 export const tellReviewers = (tx: Db, caseId?: string) =>
   tell(tx, [[payloadOf({ to: 'role reviewer', topics: ['cases'], ...(caseId && { case: caseId }) })]])
 
+/** Somebody else works on a case now: the queue says who, and the case itself is as it was. */
+export const tellAssigned = (tx: Db) => tell(tx, [[payloadOf({ to: 'role reviewer', topics: ['assignments'] })]])
+
 /** Something changed at the counter of a branch. */
 export const tellBranch = (tx: Db, branchId: string) => tell(tx, [[payloadOf(ofBranch(branchId))]])
 

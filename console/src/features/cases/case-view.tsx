@@ -15,17 +15,15 @@ import type { GoTo } from './queue-page.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 import { decisionWords } from './words.ts'
 
-/** A change of one's own comes back as news, and is read by then. */
-const OWN_MS = 1_500
-
 type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 
 /** One case: its documents, and what is decided about them. */
 export const CaseView = ({ of, cases, goTo }: Props) => {
   const query = useQuery(caseQuery(of))
   const { data, error, dataUpdatedAt, refetch } = query
-  const hasChanged = useChangedAt(of.id) > dataUpdatedAt + OWN_MS
-  const listed = cases.some((one) => keyOf(one) === keyOf(of))
+  const hasChanged = useChangedAt(of.id) > dataUpdatedAt
+  const inList = cases.find((one) => keyOf(one) === keyOf(of))
+  const listed = inList !== undefined
   // It has left the list while it is looked at: somebody was faster, and this says who.
   const wasListed = useRef(false)
   wasListed.current ||= listed
@@ -61,10 +59,12 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
         </Loaded>
       </div>
     )
+  // The list is told at once who works on what, and is nobody's data.
+  const now = inList ? { ...data, assignedTo: inList.assignedTo } : data
   return (
     <>
       <Viewer documents={data.documents} earlier={data.earlier} others={data.others} />
-      <Decide of={data} next={next} goTo={goTo} onReadAgain={hasChanged ? () => void refetch() : null} />
+      <Decide of={now} next={next} goTo={goTo} onReadAgain={hasChanged ? () => void refetch() : null} />
     </>
   )
 }

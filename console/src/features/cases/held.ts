@@ -8,10 +8,13 @@ import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { drafts } from './decision/drafts.ts'
 import { createHolding, type Decision, HOLD_MS } from './holding.ts'
 import { caseQuery, QUEUE } from './queries.ts'
+import { giveBack, takeWhileItWaits } from './taking.ts'
 import { decisionWords } from './words.ts'
 
 const holding = createHolding({
   say: ({ done }, onUndo) => toastDone(done, { onUndo, ms: HOLD_MS }),
+  onHeld: takeWhileItWaits,
+  onUndone: (decision) => void giveBack(decision),
   onTaken: (decision) => {
     drafts.drop(decision)
     queryClient.removeQueries({ queryKey: caseQuery(decision).queryKey })
@@ -19,6 +22,7 @@ const holding = createHolding({
   },
   onNotTaken: (decision, error) => {
     sayNotTaken(decision, error)
+    void giveBack(decision)
     void queryClient.invalidateQueries({ queryKey: caseQuery(decision).queryKey })
     return queryClient.invalidateQueries({ queryKey: QUEUE })
   },

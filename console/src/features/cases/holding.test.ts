@@ -7,18 +7,21 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A queue whose screen writes down what is said. `listRead` settles when the list has been read anew. */
+/** A queue whose screen writes down what is said, and which cases colleagues see as ours. `listRead` settles when the list has been read anew. */
 function queue({ listRead = async () => {} }: { listRead?: () => Promise<void> } = {}) {
   const said: string[] = []
+  const mine: string[] = []
   const holding = createHolding({
     say: ({ done }) => {
       said.push(`${done}, undo?`)
       return () => void said.splice(said.indexOf(`${done}, undo?`), 1)
     },
+    onHeld: ({ id }) => void mine.push(id),
+    onUndone: ({ id }) => void mine.splice(mine.indexOf(id), 1),
     onTaken: listRead,
     onNotTaken: async ({ done }, error) => void said.push(`not done: ${done}, ${(error as Error).message}`),
   })
-  return { ...holding, said }
+  return { ...holding, said, mine }
 }
 
 /** A decision on a case, and the server's answer to it, which is given by hand. */
@@ -30,6 +33,7 @@ function decision(id: string) {
     done: `${id} accepted`,
     send: vi.fn<Decision['send']>(() => answer.promise),
     reopen: vi.fn(),
+    assignedTo: null,
   } satisfies Decision
   return { ...made, key: `Registration/${id}`, accept: answer.resolve, refuse: answer.reject }
 }
@@ -57,6 +61,15 @@ test('A decision that is taken back is never sent, and its case is open and in t
   expect([hidden(), said]).toEqual([[], []])
   await pass(HOLD_MS * 2)
   expect(one.send).not.toHaveBeenCalled()
+})
+
+test('While a decision waits colleagues see whose the case is; taken back, it is nobody’s again', async () => {
+  const { hold, undo, mine } = queue()
+  hold(decision('one'))
+  hold(decision('two'))
+  expect(mine).toEqual(['one', 'two'])
+  undo()
+  expect(mine).toEqual(['one'])
 })
 
 test('A decision after one that was taken back has ten seconds of its own', async () => {

@@ -1,5 +1,6 @@
 // A decision waits ten seconds before it is sent, so that it can be taken back: once sent, the patient is told. One waits at a
 // time; the next decision sends it, and so does leaving the page. Decision 015 has why. What is seen of it: held.ts.
+import type { Assignment } from '@aruga/contract/staff/case-file'
 import { type CaseRef, keyOf } from './case-ref.ts'
 
 export const HOLD_MS = 10_000
@@ -11,18 +12,23 @@ export type Decision = CaseRef & {
   send: () => Promise<unknown>
   /** Opens the case again: undone, or not taken by the server. */
   reopen: () => void
+  /** Who worked on it when it was decided. */
+  assignedTo: Assignment | null
 }
 
 type Screen = {
   /** Says what waits, and offers to take it back. Answers the way to take the words away. */
   say: (decision: Decision, undo: () => void) => () => void
+  /** It begins to wait: colleagues should know. */
+  onHeld: (decision: Decision) => void
+  onUndone: (decision: Decision) => void
   /** Settles when the list has been read without the case. */
   onTaken: (decision: Decision) => Promise<unknown>
   /** The server knows better, or could not be asked. */
   onNotTaken: (decision: Decision, error: unknown) => Promise<unknown>
 }
 
-export function createHolding({ say, onTaken, onNotTaken }: Screen) {
+export function createHolding({ say, onHeld, onUndone, onTaken, onNotTaken }: Screen) {
   let held: { decision: Decision; timer: ReturnType<typeof setTimeout>; takeWordsAway: () => void } | null = null
   /** Decided here, not yet gone from the server's list. */
   let hidden: readonly string[] = []
@@ -40,6 +46,7 @@ export function createHolding({ say, onTaken, onNotTaken }: Screen) {
     const timer = setTimeout(() => void sendNow(), HOLD_MS)
     held = { decision, timer, takeWordsAway: say(decision, undo) }
     hide([...hidden, keyOf(decision)])
+    onHeld(decision)
   }
 
   /** Takes the decision back that still waits; without one nothing happens. */
@@ -47,6 +54,7 @@ export function createHolding({ say, onTaken, onNotTaken }: Screen) {
     const decision = release()
     if (!decision) return
     show(decision)
+    onUndone(decision)
     decision.reopen()
   }
 

@@ -25,6 +25,7 @@ import { api, inPlace } from '../../platform/api.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { type CaseRef, keyOf } from './case-ref.ts'
+import { caseKey } from './changed.ts'
 import type { Filters } from './filters.ts'
 import { decisionWords } from './words.ts'
 
@@ -73,10 +74,13 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(countCases, {}, { signal, ...inPlace }),
 })
 
-/** Each read is on record and shown to the patient: it is not repeated because a window came to the front. */
+/**
+ * Each read is on record and shown to the patient: it is made when somebody opens the case, not ahead of it, nor again because a
+ * window came to the front. Going to and fro within a minute is one look, unless the case has changed (changed.ts).
+ */
 export const caseQuery = ({ kind, id }: CaseRef) =>
   queryOptions({
-    queryKey: ['case', kind, id],
+    queryKey: caseKey({ kind, id }),
     queryFn: async ({ signal }): Promise<CaseInFull> => {
       const found = await api.call(readCase, { params: { kind, id } }, { signal, ...inPlace })
       return { ...found, documents: found.documents.toSorted(idFirst) }
@@ -142,7 +146,7 @@ export type ReceiptSays = {
 
 export const checksQuery = ({ id, kind }: CaseRef, says: ReceiptSays) =>
   queryOptions({
-    queryKey: ['case', kind, id, 'checks', says],
+    queryKey: [...caseKey({ kind, id }), 'checks', says],
     queryFn: ({ signal }) => api.call(checkReceipt, { params: { id }, body: says }, { signal, ...inPlace }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -155,11 +159,10 @@ export function useAssign(of: CaseInFull) {
   return useMutation({
     mutationFn: async (take: boolean) =>
       take ? api.call(assignCase, { params }, { handles: true }) : api.call(releaseCase, { params }, { handles: true }),
+    // Who works on it is known by the answer: that is no reason to read the patient's data again.
+    onSuccess: (taken) =>
+      queries.setQueryData(caseQuery(params).queryKey, (read) => read && { ...read, assignedTo: taken ?? null }),
     onError: (error) => toastProblem(problemText(error, decisionWords)),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: caseQuery(params).queryKey, exact: true }),
-        queries.invalidateQueries({ queryKey: QUEUE }),
-      ]),
+    onSettled: () => queries.invalidateQueries({ queryKey: QUEUE }),
   })
 }

@@ -2,21 +2,26 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useLive } from '../../platform/live.ts'
+import { followCases, useLive } from '../../platform/live.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Empty } from '../../ui/states.tsx'
 import { type CaseRef, keyOf } from './case-ref.ts'
 import { CaseView } from './case-view.tsx'
+import { forgetCases } from './changed.ts'
 import { useFilters, writeFilters } from './filters.ts'
 import { undo, useHidden } from './held.ts'
 import { isNearEnd, neighbourOf } from './neighbours.ts'
-import { caseQuery, casesQuery, fileQuery, QUEUE } from './queries.ts'
+import { casesQuery, QUEUE } from './queries.ts'
 import './queue.css'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { useOpenCase } from './use-open-case.ts'
 import { useRoomy } from './use-roomy.ts'
+
+// As long as the tab lives, for news come also while another screen is open.
+followCases((ids) => forgetCases(queryClient, ids))
 
 /** What waits at the left, the document in the middle, the decision at the right. */
 export default function QueuePage() {
@@ -30,8 +35,7 @@ export default function QueuePage() {
   const roomy = useRoomy()
   const first = cases[0]
   const queries = useQueryClient()
-  useLive(['cases'], () => queries.invalidateQueries({ queryKey: QUEUE }))
-  usePrefetch(open && neighbourOf(cases, open, 1))
+  useLive(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const comesNearTheEnd = open !== null && isNearEnd(cases, open)
   useEffect(() => {
@@ -99,21 +103,3 @@ function useGoTo() {
   }
 }
 export type GoTo = ReturnType<typeof useGoTo>
-
-/** The next case is read while this one is looked at, with its first file. */
-function usePrefetch(next: CaseRef | null) {
-  const queries = useQueryClient()
-  const key = next && keyOf(next)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another case is the next, not when it is drawn anew
-  useEffect(() => {
-    if (!next) return
-    const ahead = async () => {
-      const { documents } = await queries.ensureQueryData(caseQuery(next))
-      const [file] = documents
-      if (file) await queries.prefetchQuery(fileQuery(file.id, file.contentType === 'application/pdf'))
-    }
-    // Only ahead of its time: what goes wrong is said when it is opened.
-    const timer = setTimeout(() => void ahead().catch(() => undefined), 800)
-    return () => clearTimeout(timer)
-  }, [key])
-}

@@ -71,6 +71,10 @@ function byWhom({ by, byMe, at, outcome }: Record<string, unknown>): string {
   return `${who} ${outcome === 'Declined' ? 'declined' : 'accepted'} it${when}.`
 }
 
+/** "Luz works on it, until 3:15 PM at the latest.", from a problem's data or an assignment. */
+export const takenBy = ({ by, until }: Record<string, unknown>): string =>
+  `${by} works on it${typeof until === 'string' ? `, until ${formatTime(until)} at the latest` : ''}.`
+
 /** Where a case stands that somebody looks for. */
 export const stateSigns: Record<(typeof caseStates)[number], { icon: string; tone: Tone; word: string }> = {
   Waiting: { icon: timeOutline, tone: 'turn', word: 'Waits' },
@@ -82,8 +86,7 @@ export const stateSigns: Record<(typeof caseStates)[number], { icon: string; ton
 /** What the refusals of a decision mean at this screen. */
 export const decisionWords: OwnWords = {
   CaseAlreadyDecided: byWhom,
-  CaseTaken: ({ by, until }) =>
-    `${by} works on it${typeof until === 'string' ? `, until ${formatTime(until)} at the latest` : ''}.`,
+  CaseTaken: takenBy,
   CaseChanged: 'The patient has sent another file meanwhile. Please look again.',
   CaseNotWaiting: 'It no longer waits for a decision.',
   NotFound: 'It no longer waits for a decision.',

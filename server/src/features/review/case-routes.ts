@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import { tellReviewers } from '../../live/telling.ts'
+import { tellAssigned } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
@@ -80,14 +80,14 @@ export const caseRoutes = ({ db, files, clock }: Outside) => [
       // Between our try and our look it was given back: trying again takes it.
       if (!assignment) throw problem('RequestInProgress')
       if (!taken) throw problem('CaseTaken', { by: assignment.name, until: assignment.until })
-      await tellReviewers(tx, head.id)
+      await tellAssigned(tx)
       return assignment
     })
   }),
 
   implement(releaseCase, ({ params: { id }, caller: { accountId } }) =>
     inTransaction(db, async (tx) => {
-      if (await giveBackCase(tx, id, accountId)) await tellReviewers(tx, id.toLowerCase())
+      if (await giveBackCase(tx, id, accountId)) await tellAssigned(tx)
     }),
   ),
 

@@ -26,6 +26,7 @@ export const Decide = ({ of, next, goTo, onReadAgain }: Props) => {
       kind: of.kind,
       id: of.id,
       done: `${of.patient.patientCode} ${outcome}`,
+      assignedTo: of.assignedTo,
       send,
       reopen: () => navigate(`/queue/${keyOf(of)}${search}`),
     })
