@@ -66,6 +66,8 @@ export const accessKinds = [
   'CaseRead',
   /** Outside the queue, for a reason. */
   'FileOpened',
+  /** The page of who was opened, looked at again. */
+  'FileRead',
   'DocumentViewed',
   'ClaimLookedUp',
   'RegistrationDecided',

@@ -20,6 +20,7 @@ export const auditActions = [
   'document.declined',
   'receipt.quantity_put',
   'patient.opened',
+  'patient.read',
   'patient.written_to',
   'patient.unsubscribed',
   'patient.returned',

@@ -80,7 +80,7 @@ export const readPatientOpening = endpoint({
   method: 'GET',
   path: '/api/app/staff/patients/{id}/opening',
   summary:
-    'Whether the caller has opened this patient today, so that the reason is asked for before anything is refused',
+    'Whether the caller has opened this patient today, for a reason, so that it is asked for before anything is refused',
   access: ['reviewer'],
   params: IdParams,
   result: Type.Object({ isOpen: Type.Boolean() }),
@@ -91,7 +91,7 @@ export const readPatient = endpoint({
   name: 'readPatient',
   method: 'GET',
   path: '/api/app/staff/patients/{id}',
-  summary: 'The same again, for who has opened this patient today',
+  summary: 'The same again, for who has opened this patient today: a look of its own on record, once an hour',
   access: ['reviewer'],
   params: IdParams,
   result: PatientInFull,

@@ -7,7 +7,7 @@ import { CaseKind, caseStates } from './case-file.ts'
 import { ListedLetter } from './letters.ts'
 import { FoundPatient } from './patients.ts'
 
-/** A case of somebody who was found. One that does not wait is opened for a reason (`openCase`). */
+/** A case of somebody who was found: opened for a reason (`openCase`), also while it waits, for nobody came to it by the queue. */
 export const FoundCase = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */

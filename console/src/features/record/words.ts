@@ -20,6 +20,7 @@ export const deedWords: Record<AuditAction, string> = {
   'document.declined': 'Declined a document',
   'receipt.quantity_put': 'Said how many units a receipt is for',
   'patient.opened': 'Opened a patient’s file',
+  'patient.read': 'Looked at a patient’s file again',
   'patient.written_to': 'Wrote to a patient',
   'patient.unsubscribed': 'Left the program',
   'patient.returned': 'Came back to the program',

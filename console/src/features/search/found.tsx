@@ -97,7 +97,7 @@ const Groups = ({ patients, letters, cases }: Result) => (
         {cases.map(({ kind, id, state, patientCode, letterNumber, waitingSince, decidedAt }) => (
           <Option
             key={keyOf({ kind, id })}
-            to={state === 'Waiting' ? `/queue/${keyOf({ kind, id })}` : caseLink({ kind, id })}
+            to={caseLink({ kind, id })}
             title={documentName[kind]}
             detail={[
               patientCode,

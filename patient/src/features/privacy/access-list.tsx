@@ -23,6 +23,7 @@ const icons: Record<AccessKind, string> = {
   RegistrationRead: eyeOutline,
   CaseRead: eyeOutline,
   FileOpened: folderOpenOutline,
+  FileRead: eyeOutline,
   MessageWritten: mailOutline,
   DocumentViewed: eyeOutline,
   ClaimLookedUp: qrCodeOutline,

@@ -1,16 +1,21 @@
-// Which of the staff have a patient's file open: they read the case or gave a reason, and both are on record.
+// What of a patient is open to which of the staff: they read a case in the queue or gave a reason, and both are on record.
 import { type Db, statement } from '../../db/open.ts'
 
-/** A file stays open for a day's work; after that it is opened anew, on record anew. */
+/** What was opened stays open for a day's work; after that it is opened anew, on record anew. */
 const OPEN_MS = 12 * 60 * 60_000
+/** A page that is looked at again within the hour is one look. */
+const ONE_LOOK_MS = 60 * 60_000
 
-const findOpening = statement<{ caseId: string; at: string }>(
+type Opening = { caseId: string; at: string }
+const isWithin = (span: number, now: Date, { at }: Opening) => now.getTime() - new Date(at).getTime() < span
+
+const findOpening = statement<Opening>(
   'audit.find-opening',
   `SELECT subject_id AS "caseId", at FROM audit_entry
    WHERE actor_id = $1 AND patient_id = $2 AND action IN ('registration.read', 'case.read', 'case.opened', 'patient.opened')
    ORDER BY id DESC LIMIT 1`,
 )
-/** The case (or the patient) by which this member of staff opened the patient's file last; undefined when they have not today. */
+/** The case (or the patient) by which this member of staff may see the patient's files; undefined when by none today. */
 export async function findOpenCase(
   db: Db,
   accountId: string,
@@ -18,6 +23,32 @@ export async function findOpenCase(
   now: Date,
 ): Promise<string | undefined> {
   const [opening] = await findOpening(db, [accountId, patientId])
-  const isOpen = opening && now.getTime() - new Date(opening.at).getTime() < OPEN_MS
-  return isOpen ? opening.caseId : undefined
+  return opening && isWithin(OPEN_MS, now, opening) ? opening.caseId : undefined
+}
+
+const findPageOpening = statement<Opening>(
+  'audit.find-page-opening',
+  `SELECT subject_id AS "caseId", at FROM audit_entry
+   WHERE actor_id = $1 AND patient_id = $2 AND action = 'patient.opened' ORDER BY id DESC LIMIT 1`,
+)
+/** Whether they have the patient's whole page open: for a reason of its own. A case is no reason to see all the rest. */
+export async function hasPageOpen(db: Db, accountId: string, patientId: string, now: Date): Promise<boolean> {
+  const [opening] = await findPageOpening(db, [accountId, patientId])
+  return opening !== undefined && isWithin(OPEN_MS, now, opening)
+}
+
+const lockLooks = statement(
+  'audit.lock-looks',
+  `SELECT pg_advisory_xact_lock(hashtextextended('look ' || $1::text || ' ' || $2::text, 0))`,
+)
+const findLook = statement<Opening>(
+  'audit.find-look',
+  `SELECT subject_id AS "caseId", at FROM audit_entry
+   WHERE actor_id = $1 AND patient_id = $2 AND action IN ('patient.opened', 'patient.read') ORDER BY id DESC LIMIT 1`,
+)
+/** Whether a look at the page now belongs to one on record. Looks of one person at one patient wait for each other's end. */
+export async function isLookOnRecord(tx: Db, accountId: string, patientId: string, now: Date): Promise<boolean> {
+  await lockLooks(tx, [accountId, patientId])
+  const [look] = await findLook(tx, [accountId, patientId])
+  return look !== undefined && isWithin(ONE_LOOK_MS, now, look)
 }

@@ -10,6 +10,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'case.read': 'CaseRead',
   'case.opened': 'FileOpened',
   'patient.opened': 'FileOpened',
+  'patient.read': 'FileRead',
   'patient.written_to': 'MessageWritten',
   'document.viewed': 'DocumentViewed',
   'document.accepted': 'DocumentDecided',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { claimLetter, readLetter } from '@aruga/contract/letters'
 import { listNotifications } from '@aruga/contract/notifications'
 import { listAccess } from '@aruga/contract/privacy'
+import { openCase } from '@aruga/contract/staff/cases'
 import { lookUpClaim } from '@aruga/contract/staff/counter'
 import { cancelLetter } from '@aruga/contract/staff/letters'
 import {
@@ -14,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPharmacist, addSession } from '../../testing/people.ts'
-import { addReviewer, note, type TestReviewer, viewAs } from '../../testing/staff.ts'
+import { addReviewer, note, openAs, type TestReviewer, viewAs } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
@@ -95,6 +96,49 @@ test('A patient is opened for a reason, which they read', async () => {
   ])
   const nobody = await call(server.app, openPatient, { params: { id: randomUUID() }, body }, by())
   expect(refusal(nobody)).toEqual(problemOf('NotFound'))
+})
+
+test('A case that was read in the queue, or opened, opens its files and not the patient’s page', async () => {
+  const seen = await patientOf(server)
+  const rx = await seen.sent('Prescription')
+  const params = { id: seen.patientId }
+  const page = () => call(server.app, readPatient, { params }, by())
+  await openAs(reviewer, 'Prescription', rx.id)
+  expect((await viewAs(reviewer, rx.id)).statusCode).toBe(200)
+  expect(refusal(await page())).toEqual(problemOf('FileNotOpened'))
+  const of = { kind: 'Prescription', id: rx.id } as const
+  await call(server.app, openCase, { params: of, body: { reason: 'Complaint' } }, by())
+  expect(refusal(await page())).toEqual(problemOf('FileNotOpened'))
+  expect((await call(server.app, readPatientOpening, { params }, by())).result).toEqual({ isOpen: false })
+})
+
+test('Who has a patient open is written down once an hour, however often the page is read, also at once', async () => {
+  const seen = await patientOf(server)
+  const params = { id: seen.patientId }
+  await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, by())
+  const looks = async () => {
+    const { rows } = await server.db.query(
+      'SELECT action, case_id FROM audit_entry WHERE patient_id = $1 AND actor_id = $2 ORDER BY id',
+      [seen.patientId, reviewer.accountId],
+    )
+    return rows.map(({ action, case_id }) => [action, case_id])
+  }
+  const opened = ['patient.opened', seen.patientId]
+  const again = ['patient.read', seen.patientId]
+  const readAt = async (minutes: number) => {
+    server.setClock(new Date(Date.now() + minutes * 60_000))
+    const { token } = await addSession(server.db, reviewer.accountId, server.outside.clock())
+    const answers = await Promise.all([1, 2, 3].map(() => call(server.app, readPatient, { params }, { token })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    server.setClock(new Date())
+    return looks()
+  }
+  expect(await readAt(50)).toEqual([opened])
+  expect(await readAt(70)).toEqual([opened, again])
+  expect(await readAt(120)).toEqual([opened, again])
+  expect(await readAt(140)).toEqual([opened, again, again])
+  const { result } = await call(server.app, listAccess, {}, { token: seen.token })
+  expect(result.items.map(({ what }) => what)).toEqual(['FileRead', 'FileRead', 'FileOpened'])
 })
 
 test('Before a patient is opened it can be asked whether a reason is due, which is no look at their file', async () => {

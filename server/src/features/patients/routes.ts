@@ -10,7 +10,7 @@ import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
-import { findOpenCase } from '../audit/opened.ts'
+import { hasPageOpen, isLookOnRecord } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
@@ -41,14 +41,20 @@ export const patientRoutes = ({ db, clock }: Outside) => [
   // Nothing of the patient is in it, so it is no look at their file, and not on record.
   implement(readPatientOpening, async ({ params, caller }) => {
     if (!(await queries.findAccountOf(db, params.id))) throw problem('NotFound')
-    return { isOpen: (await findOpenCase(db, caller.accountId, params.id, clock())) !== undefined }
+    return { isOpen: await hasPageOpen(db, caller.accountId, params.id, clock()) }
   }),
 
-  implement(readPatient, async ({ params, caller }) => {
+  implement(readPatient, async ({ params, caller: { accountId: actorId }, request }) => {
     const now = clock()
     const found = await readPatientInFull(db, params.id, now)
     if (!found) throw problem('NotFound')
-    if (!(await findOpenCase(db, caller.accountId, params.id, now))) throw problem('FileNotOpened')
+    const { id } = found.patient
+    if (!(await hasPageOpen(db, actorId, id, now))) throw problem('FileNotOpened')
+    await inTransaction(db, async (tx) => {
+      if (await isLookOnRecord(tx, actorId, id, now)) return
+      const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id }
+      await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
+    })
     return found
   }),
 

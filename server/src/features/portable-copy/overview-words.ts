@@ -23,6 +23,7 @@ const words: Record<string, string> = {
   RegistrationRead: 'Read your registration · Binasa ang rehistro',
   CaseRead: 'Read one of your cases · Binasa ang inyong kaso',
   FileOpened: 'Opened your file · Binuksan ang inyong file',
+  FileRead: 'Looked at your file again · Tiningnan muli ang inyong file',
   MessageWritten: 'Wrote to you · Sumulat sa inyo',
   DocumentViewed: 'Opened a document · Binuksan ang dokumento',
   ClaimLookedUp: 'Looked your code up · Tiningnan ang code',
