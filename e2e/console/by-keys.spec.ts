@@ -64,17 +64,19 @@ test('By j, k, a and d a reviewer goes through three cases and decides each, wit
   })
 
   await test.step('the third is declined, taken back, and declined for another reason', async () => {
+    const dialog = page.getByRole('dialog', { name: /^Decline/ })
     const declineFor = async (reason: string) => {
-      await expect(decision(page).getByText(patientCode)).toBeVisible()
-      await page.keyboard.press('d')
-      await expect(page.getByRole('dialog', { name: /^Decline/ })).toBeVisible()
       await page.keyboard.press(reason)
       await page.keyboard.press('Control+Enter')
       await expect(cases).toHaveCount(0)
     }
+    await expect(decision(page).getByText(patientCode)).toBeVisible()
+    await page.keyboard.press('d')
+    await expect(dialog).toBeVisible()
     await declineFor('2')
     await page.keyboard.press('u')
     await expect(cases).toHaveCount(1)
+    await expect(dialog.getByRole('radio', { name: /Cut off/ })).toBeChecked()
     await declineFor('3')
   })
 

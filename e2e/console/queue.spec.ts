@@ -89,6 +89,35 @@ test('A decision is taken back within ten seconds, and the case is there as it w
   await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('7')
 })
 
+test('A decline that is taken back has its words in both languages, and what was typed off the receipt before', async ({
+  page,
+}) => {
+  const { token, letterId } = await patientWithCode()
+  const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
+  const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
+  await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
+  const { patientCode } = await call(readProfile, {}, token)
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
+  const number = page.getByRole('textbox', { name: 'Receipt no.' })
+  await number.fill('OR-77')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Decline/ })
+  await dialog.getByRole('radio', { name: /Cut off/ }).check()
+  await dialog.getByRole('textbox', { name: /in English/ }).fill('The total is missing.')
+  await dialog.getByRole('textbox', { name: /in Filipino/ }).fill('Kulang po ang kabuuan.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(dialog.getByRole('radio', { name: /Cut off/ })).toBeChecked()
+  await expect(dialog.getByRole('textbox', { name: /in English/ })).toHaveValue('The total is missing.')
+  await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(number).toHaveValue('OR-77')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
+})
+
 test('A decision that still waits is sent when the page goes', async ({ page, context }) => {
   const { person, reference } = await registered()
   await openCase(page, reference)

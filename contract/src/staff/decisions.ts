@@ -77,6 +77,7 @@ export const acceptPrescription = endpoint({
 
 /** What the reviewer reads off a receipt. */
 const receiptSays = {
+  /** Of an official receipt: free goods are not counted. */
   quantity: Type.Optional(Quantity),
   receiptNumber: Type.Optional(Line(64)),
   /** The day of purchase. */
@@ -104,7 +105,7 @@ export const acceptReceipt = endpoint({
   method: 'POST',
   path: '/api/app/staff/receipts/{id}/accept',
   summary:
-    'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (all may be left out)',
+    'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and all else may be left out)',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({

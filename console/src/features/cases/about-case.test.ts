@@ -25,7 +25,7 @@ test.each([
   [{ orQuantity: 1, left: 1 }, '1 pen of 1 left'],
   [{ letterNumber: null, unit: null, left: null }, '3'],
   [{ sentAgain: true }, '3 pens of 7 left, sent again'],
-  [{ kind: 'ClaimedGoodsReceipt', orQuantity: 1 }, 'Claimed goods, 1 pen'],
+  [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Claimed goods'],
   [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
 ] as const)('a case with %o is told as "%s"', (change, line) => {

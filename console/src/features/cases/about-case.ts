@@ -9,10 +9,10 @@ export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
 /** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, 1 pen", "Registration R-2611-0042". */
 export function aboutCase({ kind, orQuantity, unit, left, reference, letterNumber, sentAgain }: Case): string {
   const again = sentAgain ? ', sent again' : ''
-  const units = orQuantity === null ? '' : unit === null ? String(orQuantity) : countOf(orQuantity, unit)
   if (kind === 'Registration') return `Registration ${reference ?? ''}${again}`
   if (kind === 'Prescription') return `Prescription${again}`
-  if (kind === 'ClaimedGoodsReceipt') return `Claimed goods${units && `, ${units}`}${again}`
+  if (kind === 'ClaimedGoodsReceipt') return `Claimed goods${again}`
+  const units = orQuantity === null ? '' : unit === null ? String(orQuantity) : countOf(orQuantity, unit)
   if (!units) return `Receipt${letterNumber ? ` for ${letterNumber}` : ''}${again}`
   return `${units}${left === null ? '' : ` of ${left} left`}${again}`
 }

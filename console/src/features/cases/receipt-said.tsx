@@ -7,13 +7,18 @@ export const ReceiptSaid = ({ of: { kind, documents, letter } }: { of: CaseInFul
   const [document] = documents
   if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
   const { orQuantity, receiptNumber, receiptDate, receiptBranchName } = document
+  const quantity = orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)
+  // Free goods do not count for the letter.
+  const counts = kind === 'OfficialReceipt'
   const facts = [
-    ['Quantity', orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)],
+    ...(counts ? [['Quantity', quantity]] : []),
     ['Receipt no.', receiptNumber],
     ['Date', receiptDate && formatDay(receiptDate)],
     ['Branch', receiptBranchName],
     ['Product', letter && `${letter.productName}, ${letter.strength}`],
-    ['Proved', letter && `${letter.quantityCounted} of ${countOf(letter.quantityApproved, letter.unit)}`],
+    ...(counts
+      ? [['Proved', letter && `${letter.quantityCounted} of ${countOf(letter.quantityApproved, letter.unit)}`]]
+      : []),
   ]
   return (
     <dl className="case-facts">

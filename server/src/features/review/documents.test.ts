@@ -266,6 +266,8 @@ test('A claimed-goods receipt is accepted with nothing typed, and counts nothing
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const goods = await patient.sent('ClaimedGoodsReceipt', { letterId })
+  const counted = await acceptReceiptAs(reviewer, goods.id, { quantity: 2 })
+  expect(counted.json().error.validationErrors[0].members).toEqual(['quantity'])
   expect((await acceptReceiptAs(reviewer, goods.id, {})).statusCode).toBe(200)
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
 })

@@ -20,6 +20,7 @@ type Typed = Static<typeof acceptReceipt.body>
 export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
   const official = head.kind === 'OfficialReceipt'
   if (official) refuseIncomplete(body)
+  else if (body.quantity !== undefined) throw wrong('quantity', 'Free goods are not counted: leave the quantity out.')
   if (body.branchId && !(await isBranch(tx, body.branchId))) throw wrong('branchId', 'There is no such branch.')
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
   if (official && !letter) throw wrong('letterId', 'The patient has named no letter. Please say which one it is for.')
@@ -28,7 +29,7 @@ export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
   if (says && !body.notTheSame) await refuseSecondTime(tx, head, says)
   const found = {
     letterId: letter?.id ?? null,
-    quantity: official ? (body.quantity ?? null) : null,
+    quantity: body.quantity ?? null,
     receiptNumber: body.receiptNumber?.trim() || null,
     receiptDate: body.receiptDate ?? null,
     branchId: body.branchId ?? null,

@@ -1,9 +1,15 @@
 import type { CaseInFull } from '@aruga/contract/staff/case-file'
-import type { Decided } from './decide.tsx'
+import type { Send } from './decide.tsx'
 import { LetterCase } from './letter-case.tsx'
 import { ReceiptCase } from './receipt-case.tsx'
 
-export type AcceptProps = { of: CaseInFull; onDecided: (decided: Decided) => void; onDecline: () => void }
+/** `form`: what is typed, as it is kept for an undo and handed back as `draft`. */
+export type AcceptProps = {
+  of: CaseInFull
+  draft: unknown
+  onAccepted: (form: unknown, send: Send) => void
+  onDecline: (form: unknown) => void
+}
 
 /** A registration or a prescription is accepted with a letter, a receipt with what it says. */
 export const AcceptCase = (props: AcceptProps) =>

@@ -7,21 +7,29 @@ import { useFilters, writeFilters } from '../filters.ts'
 import { hold } from '../held.ts'
 import type { GoTo } from '../queue-page.tsx'
 import { AcceptCase } from './accept-case.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
+import { DeclineDialog, nothingSaid } from './decline-dialog.tsx'
+import { type Draft, drafts, useDraft } from './drafts.ts'
 import './decision.css'
 
-export type Decided = { outcome: 'accepted' | 'declined'; send: () => Promise<unknown> }
+export type Send = () => Promise<unknown>
+/** `draft`: what is there again when it is taken back. */
+type Decided = { outcome: 'accepted' | 'declined'; send: Send; draft: Draft }
 
 /** `onReadAgain`: there when the case has changed since it was read. */
 type Props = { of: CaseInFull; next: CaseRef | null; goTo: GoTo; onReadAgain: (() => void) | null }
 
 /** What is known about the case, and the decision; after it the next case is there at once. */
 export const Decide = ({ of, next, goTo, onReadAgain }: Props) => {
-  const [declines, setDeclines] = useState(false)
+  const draft = useDraft(of)
+  const [declines, setDeclines] = useState(draft?.decline !== undefined)
+  const [said, setSaid] = useState(draft?.decline ?? nothingSaid(of))
+  /** What the form holds while the dialog is over it. */
+  const [form, setForm] = useState(draft?.form)
   const navigate = useNavigate()
   const search = writeFilters(useFilters())
-  const decide = ({ outcome, send }: Decided) => {
+  const decide = ({ outcome, send, draft }: Decided) => {
     setDeclines(false)
+    drafts.keep(of, draft)
     hold({
       kind: of.kind,
       id: of.id,
@@ -45,8 +53,24 @@ export const Decide = ({ of, next, goTo, onReadAgain }: Props) => {
           </>
         )}
       </div>
-      <AcceptCase of={of} onDecided={decide} onDecline={() => setDeclines(true)} />
-      {declines && <DeclineDialog of={of} onClose={() => setDeclines(false)} onDecided={decide} />}
+      <AcceptCase
+        of={of}
+        draft={draft?.form}
+        onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
+        onDecline={(form) => {
+          setForm(form)
+          setDeclines(true)
+        }}
+      />
+      {declines && (
+        <DeclineDialog
+          of={of}
+          said={said}
+          onSay={setSaid}
+          onClose={() => setDeclines(false)}
+          onDeclined={(send) => decide({ outcome: 'declined', send, draft: { form, decline: said } })}
+        />
+      )}
     </section>
   )
 }

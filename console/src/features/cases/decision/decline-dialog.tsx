@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull, NoteInBoth } from '@aruga/contract/staff/case-file'
 import { declineDocument, declineRegistration } from '@aruga/contract/staff/decisions'
 import { type DeclineReason, declineReasons, declineTexts } from '@aruga/contract/staff/decline-texts'
 import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
@@ -6,33 +6,47 @@ import { type KeyboardEvent, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { toTheEnd } from '../queries.ts'
 import { documentName, reasonName } from '../words.ts'
-import type { Decided } from './decide.tsx'
+import type { Send } from './decide.tsx'
 
-type Props = { of: CaseInFull; onClose: () => void; onDecided: (decided: Decided) => void }
+export type DeclineSaid = {
+  /** Ids of the documents that must be sent again. */
+  wrong: string[]
+  reason: DeclineReason | null
+  note: NoteInBoth
+}
+
+export const nothingSaid = ({ documents: [first, ...more] }: CaseInFull): DeclineSaid => ({
+  wrong: first && more.length === 0 ? [first.id] : [],
+  reason: null,
+  note: { en: '', fil: '' },
+})
+
+type Props = {
+  of: CaseInFull
+  said: DeclineSaid
+  onSay: (said: DeclineSaid) => void
+  onClose: () => void
+  onDeclined: (send: Send) => void
+}
 
 /** Why, in words that the patient reads: a text for each reason to begin with, in both languages. */
-export const DeclineDialog = ({ of, onClose, onDecided }: Props) => {
+export const DeclineDialog = ({ of, said, onSay, onClose, onDeclined }: Props) => {
   const documentIds = of.documents.map(({ id }) => id)
-  const [wrong, setWrong] = useState<string[]>(documentIds.length === 1 ? documentIds : [])
-  const [reason, setReason] = useState<DeclineReason | null>(null)
-  const [note, setNote] = useState({ en: '', fil: '' })
+  const { reason, note } = said
+  // An undone decline may open a case that has other documents by now.
+  const wrong = said.wrong.filter((id) => documentIds.includes(id))
   const [missing, setMissing] = useState(false)
-  const choose = (next: DeclineReason) => {
-    setReason(next)
-    setNote(declineTexts[next])
-  }
+  const choose = (next: DeclineReason) => onSay({ ...said, reason: next, note: declineTexts[next] })
   const isComplete = reason !== null && wrong.length > 0 && note.en.trim() !== '' && note.fil.trim() !== ''
   const decline = () => {
     if (!isComplete) return setMissing(true)
     const body = { reason, note: { en: note.en.trim(), fil: note.fil.trim() } }
     const params = { id: of.id }
-    onDecided({
-      outcome: 'declined',
-      send: () =>
-        of.kind === 'Registration'
-          ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, toTheEnd)
-          : api.call(declineDocument, { params, body }, toTheEnd),
-    })
+    onDeclined(() =>
+      of.kind === 'Registration'
+        ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, toTheEnd)
+        : api.call(declineDocument, { params, body }, toTheEnd),
+    )
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
@@ -59,7 +73,7 @@ export const DeclineDialog = ({ of, onClose, onDecided }: Props) => {
           <Checkbox.Group
             label="Which must be sent again?"
             value={wrong}
-            onChange={setWrong}
+            onChange={(wrong) => onSay({ ...said, wrong })}
             error={missing && wrong.length === 0 ? 'Choose at least one.' : undefined}
           >
             <div className="line-up decline-choices">
@@ -93,7 +107,7 @@ export const DeclineDialog = ({ of, onClose, onDecided }: Props) => {
             label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
             maxLength={500}
             value={note[language]}
-            onChange={({ currentTarget }) => setNote({ ...note, [language]: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => onSay({ ...said, note: { ...note, [language]: value } })}
             error={missing && note[language].trim() === '' ? 'The patient needs to know what to do.' : undefined}
           />
         ))}

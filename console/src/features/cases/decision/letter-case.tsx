@@ -5,22 +5,20 @@ import { toTheEnd } from '../queries.ts'
 import { AboutCase } from './about-case.tsx'
 import type { AcceptProps } from './accept-case.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { drafts, useDraft } from './drafts.ts'
 import { type Letter, LetterToIssue } from './letter-to-issue.tsx'
 import { OnCase } from './on-case.tsx'
 
 const NO_LETTER: Letter = { productId: null, quantity: null }
 
 /** Accepts a registration or a prescription, and issues the letter in the same step. */
-export const LetterCase = ({ of, onDecided, onDecline }: AcceptProps) => {
-  const [letter, setLetter] = useState(useDraft<Letter>(of) ?? NO_LETTER)
+export const LetterCase = ({ of, draft, onAccepted, onDecline }: AcceptProps) => {
+  const [letter, setLetter] = useState((draft as Letter | undefined) ?? NO_LETTER)
   const [missing, setMissing] = useState(false)
   const accept = () => {
     const { productId, quantity } = letter
     if (productId === 'none' || (productId !== null && quantity !== null)) {
-      drafts.keep(of, letter)
       const issued = productId === 'none' || quantity === null ? {} : { letter: { productId, quantity } }
-      onDecided({ outcome: 'accepted', send: () => send(issued) })
+      onAccepted(letter, () => send(issued))
     } else setMissing(true)
   }
   const send = (issued: { letter?: { productId: string; quantity: number } }) => {
@@ -43,7 +41,11 @@ export const LetterCase = ({ of, onDecided, onDecline }: AcceptProps) => {
         <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
         <OnCase of={of} checks={of.checks} duplicates={of.duplicates} />
       </div>
-      <DecisionBar accept={of.kind === 'Registration' ? 'Approve' : 'Accept'} onAccept={accept} onDecline={onDecline} />
+      <DecisionBar
+        accept={of.kind === 'Registration' ? 'Approve' : 'Accept'}
+        onAccept={accept}
+        onDecline={() => onDecline(letter)}
+      />
     </form>
   )
 }

@@ -9,38 +9,36 @@ import { AboutCase } from './about-case.tsx'
 import type { AcceptProps } from './accept-case.tsx'
 import { BranchField } from './branch-field.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { drafts, useDraft } from './drafts.ts'
 import { LetterMeter } from './letter-meter.tsx'
 import { OnCase } from './on-case.tsx'
 import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
 
-/** What the receipt says, compared as it is typed; accepting it counts its units for the letter. */
-export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
+/** What the receipt says, compared as it is typed; accepting an official one counts its units for the letter. */
+export const ReceiptCase = ({ of, draft, onAccepted, onDecline }: AcceptProps) => {
   const [document] = of.documents
   const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
-    defaultValues: useDraft<ReceiptValues>(of) ?? valuesOf(of),
+    defaultValues: (draft as ReceiptValues | undefined) ?? valuesOf(of),
   })
   const values = watch()
   const [settled] = useDebouncedValue(asSaid(values), 300)
   const { data: compared } = useQuery(checksQuery(of, settled))
   const { checks, duplicates } = compared ?? of
   const letter = of.letter ?? of.possibleLetters.find(({ id }) => id === values.letterId)
-  const needed = of.kind === 'OfficialReceipt'
+  // Free goods are proved, and do not count for the letter.
+  const counts = of.kind === 'OfficialReceipt'
   const seenBefore = checks.some(({ check, result }) => check === 'ReceiptIsNew' && result === 'Bad')
   const accept = handleSubmit((said) => {
-    drafts.keep(of, said)
     const body = { ...asSaid(said), ...(said.notTheSame && { notTheSame: true }) }
-    onDecided({
-      outcome: 'accepted',
-      send: () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd),
-    })
+    onAccepted(said, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
   })
   const { errors } = formState
   return (
     <form className="decide-form" onSubmit={accept} noValidate>
       <div className="decide-scroll">
         <AboutCase of={of} />
-        {letter && <LetterMeter letter={letter} told={document?.orQuantity ?? 0} inThis={values.quantity || 0} />}
+        {counts && letter && (
+          <LetterMeter letter={letter} told={document?.orQuantity ?? 0} inThis={values.quantity || 0} />
+        )}
         <fieldset className="says">
           <legend>
             <h2>What the receipt says</h2>
@@ -49,7 +47,7 @@ export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
             <Controller
               control={control}
               name="letterId"
-              rules={{ required: needed && 'Choose the letter it belongs to.' }}
+              rules={{ required: counts && 'Choose the letter it belongs to.' }}
               render={({ field }) => (
                 <Select
                   label="Letter"
@@ -64,39 +62,41 @@ export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
               )}
             />
           )}
-          <Controller
-            control={control}
-            name="quantity"
-            rules={{ required: needed && 'How many units?' }}
-            render={({ field }) => (
-              <NumberInput
-                label="Quantity"
-                min={1}
-                max={9999}
-                allowDecimal={false}
-                error={errors.quantity?.message}
-                {...field}
-              />
-            )}
-          />
+          {counts && (
+            <Controller
+              control={control}
+              name="quantity"
+              rules={{ required: 'How many units?' }}
+              render={({ field }) => (
+                <NumberInput
+                  label="Quantity"
+                  min={1}
+                  max={9999}
+                  allowDecimal={false}
+                  error={errors.quantity?.message}
+                  {...field}
+                />
+              )}
+            />
+          )}
           <TextInput
             label="Receipt no."
             maxLength={64}
             autoComplete="off"
             error={errors.receiptNumber?.message}
-            {...register('receiptNumber', { required: needed && 'Type the number.' })}
+            {...register('receiptNumber', { required: counts && 'Type the number.' })}
           />
           <TextInput
             type="date"
             label="Date"
             max={new Date().toLocaleDateString('en-CA')}
             error={errors.receiptDate?.message}
-            {...register('receiptDate', { required: needed && 'When was it bought?' })}
+            {...register('receiptDate', { required: counts && 'When was it bought?' })}
           />
           <Controller
             control={control}
             name="branchId"
-            rules={{ required: needed && 'Where was it bought?' }}
+            rules={{ required: counts && 'Where was it bought?' }}
             render={({ field }) => <BranchField {...field} claimedAt={letter} error={errors.branchId?.message} />}
           />
           {seenBefore && (
@@ -109,7 +109,7 @@ export const ReceiptCase = ({ of, onDecided, onDecline }: AcceptProps) => {
         </fieldset>
         <OnCase of={of} checks={checks} duplicates={duplicates} />
       </div>
-      <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={onDecline} />
+      <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={() => onDecline(values)} />
     </form>
   )
 }
