@@ -4,8 +4,9 @@ import { listAccess } from '@aruga/contract/privacy'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { call, logInByApi } from '../api.ts'
-import { patientWithLetter } from '../program.ts'
+import { patientWithLetter, registered } from '../program.ts'
 import { expect, test } from '../test.ts'
+import { decision } from './reviewing.ts'
 import { administrator, enter, reviewer } from './staff.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search patients, letters and cases' })
@@ -100,6 +101,26 @@ test('A decided case is found by an e-mail address and opened for a reason, whic
   const seen = await call(listAccess, { query: {} }, token)
   expect(seen.items.map(({ reason }) => reason)).toContain('Complaint: About the letter.')
   expect(asked.filter((url) => /Ligaya|demo\.test|%40/i.test(url))).toEqual([])
+})
+
+test('A case that waits and was found by an e-mail address asks for a reason too, and leads into the queue', async ({
+  page,
+}) => {
+  const { person, reference } = await registered()
+  await enter(page, reviewer, '/console/letters')
+  await openSearch(page)
+  await search(page).fill(person.email)
+  await option(page, /^Registration.*Waits/).click()
+  await expect(page.getByRole('heading', { name: 'Why do you open this case?' })).toBeVisible()
+  await page.getByRole('radio', { name: 'The patient called, wrote or came' }).check()
+  await page.getByRole('button', { name: 'Open the case' }).click()
+  await page.getByRole('link', { name: 'Decide on it in the queue' }).click()
+  await expect(decision(page).getByText(reference)).toBeVisible()
+  const seen = (await call(listAccess, { query: {} }, await logInByApi(person))).items.map(({ what }) => what)
+  expect(seen.filter((what) => what === 'FileOpened' || what === 'RegistrationRead')).toEqual([
+    'RegistrationRead',
+    'FileOpened',
+  ])
 })
 
 test('The search says when nothing is there and when it failed, and tries again', async ({ page, expectFailures }) => {

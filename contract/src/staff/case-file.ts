@@ -121,12 +121,14 @@ export const caseChecks = [
 export const CaseCheck = Type.Object({ check: OneOf(caseChecks), result: OneOf(['Good', 'Bad', 'Unknown']) })
 export type CaseCheck = Static<typeof CaseCheck>
 
-/** Another document that is the same. Of other patients only the code is told. */
+/** Another document that is the same. Of other patients only the code is told, and where it can be opened for a reason. */
 export const CaseDuplicate = Type.Object({
   documentId: Id,
   because: OneOf(['SameFile', 'SameReceipt']),
   kind: DocumentKind,
   status: DocumentStatus,
+  /** The case in which it is decided on: its own, or the registration that it came with. */
+  ofCase: Type.Object({ kind: CaseKind, id: Id }),
   /** Whether it is this patient's own. */
   own: Type.Boolean(),
   patientCode: Type.String(),

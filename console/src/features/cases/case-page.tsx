@@ -34,12 +34,13 @@ const Asked = ({ of }: { of: CaseRef }) => {
 const Opened = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, state, documents } = of
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const [besideId, setBesideId] = useState<string | null>(null)
   const [issues, setIssues] = useState(false)
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
   const heading = useHeading(`${documentName[of.kind]} of ${name}`)
   return (
     <div className="case-page">
-      <Viewer documents={documents} earlier={of.earlier} others={of.others} />
+      <Viewer {...of} besideId={besideId} onBeside={setBesideId} />
       <aside className="decide-scroll case-told" aria-label="The case">
         <header>
           <h1 ref={heading} tabIndex={-1}>
@@ -63,7 +64,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
         )}
         <ReceiptSaid of={of} />
         <PatientFacts of={of} />
-        <Duplicates of={of.duplicates} />
+        <Duplicates of={of} duplicates={of.duplicates} onBeside={setBesideId} />
         <History of={of} open />
       </aside>
       {issues && prescription && (

@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { Case } from '@aruga/contract/staff/cases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useChangedAt } from '../../platform/live.ts'
 import { problemText } from '../../ui/problem-text.ts'
@@ -21,6 +21,7 @@ type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 export const CaseView = ({ of, cases, goTo }: Props) => {
   const query = useQuery(caseQuery(of))
   const { data, error, dataUpdatedAt, refetch } = query
+  const [besideId, setBesideId] = useState<string | null>(null)
   const hasChanged = useChangedAt(of.id) > dataUpdatedAt
   const inList = cases.find((one) => keyOf(one) === keyOf(of))
   const listed = inList !== undefined
@@ -63,8 +64,14 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   const now = inList ? { ...data, assignedTo: inList.assignedTo } : data
   return (
     <>
-      <Viewer documents={data.documents} earlier={data.earlier} others={data.others} />
-      <Decide of={now} next={next} goTo={goTo} onReadAgain={hasChanged ? () => void refetch() : null} />
+      <Viewer {...data} besideId={besideId} onBeside={setBesideId} />
+      <Decide
+        of={now}
+        next={next}
+        goTo={goTo}
+        onBeside={setBesideId}
+        onReadAgain={hasChanged ? () => void refetch() : null}
+      />
     </>
   )
 }

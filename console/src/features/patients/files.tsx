@@ -23,7 +23,12 @@ type Props = { documents: CaseDocument[]; patientId: string; isActive: boolean }
 /** A patient's documents, as they stand and as they were; each look at one is on record. */
 export const Files = ({ documents, patientId, isActive }: Props) => {
   const [issuingOn, setIssuingOn] = useState<string | null>(null)
+  const [besideId, setBesideId] = useState<string | null>(null)
   const [shown, setShown] = useState<CaseDocument | null>(null)
+  const show = (document: CaseDocument | null) => {
+    setShown(document)
+    setBesideId(null)
+  }
   return (
     <section className="stack tight" aria-labelledby="files">
       <h2 id="files">Documents</h2>
@@ -34,7 +39,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
           return (
             <li key={document.id}>
               <div className="line-up apart">
-                <button type="button" className="row-link" onClick={() => setShown(document)}>
+                <button type="button" className="row-link" onClick={() => show(document)}>
                   {documentName[document.kind]}
                 </button>
                 {document.replaced ? (
@@ -70,12 +75,18 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
         <Modal
           opened
           fullScreen
-          onClose={() => setShown(null)}
+          onClose={() => show(null)}
           title={documentName[shown.kind]}
           closeButtonProps={{ 'aria-label': 'Close' }}
         >
           <div className="patient-file">
-            <Viewer documents={[shown]} earlier={[]} others={documents.filter(({ id }) => id !== shown.id)} />
+            <Viewer
+              documents={[shown]}
+              earlier={[]}
+              others={documents.filter(({ id }) => id !== shown.id)}
+              besideId={besideId}
+              onBeside={setBesideId}
+            />
           </div>
         </Modal>
       )}

@@ -1,17 +1,20 @@
 // The same paper twice: the very same file, or a receipt with the number, day and branch of one that was accepted.
 import type { CaseDuplicate } from '@aruga/contract/staff/case-file'
 import { type Db, statement } from '../../db/open.ts'
+import { ownCase } from './case-head.ts'
 
-const columns = (because: CaseDuplicate['because']) => `o.id AS "documentId", '${because}' AS because, o.kind, o.status,
-  o.patient_id = $1 AS own, p.patient_code AS "patientCode", o.uploaded_at AS "uploadedAt"`
+const columns = (because: CaseDuplicate['because']) => `d.id AS "documentId", '${because}' AS because, d.kind, d.status,
+  CASE WHEN ${ownCase} THEN json_build_object('kind', d.kind, 'id', d.id)
+    ELSE json_build_object('kind', 'Registration', 'id', p.id) END AS "ofCase",
+  d.patient_id = $1 AS own, p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"`
 
 const sameFile = statement<CaseDuplicate>(
   'duplicates.same-file',
   // What the patient has replaced themselves is the same case, not a second one.
-  `SELECT ${columns('SameFile')} FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
-     JOIN patient p ON p.id = o.patient_id
-   WHERE mine.id = ANY ($2::uuid[]) AND NOT (o.patient_id = $1 AND o.replaced_at IS NOT NULL)
-   ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
+  `SELECT ${columns('SameFile')} FROM document mine JOIN document d ON d.sha256 = mine.sha256 AND d.id <> mine.id
+     JOIN patient p ON p.id = d.patient_id
+   WHERE mine.id = ANY ($2::uuid[]) AND NOT (d.patient_id = $1 AND d.replaced_at IS NOT NULL)
+   ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
 /** Other documents with the content of these, newest first. */
 export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) =>
@@ -19,10 +22,10 @@ export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) 
 
 const sameReceipt = statement<CaseDuplicate>(
   'duplicates.same-receipt',
-  `SELECT ${columns('SameReceipt')} FROM document o JOIN patient p ON p.id = o.patient_id
-   WHERE o.receipt_key = upper(regexp_replace($3, '[^[:alnum:]]', '', 'g')) AND o.receipt_date = $4
-     AND o.receipt_branch_id IS NOT DISTINCT FROM $5 AND o.status = 'Accepted' AND o.id <> $2
-   ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
+  `SELECT ${columns('SameReceipt')} FROM document d JOIN patient p ON p.id = d.patient_id
+   WHERE d.receipt_key = upper(regexp_replace($3, '[^[:alnum:]]', '', 'g')) AND d.receipt_date = $4
+     AND d.receipt_branch_id IS NOT DISTINCT FROM $5 AND d.status = 'Accepted' AND d.id <> $2
+   ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
 export type ReceiptSays = { receiptNumber: string; receiptDate: string; branchId: string | null }
 /** Other accepted receipts with this number, day and branch (null: none that the program knows), newest first. */

@@ -169,6 +169,7 @@ test('The same file from another patient is told by their code, and by nothing e
       because: 'SameFile',
       kind: 'Prescription',
       status: 'UnderReview',
+      ofCase: { kind: 'Prescription', id: theirs.id },
       own: false,
       patientCode: await codeOf(stranger),
       uploadedAt: theirs.uploadedAt,
@@ -176,6 +177,15 @@ test('The same file from another patient is told by their code, and by nothing e
   ])
   expect(result.checks).toEqual([{ check: 'FileIsNew', result: 'Bad' }])
   expect(body).not.toContain(stranger.email)
+
+  // What came with a registration is decided with it.
+  await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [stranger.patientId])
+  const again = await openAs(reviewer, 'Prescription', rx.id)
+  const ofCase = { kind: 'Registration', id: stranger.patientId } as const
+  expect(again.result.duplicates).toMatchObject([{ documentId: theirs.id, ofCase }])
+  const opening = { params: ofCase, body: { reason: 'SuspectedMisuse' as const } }
+  const opened = await call(server.app, openCase, opening, { token: reviewer.token })
+  expect(opened.result.documents).toMatchObject([{ id: theirs.id }])
 })
 
 test('A decided case tells who decided, and opens again only for a reason that its patient reads', async () => {

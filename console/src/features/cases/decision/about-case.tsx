@@ -44,9 +44,8 @@ export const AboutCase = ({ of }: { of: CaseInFull }) => {
   )
 }
 
-/** What the documents are held against. */
+/** What the documents are held against; folded beside a receipt, which is held against its letter first. */
 export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
-  if (kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt') return null
   const facts = [
     ['Born', patient.birthdate && formatDay(patient.birthdate)],
     ['Doctor', `${patient.doctorName} (${patient.hcpCode})`],
@@ -55,7 +54,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
     ['E-mail', patient.emailAddress],
     ['Registered', formatDay(patient.registeredAt)],
   ]
-  return (
+  const list = (
     <dl className="case-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -64,5 +63,12 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
         </div>
       ))}
     </dl>
+  )
+  if (kind === 'Registration' || kind === 'Prescription') return list
+  return (
+    <details className="case-fold">
+      <summary>The patient’s data</summary>
+      {list}
+    </details>
   )
 }

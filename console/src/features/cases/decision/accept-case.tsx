@@ -7,6 +7,7 @@ import { ReceiptCase } from './receipt-case.tsx'
 export type AcceptProps = {
   of: CaseInFull
   draft: unknown
+  onBeside: (documentId: string) => void
   onAccepted: (form: unknown, send: Send) => void
   onDecline: (form: unknown) => void
 }

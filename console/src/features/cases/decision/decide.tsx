@@ -16,10 +16,16 @@ export type Send = () => Promise<unknown>
 type Decided = { outcome: 'accepted' | 'declined'; send: Send; draft: Draft }
 
 /** `onReadAgain`: there when the case has changed since it was read. */
-type Props = { of: CaseInFull; next: CaseRef | null; goTo: GoTo; onReadAgain: (() => void) | null }
+type Props = {
+  of: CaseInFull
+  next: CaseRef | null
+  goTo: GoTo
+  onBeside: (documentId: string) => void
+  onReadAgain: (() => void) | null
+}
 
 /** What is known about the case, and the decision; after it the next case is there at once. */
-export const Decide = ({ of, next, goTo, onReadAgain }: Props) => {
+export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const draft = useDraft(of)
   const [declines, setDeclines] = useState(draft?.decline !== undefined)
   const [said, setSaid] = useState(draft?.decline ?? nothingSaid(of))
@@ -56,6 +62,7 @@ export const Decide = ({ of, next, goTo, onReadAgain }: Props) => {
       <AcceptCase
         of={of}
         draft={draft?.form}
+        onBeside={onBeside}
         onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
         onDecline={(form) => {
           setForm(form)

@@ -11,7 +11,7 @@ import { OnCase } from './on-case.tsx'
 const NO_LETTER: Letter = { productId: null, quantity: null }
 
 /** Accepts a registration or a prescription, and issues the letter in the same step. */
-export const LetterCase = ({ of, draft, onAccepted, onDecline }: AcceptProps) => {
+export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
   const [letter, setLetter] = useState((draft as Letter | undefined) ?? NO_LETTER)
   const [missing, setMissing] = useState(false)
   const accept = () => {
@@ -39,7 +39,7 @@ export const LetterCase = ({ of, draft, onAccepted, onDecline }: AcceptProps) =>
       <div className="decide-scroll">
         <AboutCase of={of} />
         <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
-        <OnCase of={of} checks={of.checks} duplicates={of.duplicates} />
+        <OnCase of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
       </div>
       <DecisionBar
         accept={of.kind === 'Registration' ? 'Approve' : 'Accept'}

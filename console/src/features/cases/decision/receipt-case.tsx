@@ -14,7 +14,7 @@ import { OnCase } from './on-case.tsx'
 import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
 
 /** What the receipt says, compared as it is typed; accepting an official one counts its units for the letter. */
-export const ReceiptCase = ({ of, draft, onAccepted, onDecline }: AcceptProps) => {
+export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
   const [document] = of.documents
   const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
     defaultValues: (draft as ReceiptValues | undefined) ?? valuesOf(of),
@@ -107,7 +107,7 @@ export const ReceiptCase = ({ of, draft, onAccepted, onDecline }: AcceptProps) =
             />
           )}
         </fieldset>
-        <OnCase of={of} checks={checks} duplicates={duplicates} />
+        <OnCase of={of} checks={checks} duplicates={duplicates} onBeside={onBeside} />
       </div>
       <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={() => onDecline(values)} />
     </form>

@@ -1,7 +1,7 @@
 import type { CaseDocument, CaseInFull } from '@aruga/contract/staff/case-file'
 import { Menu } from '@mantine/core'
 import { albumsOutline } from 'ionicons/icons'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentName } from '../words.ts'
@@ -10,11 +10,17 @@ import './viewer.css'
 
 type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 
+/** `besideId`: the file to compare with. */
+type Props = Files & { besideId: string | null; onBeside: (id: string | null) => void }
+
 /** The files of a case, one large, and another beside it to compare with. */
-export const Viewer = ({ documents, earlier, others }: Files) => {
+export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props) => {
   const [shownId, setShownId] = useState<string | null>(null)
-  const [besideId, setBesideId] = useState<string | null>(null)
   const whole = useRef<HTMLElement>(null)
+  // It may have been asked for from below, on a phone.
+  useEffect(() => {
+    if (besideId) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [besideId])
   const all = [...documents, ...earlier, ...others]
   const shown = all.find(({ id }) => id === shownId) ?? documents[0]
   const beside = all.find(({ id }) => id === besideId)
@@ -44,7 +50,7 @@ export const Viewer = ({ documents, earlier, others }: Files) => {
             </Menu.Target>
             <Menu.Dropdown className="viewer-menu">
               {comparable.map((one) => (
-                <Menu.Item key={one.id} onClick={() => setBesideId(one.id)}>
+                <Menu.Item key={one.id} onClick={() => onBeside(one.id)}>
                   {titleOf(one, documents)}
                 </Menu.Item>
               ))}
@@ -54,7 +60,7 @@ export const Viewer = ({ documents, earlier, others }: Files) => {
       )}
       <div className="viewer-panes">
         <Pane key={shown.id} document={shown} onFullScreen={fullScreen} />
-        {beside && <Pane key={`beside ${beside.id}`} document={beside} onClose={() => setBesideId(null)} />}
+        {beside && <Pane key={`beside ${beside.id}`} document={beside} onClose={() => onBeside(null)} />}
       </div>
     </section>
   )
