@@ -62,9 +62,9 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       addSession(db, accountId, outside.clock()),
     ),
   )
-  // The reviewer has a case of `mine` open.
+  // The reviewer has a case and the page of `mine` open.
   await db.query(
-    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'case.read', $3, $4)`,
+    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4)`,
     [outside.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
   )
   const of = (who: string, things: Record<string, string>) =>

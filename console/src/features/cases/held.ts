@@ -8,7 +8,7 @@ import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { drafts } from './decision/drafts.ts'
 import { createHolding, type Decision, HOLD_MS } from './holding.ts'
 import { caseQuery, QUEUE } from './queries.ts'
-import { giveBack, takeWhileItWaits } from './taking.ts'
+import { forgetTaking, giveBack, takeWhileItWaits } from './taking.ts'
 import { decisionWords } from './words.ts'
 
 const holding = createHolding({
@@ -17,6 +17,7 @@ const holding = createHolding({
   onUndone: (decision) => void giveBack(decision),
   onTaken: (decision) => {
     drafts.drop(decision)
+    forgetTaking(decision)
     queryClient.removeQueries({ queryKey: caseQuery(decision).queryKey })
     return queryClient.invalidateQueries({ queryKey: QUEUE })
   },

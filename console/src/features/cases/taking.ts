@@ -2,32 +2,51 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/staff/cases'
 import { api } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { problemText } from '../../ui/problem-text.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { keyOf } from './case-ref.ts'
 import type { Decision } from './holding.ts'
-import { toTheEnd } from './queries.ts'
+import { QUEUE, toTheEnd } from './queries.ts'
 import { decisionWords, takenBy } from './words.ts'
 
-/** Whether a case was taken for its decision, and so is given back with it. One's own from before stays one's own. */
+/**
+ * By case, whether it was taken for its decision, one call after the other: it is given back with it. What was one's own before
+ * stays one's own, and is not here.
+ */
 const takings = new Map<string, Promise<boolean>>()
 
 export function takeWhileItWaits(decision: Decision) {
   const { assignedTo } = decision
-  if (assignedTo?.isMe) return
-  if (assignedTo) return sayTaken(decision, takenBy({ by: assignedTo.name, until: assignedTo.until }))
-  takings.set(keyOf(decision), take(decision))
+  const key = keyOf(decision)
+  const before = takings.get(key)
+  if (assignedTo && !assignedTo.isMe) {
+    sayTaken(decision, takenBy({ by: assignedTo.name, until: assignedTo.until }))
+  } else if (!assignedTo || before) {
+    takings.set(key, before ? before.then(() => take(decision)) : take(decision))
+  }
 }
 
 /** After an undo, or when the decision was not taken: the case may wait on. */
-export async function giveBack({ kind, id }: Decision) {
-  const key = keyOf({ kind, id })
-  const taking = takings.get(key)
-  takings.delete(key)
-  if (!(await taking)) return
+export async function giveBack(decision: Decision) {
+  const key = keyOf(decision)
+  const released = takings.get(key)?.then((taken) => taken && release(decision))
+  if (!released) return
+  takings.set(key, released)
+  await released
+  // Until the list says it, the case would look like one's own from before.
+  await queryClient.invalidateQueries({ queryKey: QUEUE })
+  if (takings.get(key) === released) takings.delete(key)
+}
+
+/** The decision has ended it. */
+export const forgetTaking = (decision: Decision) => void takings.delete(keyOf(decision))
+
+async function release({ kind, id }: Decision): Promise<false> {
   await api
     .call(releaseCase, { params: { kind, id } }, toTheEnd)
     .catch((error: unknown) => toastProblem(problemText(error, decisionWords)))
+  return false
 }
 
 async function take(decision: Decision): Promise<boolean> {

@@ -38,7 +38,12 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: Accep
     >
       <div className="decide-scroll">
         <AboutCase of={of} />
-        <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
+        <fieldset className="stack tight">
+          <legend>
+            <h2>Letter to issue</h2>
+          </legend>
+          <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
+        </fieldset>
         <OnCase of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
       </div>
       <DecisionBar

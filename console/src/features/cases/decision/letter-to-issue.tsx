@@ -18,10 +18,7 @@ export const LetterToIssue = ({ value, mayBeNone = false, missing, onChange }: P
     onChange({ productId, quantity: chosen?.defaultQuantity ?? null })
   }
   return (
-    <fieldset className="stack tight">
-      <legend>
-        <h2>Letter to issue</h2>
-      </legend>
+    <>
       <Select
         label="Product"
         placeholder="Choose what is prescribed"
@@ -55,6 +52,6 @@ export const LetterToIssue = ({ value, mayBeNone = false, missing, onChange }: P
           error={missing && value.quantity === null ? 'How many?' : undefined}
         />
       )}
-    </fieldset>
+    </>
   )
 }
