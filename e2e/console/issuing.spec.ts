@@ -69,7 +69,7 @@ test('A prescription accepted without a letter gets one later, and the right one
     await chooseProduct(page, /Insulin glargine/)
     await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
     await page.getByRole('button', { name: 'Issue the letter' }).click()
-    await expect(page.getByText(/^L-\S+ is issued/)).toBeVisible()
+    await expect(page.getByText(/^L-\S+ is issued/).last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Issue a letter…' })).toHaveCount(0)
     await expect(phone.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
   })
