@@ -97,8 +97,8 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   sendAnnouncement: nobody('body.audience'),
   searchAudit: { 'query.ActorId': empty },
   exportAudit: { 'query.ActorId': anything },
-  readReport: { 'query.PharmacyId': anything, 'query.ProductId': anything },
-  exportReport: { 'query.PharmacyId': anything, 'query.ProductId': anything },
+  readReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
+  exportReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
 }
 /** An export is on record, whatever is in it. */
 const RECORDED: Name[] = ['exportAudit']

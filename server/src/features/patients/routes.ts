@@ -52,7 +52,7 @@ export const patientRoutes = ({ db, clock }: Outside) => [
     if (!(await hasPageOpen(db, actorId, id, now))) throw problem('FileNotOpened')
     await inTransaction(db, async (tx) => {
       if (await isLookOnRecord(tx, actorId, id, now)) return
-      const on = { patientId: id, subjectId: id, caseId: id, requestId: request.id }
+      const on = { patientId: id, subjectId: id, caseId: id, request }
       await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
     })
     return found
