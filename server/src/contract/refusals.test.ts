@@ -168,9 +168,11 @@ describe.each(takesFiles)('%s', (_name, endpoint) => {
       for (const field of Object.keys(endpoint.multipart?.files ?? {})) {
         const answer = await send(endpoint, { ...plan, files: withFile(plan, field, file) })
         const { error } = answer.json<ErrorBody>()
+        // A file that is too large is a 413, and no field is invalid by what is in it.
         const members = [field.charAt(0).toLowerCase() + field.slice(1)]
         expect(error).toMatchObject({ code: `Aruga:${code}`, data: { field }, details: null })
-        expect(error.validationErrors).toEqual([{ message: error.message, members }])
+        const invalid = answer.statusCode === 400 ? [{ message: error.message, members }] : null
+        expect(error.validationErrors).toEqual(invalid)
         yield [field, answer]
       }
     })
