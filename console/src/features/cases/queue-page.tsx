@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { chevronBackOutline } from 'ionicons/icons'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { followCases, useLive } from '../../platform/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -34,6 +34,7 @@ export default function QueuePage() {
   const goTo = useGoTo()
   const roomy = useRoomy()
   const first = cases[0]
+  const isDecided = open !== null && hidden.includes(keyOf(open))
   const queries = useQueryClient()
   useLive(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
@@ -48,9 +49,24 @@ export default function QueuePage() {
     if (roomy && !open && first) goTo(first, { replace: true })
   }, [roomy, open, first, goTo])
 
+  // Whoever types fast goes on from the case they are on their way to.
+  const headedFor = useRef<CaseRef>(null)
+  const arrived = open && keyOf(open)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrival is the occasion
+  useEffect(() => {
+    headedFor.current = null
+  }, [arrived])
+  const step = (by: 1 | -1) => {
+    const from = headedFor.current ?? open
+    const to = from ? neighbourOf(cases, from, by) : by === 1 ? first : undefined
+    if (!to) return
+    headedFor.current = to
+    goTo(to)
+  }
+
   useShortcuts([
-    { key: 'j', does: 'Next case', run: () => goTo(open ? neighbourOf(cases, open, 1) : (first ?? null)) },
-    { key: 'k', does: 'Previous case', run: () => goTo(open && neighbourOf(cases, open, -1)) },
+    { key: 'j', does: 'Next case', run: () => step(1) },
+    { key: 'k', does: 'Previous case', run: () => step(-1) },
     { key: 'u', does: 'Undo the last decision', run: undo },
   ])
 
@@ -72,7 +88,11 @@ export default function QueuePage() {
           onMore={hasNextPage ? () => void fetchNextPage() : null}
           readsMore={isFetchingNextPage}
         />
-        {open ? (
+        {isDecided ? (
+          <div className="queue-rest queue-decided">
+            <Empty title="Decided">It is sent in a few seconds. Until then the key u takes it back.</Empty>
+          </div>
+        ) : open ? (
           <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
         ) : (
           // While it loads or fails, the list says so.

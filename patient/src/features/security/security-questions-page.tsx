@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, helpCircleOutline, lockClosedOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -21,9 +20,7 @@ import { useQuestionsForm } from './use-questions-form.ts'
 const SecurityQuestionsPage = () => {
   const t = useQuestionsTexts()
   const wide = useWide()
-  const asked = questionsQuery(useLanguage())
-  const query = useQuery({ ...asked, placeholderData: (before) => before })
-  useOfflineCopy(asked.queryKey, query)
+  const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
   const chosen = query.data?.filter((question) => question.chosen) ?? []
   const [at, setAt] = useState<'start' | 'form' | 'saved'>('start')
   const account = useQuery(profileQuery).data?.id
