@@ -18,6 +18,8 @@ export function useKeptDraft<T>(store: DraftStore<T> | null, empty: T) {
   const [draft, setDraft] = useState<T | null>(null)
   const [kept, setKept] = useState(true)
   const unsaved = useRef<{ draft: T } | null>(null)
+  /** What is done before the draft is read is done to what is found then; null once it is read. */
+  const early = useRef<((draft: T) => T)[] | null>([])
 
   const flush = useCallback(async () => {
     const next = unsaved.current
@@ -34,19 +36,27 @@ export function useKeptDraft<T>(store: DraftStore<T> | null, empty: T) {
   const load = useCallback(async () => {
     if (!store) return
     await flush()
+    early.current ??= []
+    let next = empty
     try {
-      setDraft(await store.load())
+      next = await store.load()
     } catch {
       setKept(false)
-      setDraft(empty)
     }
+    const edits = early.current ?? []
+    early.current = null
+    for (const edit of edits) next = edit(next)
+    if (edits.length > 0) unsaved.current = { draft: next }
+    setDraft(next)
   }, [flush, store, empty])
 
   const change = useCallback(
     (edit: (draft: T) => T) => {
+      early.current?.push(edit)
+      const isRead = early.current === null
       setDraft((current) => {
         const next = edit(current ?? empty)
-        if (next !== current) unsaved.current = { draft: next }
+        if (isRead && next !== current) unsaved.current = { draft: next }
         return next
       })
     },
@@ -55,6 +65,7 @@ export function useKeptDraft<T>(store: DraftStore<T> | null, empty: T) {
 
   const forget = useCallback(async () => {
     unsaved.current = null
+    if (early.current) early.current = []
     setDraft(empty)
     await store?.forget().catch(() => setKept(false))
   }, [store, empty])
