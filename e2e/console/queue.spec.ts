@@ -40,15 +40,20 @@ test('A registration is looked at, approved with a letter, and the patient sees 
   await patient.close()
 })
 
-test('A receipt, a PDF, is compared as it is typed, undone as it was typed, and its units count for the letter', async ({
-  page,
-}) => {
+/** Somebody's official receipt for three pens, a PDF, that waits. */
+async function receiptOfThree() {
   const { token, letterId } = await patientWithCode()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
   const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
   await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
-
   const { patientCode } = await call(readProfile, {}, token)
+  return { token, letterId, id, patientCode }
+}
+
+test('A receipt, a PDF, is compared as it is typed, undone as it was typed, and its units count for the letter', async ({
+  page,
+}) => {
+  const { token, letterId, id, patientCode } = await receiptOfThree()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
   await expect(decision(page).getByText('0 counted, 3 in this receipt, 9 left after it')).toBeVisible()
@@ -92,11 +97,7 @@ test('A decision is taken back within ten seconds, and the case is there as it w
 test('A decline that is taken back has its words in both languages, and what was typed off the receipt before', async ({
   page,
 }) => {
-  const { token, letterId } = await patientWithCode()
-  const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
-  const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
-  await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
-  const { patientCode } = await call(readProfile, {}, token)
+  const { id, patientCode } = await receiptOfThree()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   const number = page.getByRole('textbox', { name: 'Receipt no.' })
   await number.fill('OR-77')
