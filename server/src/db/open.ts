@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
@@ -32,11 +33,23 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
 }
 
 /**
- * Opens a pool of at most `max` connections (10). Nothing connects before the first query.
+ * Twice the processor's cores and one (the rule of PostgreSQL's and HikariCP's advice on pools), 5 to 20. More of them do
+ * not answer more: each is a process whose plans push the others' out of the processor's cache (docs/performance.md).
+ */
+const POOL = Math.min(20, Math.max(5, 2 * availableParallelism() + 1))
+
+/**
+ * Opens a pool of at most `max` connections (`POOL`). Nothing connects before the first query.
  * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
  * A statement may run 30 s, wait 10 s for a lock.
  */
-export function openDatabase({ connection, max = 10 }: { connection: string | pg.PoolConfig; max?: number }): Database {
+export function openDatabase({
+  connection,
+  max = POOL,
+}: {
+  connection: string | pg.PoolConfig
+  max?: number
+}): Database {
   const pool = new pg.Pool({
     application_name: 'aruga',
     connectionTimeoutMillis: 5_000,
