@@ -27,6 +27,10 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
       prefix,
       decorateReply: !app.hasReplyDecorator('sendFile'),
       preCompressed: true,
+      // A route for each file, as all are known: the plugin's wildcard reads the whole folder before each answer.
+      wildcard: false,
+      // The smaller forms are found beside their file; the manifest is the program's (features/program/manifest.ts).
+      globIgnore: ['**/*.{br,gz}', 'manifest.webmanifest'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerAppFiles } from './app-files.ts'
+import { answerError } from './errors.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aruga-apps-'))
+  for (const name of ['patient', 'console']) {
+    await mkdir(join(folder, name, 'assets'), { recursive: true })
+    await writeFile(join(folder, name, 'index.html'), `<title>${name}</title>`)
+    await writeFile(join(folder, name, 'assets', `${name}-4f7k.js`), 'as it was built')
+    await writeFile(join(folder, name, 'assets', `${name}-4f7k.js.br`), 'made small')
+  }
+  await writeFile(join(folder, 'beside.txt'), 'not of an app')
+  app = Fastify()
+  app.setErrorHandler(answerError)
+  await registerAppFiles(app, { patient: join(folder, 'patient'), console: join(folder, 'console') })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+test('Every address of an app’s own router is its page, asked for each time', async () => {
+  for (const [url, name] of [
+    ['/', 'patient'],
+    ['/loa-details?id=1', 'patient'],
+    ['/console/', 'console'],
+    ['/console/queue/4f7k', 'console'],
+  ] as const) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']], url).toEqual([
+      200,
+      `<title>${name}</title>`,
+      'no-cache',
+    ])
+  }
+  expect((await app.inject('/console')).headers.location).toBe('/console/')
+})
+
+test('A file with a hash in its name is kept for a year, and travels as small as the browser takes it', async () => {
+  for (const url of ['/assets/patient-4f7k.js', '/console/assets/console-4f7k.js']) {
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(small.body, url).toBe('made small')
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await app.inject(url)).body, url).toBe('as it was built')
+    const known = await app.inject({
+      url,
+      headers: { 'if-none-match': String(small.headers.etag), 'accept-encoding': 'br' },
+    })
+    expect(known.statusCode, url).toBe(304)
+  }
+})
+
+test('What is no file of an app is not there, and nothing beside the apps ever is', async () => {
+  for (const url of ['/assets/gone.js', '/assets', '/assets/', '/api/nothing', '/console/assets/gone.js'])
+    expect((await app.inject(url)).statusCode, url).toBe(404)
+  for (const url of ['/../beside.txt', '/%2e%2e/beside.txt', '/assets/..%2f..%2f..%2fbeside.txt', '/%00'])
+    expect((await app.inject(url)).body, url).not.toContain('not of an app')
+})
