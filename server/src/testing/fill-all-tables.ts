@@ -2,7 +2,10 @@
 import type { Db } from '../db/open.ts'
 
 type Sizes = { small: ReadonlyMap<string, unknown>; rows: Record<string, number>; otherwise: number }
-type Column = { table: string; name: string; type: string; array: boolean; nullable: boolean; unique: boolean }
+type Column = Record<'table' | 'name' | 'type', string> &
+  Record<'array' | 'nullable' | 'unique', boolean> & { refersTo: string | null }
+
+const SMALL_ROWS = 200
 
 /** What a column holds where any value would be wrong: `n` is the row's number. */
 const MEANT: Record<string, string> = {
@@ -26,11 +29,13 @@ export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): 
   const tables = Map.groupBy(columns, (column) => column.table)
   await db.query(`TRUNCATE ${[...tables.keys()].join(', ')}`)
   for (const [table, parts] of tables) {
-    const count = rows[table] ?? (small.has(table) ? 200 : otherwise)
+    const count = rows[table] ?? (small.has(table) ? SMALL_ROWS : otherwise)
     await dropChecks(db, table)
     const indexes = await dropIndexes(db, table)
     const names = parts.map(({ name }) => name).join(', ')
-    const values = parts.map((column) => columnValue(column, otherwise)).join(', ')
+    const values = parts
+      .map((column) => columnValue(column, small.has(column.refersTo ?? '') ? SMALL_ROWS : otherwise))
+      .join(', ')
     await db.query(
       `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM generate_series(1, ${count}) n`,
     )
@@ -43,7 +48,9 @@ async function readColumns(db: Db): Promise<Column[]> {
   const { rows } = await db.query<Column>(
     `SELECT c.relname AS table, a.attname AS name, coalesce(e.typname, t.typname) AS type, t.typelem <> 0 AS array,
        NOT a.attnotnull AS nullable,
-       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS unique
+       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS unique,
+       (SELECT confrelid::regclass::text FROM pg_constraint WHERE contype = 'f' AND conrelid = c.oid AND conkey = ARRAY[a.attnum]
+         LIMIT 1) AS "refersTo"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migration'
@@ -52,16 +59,16 @@ async function readColumns(db: Db): Promise<Column[]> {
   return rows
 }
 
-function columnValue(column: Column, people: number): string {
+function columnValue(column: Column, different: number): string {
   const meant = MEANT[`${column.table}.${column.name}`]
   if (meant) return meant
-  const plain = plainValue(column, people)
+  const plain = plainValue(column, different)
   const value = column.array ? `ARRAY[${plain}]::${column.type}[]` : plain
   return column.nullable ? `CASE WHEN n % 3 = 0 THEN ${value} END` : value
 }
 
-function plainValue({ name, type, unique }: Column, people: number): string {
-  const number = unique ? 'n' : `(n % ${people})`
+function plainValue({ name, type, unique }: Column, different: number): string {
+  const number = unique ? 'n' : `(n % ${different})`
   switch (type) {
     case 'uuid':
       return `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
