@@ -31,7 +31,7 @@ export async function photograph(sheet: Sheet, frame: Frame, seed: string): Prom
     .raw()
     .toBuffer()
   const scene = await sharp(small, { raw: { width: frame.width / COARSE, height: frame.height / COARSE, channels: 3 } })
-    .resize(frame.width, frame.height, { fit: 'fill' })
+    .resize(frame.width, frame.height, { fit: 'fill', kernel: 'linear' })
     .composite([{ input: fine(sheet, frame, place) }])
     .removeAlpha()
     .raw()
@@ -39,7 +39,7 @@ export async function photograph(sheet: Sheet, frame: Frame, seed: string): Prom
   return sharp(scene, { raw: { ...frame, channels: 3 } })
     .blur(0.6) // no phone is as sharp as a drawing
     .composite([{ input: await grain(), tile: true, blend: 'soft-light' }])
-    .jpeg({ quality: 80, mozjpeg: true })
+    .jpeg({ quality: 80 })
     .toBuffer()
 }
 
