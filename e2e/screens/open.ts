@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Known } from './known.ts'
 import type { Screen } from './list.ts'
-import { clearUp, nowhere, type State, weather } from './states.ts'
+import { clearUp, type State, weather } from './states.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. */
 export async function open(page: Page, screen: Screen, known: Known, state: State = 'usual') {
@@ -26,17 +26,20 @@ export async function leave(page: Page) {
   await clearUp(page)
 }
 
-/** What was read before would be on the screen at once: only the offline state is about that. */
+/**
+ * What was read before would be on the screen at once: only the offline state is about that. From outside the page: leaving
+ * it would cost another load of the app.
+ */
 async function forgetCopies(page: Page) {
-  await page.goto(nowhere)
-  await page.evaluate(`new Promise((done) => {
-    const opening = indexedDB.open('_ionicstorage')
-    opening.onsuccess = () => {
-      const work = opening.result.transaction('_ionickv', 'readwrite')
-      work.objectStore('_ionickv').delete('offline-copies')
-      work.oncomplete = () => done(opening.result.close())
-    }
-  })`)
+  const browser = await page.context().newCDPSession(page)
+  const key = { type: 'string', string: 'offline-copies' } as const
+  await browser.send('IndexedDB.deleteObjectStoreEntries', {
+    securityOrigin: new URL(page.url()).origin,
+    databaseName: '_ionicstorage',
+    objectStoreName: '_ionickv',
+    keyRange: { lower: key, upper: key, lowerOpen: false, upperOpen: false },
+  })
+  await browser.detach()
 }
 
 async function settled(page: Page, state: State) {

@@ -22,9 +22,6 @@ const failure = {
   },
 }
 
-/** While a state is made: a page of the app's origin, where nothing of the app runs. */
-export const nowhere = '/nowhere'
-
 const inForce = new WeakMap<Page, CDPSession>()
 
 /**
@@ -37,7 +34,7 @@ export async function weather(page: Page, pattern: RegExp, state: State) {
   browser.on('Fetch.requestPaused', (paused) => void answer(browser, paused, pattern, state).catch(() => undefined))
   const requestStage = state === 'empty' ? 'Response' : 'Request'
   await browser.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*/api/*', requestStage }, { urlPattern: `*${nowhere}` }],
+    patterns: [{ urlPattern: '*/api/*', requestStage }],
   })
 }
 
@@ -50,7 +47,6 @@ type Paused = { requestId: string; request: { url: string } }
 
 async function answer(browser: CDPSession, { requestId, request }: Paused, pattern: RegExp, state: State) {
   const { pathname, search } = new URL(request.url)
-  if (pathname === nowhere) return fulfil(browser, requestId, 200, '<link rel="icon" href="data:,">', 'text/html')
   // Without a network no call is answered, whichever it is.
   if (state === 'offline') return browser.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' })
   if (!pattern.test(pathname + search)) return browser.send('Fetch.continueRequest', { requestId })
@@ -61,17 +57,11 @@ async function answer(browser: CDPSession, { requestId, request }: Paused, patte
   return fulfil(browser, requestId, 200, JSON.stringify(emptied(JSON.parse(read))))
 }
 
-const fulfil = (
-  browser: CDPSession,
-  requestId: string,
-  responseCode: number,
-  body: string,
-  type = 'application/json',
-) =>
+const fulfil = (browser: CDPSession, requestId: string, responseCode: number, body: string) =>
   browser.send('Fetch.fulfillRequest', {
     requestId,
     responseCode,
-    responseHeaders: [{ name: 'content-type', value: type }],
+    responseHeaders: [{ name: 'content-type', value: 'application/json' }],
     body: Buffer.from(body).toString('base64'),
   })
 
