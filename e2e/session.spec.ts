@@ -1,6 +1,7 @@
 // Specification sections 2, 3, 4 and 8: what the session promises, and the exact words of its bad moments.
 
-import type { Page } from '@playwright/test'
+import { followChanges } from '@aruga/contract/live'
+import type { BrowserContext, Page } from '@playwright/test'
 import { endSession } from './api.ts'
 import { stored } from './device.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
@@ -128,21 +129,35 @@ test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, exp
   await expect(page).toHaveURL('/login')
 })
 
-test('A session that was ended elsewhere is over at the next tap, and says so', async ({
+test('A session that was ended elsewhere is over by itself, and says so', async ({ page, context, expectFailures }) => {
+  expectFailures(/status of 40[01]/)
+  const told = page.waitForResponse((answer) => answer.url().endsWith(followChanges.path))
+  await logIn(page, maria)
+  await told
+  await endSession(String((await stored(context)).local.get('TOKEN')))
+  await expectOver(page, context)
+})
+
+test('Where no news come, a session that was ended elsewhere is over at the next tap, and says so', async ({
   page,
   context,
   expectFailures,
 }) => {
-  expectFailures(/status of 40[01]/)
+  expectFailures(/status of 40[01]/, /ERR_FAILED|request failed/)
+  await page.route(`**${followChanges.path}`, (route) => route.abort())
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
   await endSession(String((await stored(context)).local.get('TOKEN')))
   await goToSection(page, /Letters/)
+  await expectOver(page, context)
+})
+
+async function expectOver(page: Page, context: BrowserContext) {
   await expectToast(page, expired)
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(async () => (await stored(context)).local.has('TOKEN')).toBe(false)
   expect((await stored(context)).app.has('session')).toBe(false)
-})
+}
 
 test('A reload keeps the session and the page', async ({ page, context }) => {
   await logIn(page, maria)
