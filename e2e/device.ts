@@ -1,5 +1,5 @@
 // What the app leaves on a device.
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 
 type Records = { key?: unknown; value?: unknown; keyEncoded?: unknown; valueEncoded?: unknown }[]
 type Databases = { name: string; stores: { name: string; records: Records }[] }[]
@@ -17,3 +17,12 @@ export async function stored(context: BrowserContext) {
   const app = new Map(records.map(({ key, value, valueEncoded }) => [String(key), value ?? valueEncoded]))
   return { local, app }
 }
+
+/** Nothing of a session is left, in either place; each goes in its own moment. */
+export const expectNoSession = (context: BrowserContext) =>
+  expect
+    .poll(async () => {
+      const { local, app } = await stored(context)
+      return [local.has('TOKEN'), app.has('session')]
+    }, 'the token and the session that are still stored')
+    .toEqual([false, false])

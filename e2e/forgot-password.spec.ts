@@ -4,7 +4,7 @@ import { readProfile } from '@aruga/contract/profile'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'
-import { stored } from './device.ts'
+import { expectNoSession } from './device.ts'
 import { tabTo } from './keyboard.ts'
 import { mailsTo } from './mailbox.ts'
 import { mailedChange, mailedLink, mailedResetLink, resetSubject } from './mailed-links.ts'
@@ -122,8 +122,7 @@ test('A patient who is still logged in sets a new password and is logged out her
   await page.goto(link)
   await setPassword(page)
   await expect(heading(page, 'Your new password is set')).toBeVisible()
-  await expect.poll(async () => (await stored(context)).local.has('TOKEN')).toBe(false)
-  expect((await stored(context)).app.has('session')).toBe(false)
+  await expectNoSession(context)
   await page.goto('/tabs/home')
   await expect(page).toHaveURL(/\/login/)
 })

@@ -1,5 +1,5 @@
 // Specification section 4: the idle timer, in a browser whose clock the test holds.
-import { stored } from './device.ts'
+import { expectNoSession, stored } from './device.ts'
 import { openLetter } from './letters.ts'
 import { fillLogIn, logIn, maria } from './people.ts'
 import { expect, test } from './test.ts'
@@ -16,7 +16,7 @@ test('After 15 minutes alone a patient is asked, then logged out', { tag: '@desk
   await expectToast(page, expired)
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect((await stored(context)).local.has('TOKEN')).toBe(false)
+  await expectNoSession(context)
 })
 
 test('Who says "still there" stays, on a page without the patient’s details too', async ({ page, context }) => {
@@ -58,7 +58,7 @@ test('A device that slept through the 15 minutes wakes up logged out', async ({ 
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expectToast(page, expired)
   await expect(page).toHaveURL(/\/login/)
-  expect((await stored(context)).local.has('TOKEN')).toBe(false)
+  await expectNoSession(context)
 })
 
 test('Who comes back to a sleeping device in minute 14 is asked first, and may stay', async ({ page }) => {

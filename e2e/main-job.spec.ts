@@ -6,7 +6,7 @@ import { acceptReceipt } from '@aruga/contract/staff/decisions'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'
-import { stored } from './device.ts'
+import { expectNoSession, stored } from './device.ts'
 import * as enrolling from './enrolling.ts'
 import { claimAtKatipunan, codeOf, scanQrCode, spelledCode } from './letters.ts'
 import { mailsTo, subjectsTo } from './mailbox.ts'
@@ -182,7 +182,7 @@ test(
       await expect.poll(() => statusWith(token)).toBe(401)
       const refreshed = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
       expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-      expect((await stored(context)).local.has('TOKEN')).toBe(false)
+      await expectNoSession(context)
     })
   },
 )

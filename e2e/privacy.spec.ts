@@ -5,7 +5,7 @@ import { readProfile } from '@aruga/contract/profile'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'
-import { stored } from './device.ts'
+import { expectNoSession, stored } from './device.ts'
 import { tabTo } from './keyboard.ts'
 import { subjectsTo } from './mailbox.ts'
 import { fillLogIn, logIn, type Newcomer } from './people.ts'
@@ -178,7 +178,7 @@ test('A patient leaves, is told goodbye, and finds the way back after the next l
   await expect(heading(page, 'You have left the program')).toBeFocused()
   await expect(page).toHaveURL('/goodbye')
   await expect(page.locator('ion-toast')).toHaveCount(0)
-  expect((await stored(context)).local.has('TOKEN')).toBe(false)
+  await expectNoSession(context)
   await expectAccessible(page, 'goodbye')
   await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('You have left the program')
 

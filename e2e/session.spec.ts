@@ -3,7 +3,7 @@
 import { followChanges } from '@aruga/contract/live'
 import type { BrowserContext, Page } from '@playwright/test'
 import { endSession } from './api.ts'
-import { stored } from './device.ts'
+import { expectNoSession, stored } from './device.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
 import { goOffline, isKept, restartOffline } from './offline.ts'
 import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.ts'
@@ -155,8 +155,7 @@ test('Where no news come, a session that was ended elsewhere is over at the next
 async function expectOver(page: Page, context: BrowserContext) {
   await expectToast(page, expired)
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(async () => (await stored(context)).local.has('TOKEN')).toBe(false)
-  expect((await stored(context)).app.has('session')).toBe(false)
+  await expectNoSession(context)
 }
 
 test('A reload keeps the session and the page', async ({ page, context }) => {
