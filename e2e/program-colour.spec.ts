@@ -41,6 +41,7 @@ test('A program’s colour and name are on every page, and there before anything
   await expect.poll(() => triple(page)).not.toBe(before.triple)
   expect(await triple(page)).toBe(await painted(page))
   expect(await bar(page)).not.toBe(before.bar)
+  const light = await triple(page)
   await expectAccessible(page, 'welcome in another colour')
 
   await test.step('The next start waits for no answer', async () => {
@@ -57,7 +58,7 @@ test('A program’s colour and name are on every page, and there before anything
   })
 
   await test.step('The dark theme has its own numbers', async () => {
-    const light = await triple(page)
+    await expect.poll(() => triple(page)).toBe(light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => triple(page)).not.toBe(light)
     await page.emulateMedia({ colorScheme: 'light' })
