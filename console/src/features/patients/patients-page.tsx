@@ -80,7 +80,7 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
                     {firstName} {lastName}
                   </Link>
                 </th>
-                <td className="code">{patientCode}</td>
+                <td className="code unbroken">{patientCode}</td>
                 <td>{reference}</td>
                 <td>{formatDay(registeredAt)}</td>
                 {byLetter && <td>{letter?.number}</td>}

@@ -128,7 +128,7 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
               {subject}
               {entry.case && entry.caseId !== entry.subjectId && <div className="muted">in case {entry.case}</div>}
             </td>
-            <td className="code">{patientCode}</td>
+            <td className="code unbroken">{patientCode}</td>
             <td>{reasonOf({ action, reason })}</td>
             <td>
               {branchName}
