@@ -1,13 +1,13 @@
 // What others do is seen in the open app as it happens: within two seconds, without a reload, without a touch.
 import { claimLetter, listLetters } from '@aruga/contract/letters'
-import { followChanges } from '@aruga/contract/live'
 import { markAllNotificationsRead } from '@aruga/contract/notifications'
 import { searchBranches } from '@aruga/contract/pharmacies'
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { call, logInByApi } from './api.ts'
 import { codeOf, spelledCode } from './letters.ts'
 import { openLine } from './line.ts'
+import { isTold } from './news.ts'
 import { fillLogIn, logIn, mainNavigation, pharmacist, reviewer } from './people.ts'
 import { approveAndIssue, openRegistration, patientWithCode, registered } from './program.ts'
 import { expect, test } from './test.ts'
@@ -16,11 +16,10 @@ import { expect, test } from './test.ts'
 const soon = { timeout: 2_000 }
 
 const badge = (page: Page) => mainNavigation(page).getByRole('link', { name: /Notifications/ })
-const isLive = (response: Response) => response.url().endsWith(followChanges.path) && response.status() === 200
 
 /** Logs in and waits until the app is told of changes. */
 async function watch(page: Page, person: { email: string; password: string }, startingAt?: string) {
-  const live = page.waitForResponse(isLive)
+  const live = isTold(page)
   await logIn(page, person, startingAt)
   return live
 }
@@ -94,7 +93,7 @@ test('Cut off and back, the app has caught up by itself', async ({ page, expectF
   const line = await openLine()
   const { person, reference } = await registered()
   const token = await logInByApi(reviewer)
-  const live = page.waitForResponse(isLive)
+  const live = isTold(page)
   await page.goto(`${line.url}/login`)
   await fillLogIn(page, person)
   await live
@@ -104,7 +103,7 @@ test('Cut off and back, the app has caught up by itself', async ({ page, expectF
     line.cut()
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
-    const again = page.waitForResponse(isLive, { timeout: 30_000 })
+    const again = isTold(page, { timeout: 30_000 })
     line.mend()
     await again
     await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(soon)
@@ -122,7 +121,7 @@ test.describe('with the app kept on the device', () => {
     const { person } = await registered()
     await logIn(page, person)
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    const live = page.waitForResponse(isLive)
+    const live = isTold(page)
     await page.reload()
     const response = await live
     expect(response.fromServiceWorker()).toBe(false)

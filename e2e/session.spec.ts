@@ -1,10 +1,10 @@
 // Specification sections 2, 3, 4 and 8: what the session promises, and the exact words of its bad moments.
 
-import { followChanges } from '@aruga/contract/live'
 import type { BrowserContext, Page } from '@playwright/test'
 import { endSession } from './api.ts'
 import { expectNoSession, stored } from './device.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from './letters.ts'
+import { isTold, withoutNews } from './news.ts'
 import { goOffline, isKept, restartOffline } from './offline.ts'
 import { fillLogIn, goToSection, logIn, mainNavigation, maria } from './people.ts'
 import { expect, test } from './test.ts'
@@ -131,7 +131,7 @@ test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, exp
 
 test('A session that was ended elsewhere is over by itself, and says so', async ({ page, context, expectFailures }) => {
   expectFailures(/status of 40[01]/)
-  const told = page.waitForResponse((answer) => answer.url().endsWith(followChanges.path))
+  const told = isTold(page)
   await logIn(page, maria)
   await told
   await endSession(String((await stored(context)).local.get('TOKEN')))
@@ -144,7 +144,7 @@ test('Where no news come, a session that was ended elsewhere is over at the next
   expectFailures,
 }) => {
   expectFailures(/status of 40[01]/, /ERR_FAILED|request failed/)
-  await page.route(`**${followChanges.path}`, (route) => route.abort())
+  await withoutNews(page)
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
   await endSession(String((await stored(context)).local.get('TOKEN')))

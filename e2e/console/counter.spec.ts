@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { expectAccessible } from '../accessible.ts'
 import { call, logInByApi } from '../api.ts'
 import { tabTo } from '../keyboard.ts'
+import { withoutNews } from '../news.ts'
 import { logIn } from '../people.ts'
 import { patientWithCode } from '../program.ts'
 import { complaintsOf, expect, test } from '../test.ts'
@@ -188,7 +189,7 @@ test('Where no news come, a letter that was cancelled is refused at confirming i
 }) => {
   expectFailures(/status of 403|ERR_FAILED|request failed/)
   const { code, letterId, letter } = await withCode()
-  await page.route('**/api/app/live', (route) => route.abort())
+  await withoutNews(page)
   await openCounter(page)
   await lookUp(page, code)
   await button(page, /^All 12 pens/).click()

@@ -1,10 +1,9 @@
 // More than one person works on the queue, and patients send while they do.
 import { listLetters } from '@aruga/contract/letters'
-import { followChanges } from '@aruga/contract/live'
 import { readProfile } from '@aruga/contract/profile'
-import type { Page } from '@playwright/test'
 import { call, logInByApi } from '../api.ts'
 import { jpeg } from '../enrolling.ts'
+import { isTold } from '../news.ts'
 import { drawPrescription } from '../papers.ts'
 import { logIn } from '../people.ts'
 import { patientWithLetter, registered } from '../program.ts'
@@ -17,9 +16,6 @@ import { anotherBrowser, enter, reviewer } from './staff.ts'
 const soon = { timeout: 2_000 }
 
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-const isTold = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith(followChanges.path) && answer.status() === 200)
 
 test('Of two reviewers on one case the second is told at once by whom it was decided; nothing is decided twice', async ({
   page,
