@@ -46,10 +46,12 @@ export const patientRoutes = ({ db, clock }: Outside) => [
 
   implement(readPatient, async ({ params, caller: { accountId: actorId }, request }) => {
     const now = clock()
+    if (!(await hasPageOpen(db, actorId, params.id, now))) {
+      throw problem((await queries.findAccountOf(db, params.id)) ? 'FileNotOpened' : 'NotFound')
+    }
     const found = await readPatientInFull(db, params.id, now)
     if (!found) throw problem('NotFound')
     const { id } = found.patient
-    if (!(await hasPageOpen(db, actorId, id, now))) throw problem('FileNotOpened')
     await inTransaction(db, async (tx) => {
       if (await isLookOnRecord(tx, actorId, id, now)) return
       const on = { patientId: id, subjectId: id, caseId: id, request }
