@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
 import { type Db, statement } from '../db/open.ts'
+import { payloadOf, tellingSql } from '../live/telling.ts'
 import { after } from './after.ts'
 import { endSignIn } from './sign-ins.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -93,19 +94,22 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
   if (session?.signInId) await endSignIn(db, session.signInId, now)
 }
 
-const endAll = statement<never, [accountId: string, now: Date, except: string | null]>(
+const endAll = statement<never, [accountId: string, now: Date, except: string | null, told: string]>(
   'connect.end-all-sessions',
   `UPDATE connect_session session
       SET ended_at = CASE WHEN session.id = $3 THEN NULL ELSE $2::timestamptz END,
           security_stamp = CASE WHEN session.id = $3 THEN account.security_stamp ELSE session.security_stamp END
      FROM account
-    WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL`,
+    WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL
+   RETURNING ${tellingSql('$4')}`,
 )
 
 /**
  * Ends every session of an account, but for `except`. Call it after changing the account's security stamp, in the same
  * transaction: the excepted session is moved to the new stamp, which would kill it otherwise. Sign-ins die of the stamp.
+ * Their live streams end with them, and hear nothing of what caused it.
  */
 export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
-  await endAll(db, [accountId, now, except ?? null])
+  const but = except ?? null
+  await endAll(db, [accountId, now, but, payloadOf({ sessionsOf: accountId, but })])
 }

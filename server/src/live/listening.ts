@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../db/open.ts'
-import { CHANNEL, type Told } from './telling.ts'
+import { CHANNEL, type SessionsOver, type Told } from './telling.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
 type Ears = {
-  told: (told: Told) => void
+  told: (told: Told | SessionsOver) => void
   /** From here on everything is heard. What came before, and after the last `lost`, may have been missed. */
   connected: () => void
   lost: () => void
@@ -58,7 +58,7 @@ async function hearOnce(db: Database, stopped: AbortSignal, { told, connected }:
   })
   lost.catch(() => undefined) // It may come while something else is waited for; whoever waits next hears of it.
   client.on('notification', ({ payload }) => {
-    for (const each of JSON.parse(payload ?? '[]') as Told[]) told(each)
+    for (const each of JSON.parse(payload ?? '[]') as (Told | SessionsOver)[]) told(each)
   })
   try {
     await client.connect()

@@ -21,7 +21,7 @@ export type Live = {
   stop(): Promise<void>
 }
 
-/** So long at most does a session that has ended, wherever that was, hear that something changed. */
+/** So long at most does a session that has ended without a word, as by its token, hear that something changed. */
 const LOOK_EVERY_MS = 2_000
 
 export async function openLive(db: Database, clock: Clock, log: FastifyBaseLogger): Promise<Live> {
@@ -30,7 +30,7 @@ export async function openLive(db: Database, clock: Clock, log: FastifyBaseLogge
   let hears = false
   let ended = false
   const listening = await listen(db, log, {
-    told: streams.tell,
+    told: (told) => ('to' in told ? streams.tell(told) : streams.endSessions(told)),
     connected: () => {
       hears = true
       streams.tellEverything()

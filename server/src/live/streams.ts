@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Change, Topic } from '@aruga/contract/live'
 import { LIVE_BEAT_MS } from '@aruga/contract/live'
 import type { Caller } from '../http/authenticate.ts'
-import type { Address, Told } from './telling.ts'
+import type { Address, SessionsOver, Told } from './telling.ts'
 
 /** Phones that lost their network leave dead ones behind, so the oldest makes room rather than the newest being refused. */
 export const STREAMS_OF_ACCOUNT = 8
@@ -18,7 +18,7 @@ const CASES_NAMED = 50
 /** Who does not even read the end of it is cut. */
 const END_MS = 2_000
 
-export type Listener = Pick<Caller, 'accountId' | 'roles' | 'branchId'> & { tokenHash: Buffer }
+export type Listener = Pick<Caller, 'accountId' | 'sessionId' | 'roles' | 'branchId'> & { tokenHash: Buffer }
 type Stream = { listener: Listener; events: Readable; waiting: Waiting | undefined; wroteAt: number }
 type Waiting = { topics: Set<Topic>; cases: Set<string>; anyCase: boolean }
 
@@ -103,6 +103,12 @@ export function createStreams() {
     beat() {
       const before = Date.now() - LIVE_BEAT_MS
       for (const stream of streams) if (stream.wroteAt <= before) write(stream, ':\n\n')
+    },
+    /** What was told in the same transaction waits still (`TOGETHER_MS`), and they do not hear it: they may not ask any more. */
+    endSessions({ sessionsOf, but }: SessionsOver) {
+      for (const stream of byAddress.get(`account ${sessionsOf}`) ?? []) {
+        if (stream.listener.sessionId !== but) end(stream)
+      }
     },
     listeners: () => [...streams].map(({ listener }) => listener),
     /** Ends those whose listener may not hear it any more. */

@@ -9,12 +9,15 @@ export type Address = `account ${string}` | `role ${Role}` | `branch ${string}`
 /** What is told: no data, so that nothing can be seen by listening. */
 export type Told = { to: Address; topics: readonly Topic[]; case?: string }
 
+/** All sessions of an account are over, but for one. */
+export type SessionsOver = { sessionsOf: string; but: string | null }
+
 export const CHANNEL = 'aruga_live'
 
-/** PostgreSQL carries 8000 bytes; one of these has 300 at most. */
+/** PostgreSQL carries 8000 bytes; one thing told has 300 at most. */
 const IN_ONE_PAYLOAD = 25
 
-export const payloadOf = (...told: Told[]): string => JSON.stringify(told)
+export const payloadOf = (...told: (Told | SessionsOver)[]): string => JSON.stringify(told)
 
 /** As many payloads as it takes. */
 export const payloadsOf = (told: readonly Told[]): string[] =>
