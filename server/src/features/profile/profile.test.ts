@@ -80,11 +80,9 @@ test.each([
   expect((await read(patient.token)).middleName).toBeNull()
 })
 
-test('A very long name is refused at once', async () => {
+test('A very long name is refused in one look: a rule that looks again from each letter would outlast the test', async () => {
   const { token } = await someone()
-  const began = Date.now()
-  expect((await edit(token, { firstName: `${'a '.repeat(100_000)}\u0007` })).statusCode).toBe(400)
-  expect(Date.now() - began).toBeLessThan(1500)
+  expect((await edit(token, { firstName: `${'a '.repeat(120_000)}\u0007` })).statusCode).toBe(400)
 })
 
 const assign = (token: string, hcpCode: string) => call(server.app, assignDoctor, { query: { hcpCode } }, { token })
