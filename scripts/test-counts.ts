@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { root } from './run.ts'
 
-export type Counts = { passed: number; failed: number; skipped: number }
+/** `failures`: what failed, by file and name. Tests that do not run have no name here. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 /** Adds up counts. */
 export function sum(all: Counts[]): Counts {
-  const add = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0)
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+  const add = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, counts) => total + counts[key], 0)
+  const failures = all.flatMap((counts) => counts.failures)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), failures }
 }
 
-/** The last line of a test run. */
-export function lastLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** How a test run ends: what failed, again, as it stands far above by now, and the last line. */
+export function ending({ passed, failed, skipped, failures }: Counts): string {
+  const names = failures.map((name) => `Failed: ${name}`)
+  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return [...names, line].join('\n')
 }
 
 /**
@@ -18,32 +24,44 @@ export function lastLine({ passed, failed, skipped }: Counts): string {
  * be it a file that does not load or a runner that dies, counts as one failure: it must never look like success.
  */
 export function judge(code: number, report: Counts | undefined, mayBeEmpty: boolean): Counts {
-  const counts = report ?? { passed: 0, failed: 0, skipped: 0 }
+  const counts = report ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
   const ranNothing = counts.passed + counts.failed === 0
   const unexplained = counts.failed === 0 && (code !== 0 || !report || (ranNothing && !mayBeEmpty))
   return unexplained ? { ...counts, failed: 1 } : counts
 }
 
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] }
+
 export async function readVitestReport(file: string): Promise<Counts | undefined> {
   const report = await readJson(file)
   if (!report) return undefined
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: todo } = report
-  // A file that does not load has no tests to fail.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }: { status: string; assertionResults: { status: string }[] }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  return { passed, failed: failed + broken.length, skipped: pending + todo }
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }: VitestFile) => {
+    const path = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that does not load has no tests to fail.
+    if (status === 'failed' && failed.length === 0) return [path]
+    return failed.map((test) => `${path} › ${test.fullName}`)
+  })
+  const { numPassedTests: passed, numPendingTests: pending, numTodoTests: todo } = report
+  return { passed, failed: failures.length, skipped: pending + todo, failures }
 }
+
+type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { status: string }[] }[] }
 
 export async function readPlaywrightReport(file: string): Promise<Counts | undefined> {
   const report = await readJson(file)
   if (!report) return undefined
+  const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ file, title }) => `e2e/${file} › ${title}`),
+    ...suites.flatMap(failuresIn),
+  ]
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures: failuresIn(report) }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the runners' own formats, of which we read a few numbers
+// biome-ignore lint/suspicious/noExplicitAny: the runners' own formats, of which we read a few numbers and names
 async function readJson(file: string): Promise<any> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { capture, run } from './run.ts'
-import { type Counts, judge, lastLine, readPlaywrightReport, readVitestReport, sum } from './test-counts.ts'
+import { type Counts, ending, judge, readPlaywrightReport, readVitestReport, sum } from './test-counts.ts'
 
 const filters = process.argv.slice(2)
 const chosen = filters.length > 0
 const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...filters]
-const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0 }
+const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] }
 
 async function runVitest(folder: string): Promise<Counts> {
   const report = join(folder, 'vitest.json')
@@ -22,7 +22,7 @@ async function runVitest(folder: string): Promise<Counts> {
 async function runPlaywright(folder: string): Promise<Counts> {
   if (chosen) {
     const { code, output } = await capture('playwright', [...playwright, '--list', '--pass-with-no-tests'])
-    if (code === 0 && output.includes('Total: 0 tests')) return { passed: 0, failed: 0, skipped: 0 }
+    if (code === 0 && output.includes('Total: 0 tests')) return { passed: 0, failed: 0, skipped: 0, failures: [] }
   }
   console.log('')
   if (!(await buildApps())) {
@@ -46,5 +46,5 @@ await rm(folder, { recursive: true })
 
 const total = sum(counts)
 if (total.passed + total.failed === 0) console.error(`No test matches ${filters.join(' ')}.`)
-console.log(`\n${lastLine(total)}`)
+console.log(`\n${ending(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
