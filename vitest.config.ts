@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const plain = { environment: 'node' as const }
+// What is waited for comes in its time also on a machine that has much else to do.
+const plain = { environment: 'node' as const, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {

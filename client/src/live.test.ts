@@ -235,7 +235,7 @@ test('over a real connection: events, a broken line, the next one, and a log-out
   for (const response of open) response.write(changed('documents', 'letters'))
   await expect.poll(() => heard.at(-1)).toEqual({ topics: ['documents', 'letters'], cases: [] })
   for (const response of open) response.destroy()
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3)
+  await expect.poll(() => heard.length).toBe(3)
   await session.logOut()
   await expect.poll(() => open.size).toBe(0)
   server.close()

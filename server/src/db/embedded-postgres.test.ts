@@ -148,13 +148,11 @@ test('a PostgreSQL killed at work loses no acknowledged row and comes back by it
   setTimeout(() => process.kill(before, 'SIGKILL'), 200)
   await expect(Promise.all([write(), write()])).rejects.toThrow()
   await expect
-    .poll(
-      () =>
-        db.query('SELECT 1').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      db.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true)
   await db.close()

@@ -123,7 +123,7 @@ test('a connection that is cut in the middle of an upload leaves nothing', async
   })
   upload.on('error', () => {}) // it is cut on purpose
   upload.write(Buffer.alloc(200_000))
-  await vi.waitFor(async () => expect(await filesOnDisk('incoming')).toHaveLength(1))
+  await expect.poll(() => filesOnDisk('incoming')).toHaveLength(1)
   upload.destroy()
   expect(await outcome.promise).toBeInstanceOf(Error)
   expect(await filesOnDisk('incoming')).toEqual([])
@@ -150,7 +150,7 @@ test('a stream that is given up before it is read does not keep its file open', 
   const kept = await keptFrom(randomBytes(1000))
   const before = await openDescriptors()
   for (let i = 0; i < 20; i++) (await store.open(kept)).destroy()
-  await vi.waitFor(async () => expect(await openDescriptors()).toBeLessThan(before + 10))
+  await expect.poll(openDescriptors).toBeLessThan(before + 10)
 })
 
 test('discarding and removing can be repeated', async () => {

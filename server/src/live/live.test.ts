@@ -203,7 +203,7 @@ test('A database that is away for a while: nobody is cut off, and then everybody
   // Longer than until the next look at the sessions, and than the first tries to connect again.
   await sleep(3_000).finally(() => superuser(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`))
   for (const reader of readers) {
-    await expect.poll(() => reader.heard, { timeout: 10_000 }).toEqual(['everything', 'everything'])
+    await expect.poll(() => reader.heard).toEqual(['everything', 'everything'])
   }
   await tellAccount(server.db, patient.accountId, 'letters')
   for (const reader of readers) await heardOf(reader, 'letters')

@@ -21,14 +21,15 @@ export async function addAccount(db: Db, role: Role, email = `${role}-${randomUU
   return { accountId: id, email }
 }
 
+/** The doctor with that code: patients who are added at once have one between them. */
 export async function addDoctor(db: Db, code = 'HCP-2468', retired = false) {
-  const id = randomUUID()
-  await db.query(
+  const { rows } = await db.query<{ id: string }>(
     `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
-     VALUES ($1, $2, 'Dr. Test', 'Endocrinology', 'Test Clinic', CASE WHEN $3 THEN '2026-01-01'::timestamptz END)`,
-    [id, code, retired],
+     VALUES (gen_random_uuid(), $1, 'Dr. Test', 'Endocrinology', 'Test Clinic', CASE WHEN $2 THEN '2026-01-01'::timestamptz END)
+     ON CONFLICT (code) DO UPDATE SET retired_at = excluded.retired_at RETURNING id`,
+    [code, retired],
   )
-  return id
+  return rows[0]?.id as string
 }
 
 export async function addPatient(db: Db, status = 'Active') {

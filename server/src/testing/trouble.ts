@@ -27,7 +27,7 @@ export async function holdTransactions(db: Database) {
   await client.query('BEGIN; LOCK TABLE notification IN SHARE MODE')
   const waiting = `SELECT FROM pg_locks WHERE relation = 'notification'::regclass AND NOT granted`
   return {
-    held: () => expect.poll(async () => (await db.query(waiting)).rowCount, { timeout: 5000 }).toBeGreaterThan(0),
+    held: () => expect.poll(async () => (await db.query(waiting)).rowCount).toBeGreaterThan(0),
     letGo: async () => {
       await client.query('COMMIT')
       client.release()

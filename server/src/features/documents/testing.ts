@@ -91,6 +91,6 @@ export async function countFiles(server: TestApp, folder: 'incoming' | 'kept') {
 
 /** Nothing came in addition; what was on its way in is gone too, a moment after the answer. */
 export async function expectNothingNew(server: TestApp, before: Awaited<ReturnType<typeof standing>>) {
-  await expect.poll(() => countFiles(server, 'incoming'), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => countFiles(server, 'incoming')).toBe(0)
   expect(await standing(server)).toEqual(before)
 }

@@ -252,7 +252,7 @@ test('A network cut in the middle of an upload leaves nothing behind', async () 
   const part = '--cut\r\nContent-Disposition: form-data; name="File"; filename="or.pdf"\r\n\r\n'
   socket.write(`${head}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 3000000\r\n\r\n${part}`)
   socket.write(Buffer.alloc(200_000, 1))
-  await expect.poll(() => countFiles(server, 'incoming'), { timeout: 5000 }).toBe(1)
+  await expect.poll(() => countFiles(server, 'incoming')).toBe(1)
   socket.destroy()
   await expectNothingNew(server, before)
 })

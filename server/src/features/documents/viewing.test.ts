@@ -219,7 +219,7 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
     for (const socket of sockets) socket.pause()
     expect(await openFiles()).toBe(10)
     for (const socket of sockets) socket.destroy()
-    await expect.poll(openFiles, { timeout: 5000 }).toBe(0)
+    await expect.poll(openFiles).toBe(0)
     for (let wait = 0; wait < 20; wait++) {
       const socket = await beginView(large)
       await new Promise((done) => setTimeout(done, wait))
@@ -227,7 +227,7 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
     }
     await view({ 'if-none-match': '*' }, large)
     await view({ range: 'bytes=-1' }, large)
-    await expect.poll(openFiles, { timeout: 5000 }).toBe(0)
+    await expect.poll(openFiles).toBe(0)
   })
 
   test('slow readers cost little memory', async () => {
@@ -238,11 +238,11 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
       for (const socket of sockets) socket.pause()
       await new Promise((done) => setTimeout(done, 500))
       // 200 MB are asked for.
-      await expect.poll(() => held() - before, { timeout: 5000 }).toBeLessThan(25 * MEGABYTE)
+      await expect.poll(() => held() - before).toBeLessThan(25 * MEGABYTE)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
-    await expect.poll(openFiles, { timeout: 5000 }).toBe(0)
+    await expect.poll(openFiles).toBe(0)
   })
 
   test('slow senders cost little memory', async () => {
@@ -255,11 +255,11 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
       }
       expect(await countFiles(server, 'incoming')).toBe(6)
       // 54 MB have come.
-      await expect.poll(() => held() - before, { timeout: 5000 }).toBeLessThan(25 * MEGABYTE)
+      await expect.poll(() => held() - before).toBeLessThan(25 * MEGABYTE)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
-    await expect.poll(() => countFiles(server, 'incoming'), { timeout: 5000 }).toBe(0)
+    await expect.poll(() => countFiles(server, 'incoming')).toBe(0)
   })
 })
 

@@ -76,12 +76,12 @@ test('A mail server that says "later" twice gets the mail the third time, once',
   await startServer()
   await tell()
   for (const tries of [1, 2]) {
-    await expect.poll(async () => (await jobs())[0], { timeout: 10_000 }).toMatchObject({ state: 'retry' })
+    await expect.poll(async () => (await jobs())[0]).toMatchObject({ state: 'retry' })
     expect(asked).toBe(tries)
     await hasten()
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(tries + 1)
+    await expect.poll(() => asked).toBe(tries + 1)
   }
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(states).toEqual(['completed'])
   expect(smtp.accepted).toHaveLength(1)
 }, 40_000)
 
@@ -100,7 +100,7 @@ test('Neither the log nor the queue says to whom a mail could not be sent', asyn
   behaviour.recipient = () => 450
   await startServer()
   await tell()
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['retry'])
+  await expect.poll(states).toEqual(['retry'])
   const [job] = await jobs()
   expect(job?.output).toContain('450')
   expect(logged).toContain('450')
@@ -111,7 +111,7 @@ test('A server that is told to stop finishes the mail it is sending', async () =
   behaviour.message = () => sleep(2000).then(() => undefined)
   const { jobs: ofServer } = await startServer()
   await tell()
-  await expect.poll(() => smtp.arrived.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => smtp.arrived.length).toBe(1)
   await ofServer.stop()
   running = []
   expect(await states()).toEqual(['completed'])
@@ -125,7 +125,7 @@ test('Reminders go by mail to those only who said yes to them; the last word cou
     await change()
     await tell('LetterExpiresSoon')
     done.push('completed')
-    await expect.poll(states, { timeout: 10_000 }).toEqual(done)
+    await expect.poll(states).toEqual(done)
     return smtp.accepted.length
   }
   expect(await mailsAfter(async () => {})).toBe(0)
@@ -140,7 +140,7 @@ test('A link for a new password arrives in the language of the account and leads
   await startServer()
   const answer = await call(server.app, sendPasswordResetCode, { body: { email: patient.email, appName: 'Aruga' } })
   expect(answer.statusCode).toBe(204)
-  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => smtp.accepted.length).toBe(1)
   const mail = smtp.accepted[0]?.raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? ''
   expect(mail).toContain('<html lang="fil"')
   expect(mail).toContain(`${server.outside.config.publicUrl}/reset-password?userId=${patient.accountId}&resetToken=`)
@@ -150,7 +150,7 @@ test('Who has closed their account gets no mail', async () => {
   await tell()
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [patient.accountId])
   await startServer()
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(states).toEqual(['completed'])
   expect(smtp.arrived).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test('An operator can send a mail again that may not have arrived, the way docs/
   behaviour.message = () => 'cut'
   await startServer()
   await tell()
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(states).toEqual(['completed'])
   behaviour.message = () => undefined
   const { rows } = await server.db.query(`SELECT id FROM mail WHERE state = 'unknown'`)
   expect(rows).toHaveLength(1)
@@ -168,6 +168,6 @@ test('An operator can send a mail again that may not have arrived, the way docs/
      WHERE name = 'mail' AND (id = $1 OR data->>'notificationId' = $1::text)`,
     [rows[0]?.id],
   )
-  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => smtp.accepted.length).toBe(1)
   await expect.poll(states).toEqual(['completed'])
 }, 30_000)
