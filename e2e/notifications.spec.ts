@@ -14,7 +14,10 @@ const choices = { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ }
 /** Their words are all there is. */
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
 
-const leadsTo: Record<NotificationKind, { path: RegExp; heading: RegExp }> = {
+/** Who is erased reads of it in their last mail only. */
+const readInApp = notificationKinds.filter((kind) => kind !== 'Erased')
+
+const leadsTo: Record<Exclude<NotificationKind, 'Erased'>, { path: RegExp; heading: RegExp }> = {
   RegistrationReceived: home,
   RegistrationApproved: home,
   RegistrationDeclined: home,
@@ -64,7 +67,7 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
   const { person, letterId } = await letEverythingHappen()
   const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
   const kinds = new Set([...items.map(({ kind }) => kind), ...Object.keys(unasked)])
-  expect([...kinds].sort()).toEqual([...notificationKinds].sort())
+  expect([...kinds].sort()).toEqual([...readInApp].sort())
 
   const readAt = new Date().toISOString()
   const added = Object.entries(unasked).map(([kind, link]) => {
@@ -87,7 +90,7 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
     expect(await notices.count()).toBe(items.length + added.length)
   }).toPass({ timeout: 30_000 })
 
-  for (const kind of notificationKinds) {
+  for (const kind of readInApp) {
     await test.step(kind, async () => {
       const title = [...added, ...items].find((notice) => notice.kind === kind)?.title ?? ''
       await notices.filter({ hasText: title }).first().click()

@@ -17,6 +17,7 @@ import * as cases from './staff/cases.ts'
 import * as content from './staff/content.ts'
 import * as counter from './staff/counter.ts'
 import * as decisions from './staff/decisions.ts'
+import * as erasure from './staff/erasure.ts'
 import * as formulary from './staff/formulary.ts'
 import * as staffLetters from './staff/letters.ts'
 import * as patients from './staff/patients.ts'
@@ -169,6 +170,8 @@ export const ofStaff = [
   announcements.listAnnouncements,
   announcements.countAudience,
   announcements.sendAnnouncement,
+  erasure.listErasureRequests,
+  erasure.erasePatient,
   record.searchAudit,
   record.exportAudit,
   reports.readReport,

@@ -33,6 +33,7 @@ export const notificationKinds = [
   'PortableCopyFailed',
   'ErasureRequested',
   'ErasureWithdrawn',
+  'Erased',
   'Announcement',
   'MessageFromProgram',
 ] as const

@@ -14,6 +14,7 @@ import { dispensingRoutes } from './features/counter/dispensing-routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
+import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -97,6 +98,7 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...contentRoutes(outside),
   ...productRoutes(outside),
   ...announcementRoutes(outside),
+  ...staffErasureRoutes(outside),
   ...recordRoutes(outside),
   ...reportRoutes(outside),
 ]

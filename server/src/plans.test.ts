@@ -21,6 +21,7 @@ const SMALL = new Map([
   ['branch', 'thousands at most, and searched by text and distance'],
   ['content_page', 'a few pages in two languages'],
   ['announcement', 'a few a month'],
+  ['erasure_request', 'a few a month'],
   ['program', 'one row'],
   ['connect_key', 'one row for each purpose'],
   ['case_assignment', 'who works on what just now'],

@@ -1,6 +1,7 @@
 // Hourly housekeeping. Everything here may run on two servers at once and any number of times.
 import { sweepConnect } from './connect/sweep.ts'
 import { statement } from './db/open.ts'
+import { sweepLastAddresses } from './features/erasure/erasing.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/making.ts'
 import { forgetImports } from './features/tables/queries.ts'
@@ -33,6 +34,7 @@ export async function sweep(outside: Outside): Promise<void> {
     () => sweepRequestCounts(db, [Math.floor(now.getTime() / 60_000) - 2]),
     () => sweepConnect(db, now),
     () => sweepPortableCopies(outside),
+    () => sweepLastAddresses(db, now),
     () => forgetImports(db, before(30 * DAY_MS)),
     () =>
       files.sweep({

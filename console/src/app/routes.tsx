@@ -108,6 +108,12 @@ export const screens: Screen[] = [
     nav: 'Announcements',
   },
   {
+    path: '/erasure',
+    roles: ['administrator'],
+    load: () => import('../features/erasure/erasures-page.tsx'),
+    nav: 'Erasure',
+  },
+  {
     path: '/record',
     roles: ['administrator'],
     load: () => import('../features/record/record-page.tsx'),

@@ -55,6 +55,7 @@ export const auditActions = [
   'portable_copy.downloaded',
   'erasure.requested',
   'erasure.withdrawn',
+  'erasure.done',
   'staff.invited',
   'staff.changed',
   'staff.closed',

@@ -31,7 +31,8 @@ export const CasePatient = Type.Object({
   middleName: Nullable(Type.String()),
   lastName: Type.String(),
   birthdate: Nullable(Day),
-  emailAddress: Type.String(),
+  /** Null, as other details are empty, once the patient is erased. */
+  emailAddress: Nullable(Type.String()),
   mobilePhoneNumber: Type.String(),
   /** The language of their mails. */
   language: Language,
@@ -39,6 +40,8 @@ export const CasePatient = Type.Object({
   doctorName: Type.String(),
   clinic: Type.String(),
   registeredAt: Moment,
+  /** When they were erased by their own wish: the law keeps the rest, of a person without a name. */
+  erasedAt: Nullable(Moment),
 })
 export type CasePatient = Static<typeof CasePatient>
 
@@ -155,6 +158,7 @@ export const caseEvents = [
   'MessageWritten',
   'OpenedOutsideQueue',
   'Unsubscribed',
+  'Erased',
 ] as const
 /** Something that was done. Looks at files are not told here; they are in the audit log. */
 export const CaseEvent = Type.Object({

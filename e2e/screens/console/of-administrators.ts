@@ -124,6 +124,20 @@ export const screensOfAdministrators: StaffScreen[] = [
     by,
     first: inTurn(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
   },
+  {
+    name: 'console-erasure',
+    title: 'Erasure',
+    path: '/console/erasure',
+    by,
+    states: /staff\/erasure-requests\?/,
+  },
+  {
+    name: 'console-erase',
+    title: 'Before a patient is erased',
+    path: '/console/erasure',
+    by,
+    first: inTurn(press(/^Erase /), dialog),
+  },
   { name: 'console-record', title: 'The record', path: '/console/record', by, states: /staff\/audit\?/ },
   { name: 'console-account', title: 'Account', path: '/console/account', by },
   {

@@ -1,5 +1,6 @@
 // What waits for the demo's reviewer: every kind of case, some of them late, one sent again, one receipt seen before.
 
+import { openRequest } from '../features/erasure/queries.ts'
 import { claimAs } from '../features/letters/claiming.ts'
 import {
   approveRegistration,
@@ -48,6 +49,15 @@ export async function addWaitingCases(world: World, doctor: Doctor, now: Date) {
   await send(ofCorazon, 'waiting tablets', 7, tablets)
   await send(ofCorazon, 'new for corazon', 5)
   await send(ofIsing, 'new for ising', 1)
+  await wishesToBeErased(world, ofBerto)
+}
+
+/** Asked so long ago that it is due within the week. */
+async function wishesToBeErased({ db, daysAgo }: World, { patientId, accountId }: DemoPatient) {
+  const wish = await openRequest(db, patientId, daysAgo(25))
+  if (!wish) return
+  const on = { patientId, subjectId: wish.id, at: daysAgo(25) }
+  await onRecord(db, { actorId: accountId, action: 'erasure.requested', ...on })
 }
 
 /** Ramon's prescription was declined, and has come again. */

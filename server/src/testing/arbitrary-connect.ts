@@ -45,8 +45,22 @@ const value = (...usual: string[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: oddText })
 
 const parameters: Record<string, fc.Arbitrary<string>> = {
-  grant_type: value('password', 'refresh_token', 'authorization_code', 'client_credentials'),
-  client_id: value('aruga-patient-app', 'aruga-patient-app', 'aruga-console', 'stranger'),
+  grant_type: value(
+    'password',
+    'password',
+    'refresh_token',
+    'refresh_token',
+    'authorization_code',
+    'client_credentials',
+  ),
+  client_id: value(
+    'aruga-patient-app',
+    'aruga-patient-app',
+    'aruga-patient-app',
+    'aruga-patient-app',
+    'aruga-console',
+    'stranger',
+  ),
   client_secret: value('', 'secret'),
   scope: value('openid offline_access', 'email profile openid roles aruga offline_access', 'openid', 'root'),
   username: value('@mine.email', '@mine.email', 'nobody@demo.test'),

@@ -338,6 +338,8 @@ const examples: Record<Name, Plan> = {
   sendAnnouncement: {
     body: { title: { en: 'News', fil: 'Balita' }, body: { en: 'Some news.', fil: 'May balita po.' }, audience: {} },
   },
+  listErasureRequests: { query: [...listed.query, ['Sorting', 'dueBy'], ['State', 'Open']] },
+  erasePatient: { params: { id: '@erasing.request' }, body: { patientCode: '@erasing.code' } },
   searchAudit: { query: [...auditSearch, ['Before', '1'], ['MaxResultCount', '20']] },
   exportAudit: { query: auditSearch },
   readReport: { query: reportDays },

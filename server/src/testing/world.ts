@@ -7,10 +7,11 @@ import { NO_PASSWORD } from '../connect/passwords.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../connect/second-factor/second-factor.ts'
 import { hashToken, newToken } from '../connect/tokens.ts'
 import type { Db } from '../db/open.ts'
+import { openRequest } from '../features/erasure/queries.ts'
 import { insertImport } from '../features/tables/queries.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
-import { addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
+import { addBranch, addDoctor, addPatient, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
 import { addPatientWithAll } from './world-patient.ts'
 
 const THEIR_MARK = 'Quixabeira'
@@ -82,6 +83,7 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       ...of('applicant', applicant.things),
       ...of('place', place),
       ...of('kept', kept),
+      ...of('erasing', await addErasing(db)),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
@@ -113,6 +115,14 @@ async function addDispensing({ db, outside }: TestApp, letterId: string, place: 
     [id, place.branch, readableCode(8), pharmacistId, outside.clock(), letterId],
   )
   return id
+}
+
+/** A patient who wishes to be erased. */
+async function addErasing(db: Db) {
+  const { patientId } = await addPatient(db)
+  const { rows } = await db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])
+  const wish = await openRequest(db, patientId, new Date())
+  return { request: wish?.id ?? '', code: rows[0]?.code as string }
 }
 
 /** Of the one draft that there is. */

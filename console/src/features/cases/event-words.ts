@@ -22,6 +22,7 @@ const eventWords: Record<(typeof caseEvents)[number], string> = {
   MessageWritten: 'Message written',
   OpenedOutsideQueue: 'Opened outside of the queue',
   Unsubscribed: 'Left the program',
+  Erased: 'Erased, as they had asked',
 }
 
 /** Which list the reason on record is from. */

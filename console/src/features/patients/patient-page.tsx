@@ -14,7 +14,7 @@ import { Letters } from './letters.tsx'
 import './patients.css'
 import { patientQuery, useOpenPatient } from './queries.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { patientSigns, purposeName } from './words.ts'
+import { erasedSign, patientSigns, purposeName, untold } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
 /** One patient: opened for a reason, which they see. */
@@ -36,7 +36,7 @@ export default function PatientPage() {
 const Opened = ({ of }: { of: PatientInFull }) => {
   const { patient, registrationWaits, letters, documents, consents, messages, history } = of
   const [writing, setWriting] = useState(false)
-  const { word, ...sign } = patientSigns[patient.status]
+  const { word, ...sign } = patient.erasedAt ? erasedSign : patientSigns[patient.status]
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
   return (
     <>
@@ -50,9 +50,11 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         }
       >
         <Chip {...sign}>{word}</Chip>
-        <Button variant="default" onClick={() => setWriting(true)}>
-          Write to them
-        </Button>
+        {!patient.erasedAt && (
+          <Button variant="default" onClick={() => setWriting(true)}>
+            Write to them
+          </Button>
+        )}
         {registrationWaits ? (
           <Button component={Link} to={`/queue/Registration/${patient.id}`}>
             Check the registration
@@ -135,7 +137,7 @@ const Facts = ({ patient }: Pick<PatientInFull, 'patient'>) => (
     ].map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value || 'not told'}</dd>
+        <dd>{value || untold(patient)}</dd>
       </div>
     ))}
   </dl>

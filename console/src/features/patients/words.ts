@@ -12,6 +12,7 @@ import {
   hourglassOutline,
   qrCodeOutline,
   timeOutline,
+  trashOutline,
 } from 'ionicons/icons'
 import type { Tone } from '../../ui/chip.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
@@ -49,6 +50,11 @@ export const patientSigns: Record<PatientStatus, Sign> = {
   Declined: { icon: createOutline, tone: 'wait', word: 'Needs a correction' },
   Unsubscribed: { icon: exitOutline, tone: 'plain', word: 'Left the program' },
 }
+
+/** Of a patient who was erased by their own wish, whatever their status was. */
+export const erasedSign: Sign = { icon: trashOutline, tone: 'plain', word: 'Erased' }
+/** Why a detail is empty. */
+export const untold = ({ erasedAt }: { erasedAt: string | null }) => (erasedAt ? 'erased' : 'not told')
 
 export const letterSigns: Record<LetterStatus, Sign> = {
   Issued: { icon: documentTextOutline, tone: 'info', word: 'Ready to claim' },

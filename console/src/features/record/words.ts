@@ -55,6 +55,7 @@ export const deedWords: Record<AuditAction, string> = {
   'portable_copy.downloaded': 'Downloaded a copy of their data',
   'erasure.requested': 'Asked to be erased',
   'erasure.withdrawn': 'Took the wish to be erased back',
+  'erasure.done': 'Erased a patient',
   'staff.invited': 'Invited somebody',
   'staff.changed': 'Changed somebody’s roles',
   'staff.closed': 'Closed somebody’s account',

@@ -55,6 +55,7 @@ const signs: Record<NotificationKind, Sign> = {
   PortableCopyFailed: { icon: archiveOutline, turn: true },
   ErasureRequested: { icon: trashOutline, turn: false },
   ErasureWithdrawn: { icon: arrowUndoOutline, turn: false },
+  Erased: { icon: trashOutline, turn: false },
   Announcement: { icon: megaphoneOutline, turn: false },
   MessageFromProgram: { icon: mailOutline, turn: false },
 }

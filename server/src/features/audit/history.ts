@@ -10,6 +10,7 @@ const deeds: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.declined': 'Declined',
   'patient.returned': 'Returned',
   'patient.unsubscribed': 'Unsubscribed',
+  'erasure.done': 'Erased',
   'patient.opened': 'OpenedOutsideQueue',
   'patient.written_to': 'MessageWritten',
   'case.opened': 'OpenedOutsideQueue',

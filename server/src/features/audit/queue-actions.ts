@@ -22,6 +22,7 @@ const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'document.replaced': documentOrRegistration,
   'patient.returned': documentOrRegistration,
   'patient.unsubscribed': any,
+  'erasure.done': any,
 }
 
 /** The cases that a deed changes; none for most. */

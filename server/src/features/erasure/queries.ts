@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ErasureRequest } from '@aruga/contract/privacy'
-import { type Db, statement } from '../../db/open.ts'
+import type { ErasureState, ListedErasure } from '@aruga/contract/staff/erasure'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
+import { isKept } from './erasing.ts'
 
 /** The program has 30 days to erase what it need not keep. */
 const DUE_MS = 30 * 24 * 60 * 60_000
@@ -29,7 +32,58 @@ export async function openRequest(tx: Db, patientId: string, now: Date): Promise
 
 const withdraw = statement<ErasureRequest>(
   'erasure.withdraw',
-  `UPDATE erasure_request SET withdrawn_at = $2 WHERE patient_id = $1 AND withdrawn_at IS NULL RETURNING ${columns}`,
+  `UPDATE erasure_request SET withdrawn_at = $2 WHERE patient_id = $1 AND withdrawn_at IS NULL AND erased_at IS NULL
+   RETURNING ${columns}`,
 )
 /** Takes the open request back; undefined when there is none. */
 export const withdrawRequest = async (tx: Db, patientId: string, now: Date) => (await withdraw(tx, [patientId, now]))[0]
+
+export const listedSorting = { dueBy: 'e.due_by', erasedAt: 'e.erased_at' }
+export const dueFirst = 'e.due_by'
+
+// Few wishes among many patients: each is looked up by itself.
+const wishes = `erasure_request e
+     CROSS JOIN LATERAL (SELECT id, patient_code, status FROM patient WHERE id = e.patient_id OFFSET 0) p`
+const matches = `e.withdrawn_at IS NULL AND (e.erased_at IS NOT NULL) = $1
+  AND ($2::text IS NULL OR e.reference ILIKE $2 OR p.patient_code ILIKE $2)`
+const listBy = statementInForms<ListedErasure & { total: number }>(
+  'erasure.list',
+  (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
+     p.patient_code AS "patientCode", s.name AS "erasedBy",
+     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND l.status IN ('Issued', 'Claimed') AND l.valid_until > $3)
+       AS "openLetters",
+     (SELECT count(*)::int FROM document d WHERE d.patient_id = p.id AND d.status = 'UnderReview' AND d.replaced_at IS NULL
+       AND p.status <> 'Unsubscribed')
+       AS "waitingDocuments",
+     (SELECT count(*)::int FROM document d WHERE d.patient_id = p.id AND NOT ${isKept('d')}) AS documents,
+     (SELECT count(*)::int FROM document d WHERE d.patient_id = p.id AND ${isKept('d')}) AS "keptReceipts",
+     count(*) OVER ()::int AS total
+   FROM ${wishes} LEFT JOIN staff s ON s.account_id = e.erased_by
+   WHERE ${matches} ORDER BY ${order}, e.id LIMIT $4 OFFSET $5`,
+)
+const countMatching = statement<{ total: number }>(
+  'erasure.count',
+  `SELECT count(*)::int AS total FROM ${wishes} WHERE ${matches}`,
+)
+type Asked = { state: ErasureState; filter: string | null; order: string; now: Date }
+/** A page of the wishes, and how many match. */
+export async function listRequests(db: Db, { state, filter, order, now, limit, offset }: Asked & Page) {
+  const asked = [state === 'Erased', filter]
+  const items = await listBy(order)(db, [...asked, now, limit, offset])
+  return { totalCount: await totalOf(items, offset, () => countMatching(db, asked)), items }
+}
+
+type Held = Record<'reference' | 'patientId' | 'patientCode' | 'accountId', string> & {
+  state: ErasureState | 'TakenBack'
+}
+const hold = statement<Held>(
+  'erasure.hold',
+  `SELECT e.reference, p.id AS "patientId", p.patient_code AS "patientCode", p.account_id AS "accountId",
+     CASE WHEN e.withdrawn_at IS NOT NULL THEN 'TakenBack' WHEN e.erased_at IS NOT NULL THEN 'Erased' ELSE 'Open' END AS state
+   FROM erasure_request e JOIN patient p ON p.id = e.patient_id WHERE e.id = $1 FOR NO KEY UPDATE`,
+)
+/** The wish and its patient, held until the transaction ends: nothing else is sent or decided meanwhile. */
+export const holdRequest = async (tx: Db, id: string) => (await hold(tx, [id]))[0]
+
+const fulfil = statement('erasure.fulfil', 'UPDATE erasure_request SET erased_at = $2, erased_by = $3 WHERE id = $1')
+export const fulfilRequest = (tx: Db, id: string, by: string, now: Date) => fulfil(tx, [id, now, by])

@@ -197,6 +197,13 @@ const texts: Record<NotificationKind, { title: Both; body: Both }> = {
       fil: 'Binawi po ninyo ang hiling na burahin ang data, numero {reference}.',
     },
   },
+  Erased: {
+    title: { en: 'Your data are erased', fil: 'Nabura na po ang inyong data' },
+    body: {
+      en: 'This was your wish with the number {reference}. Receipts, what pharmacies handed you, what you agreed to and who opened your files stay, because the law says so. Your account is closed: nobody can log in to it any more.\n\nThis is our last mail to this address. To take part again, register with your doctor’s code.',
+      fil: 'Ito po ang hiling ninyong may numerong {reference}. Ang mga resibo, ang ibinigay ng mga botika, ang mga pinayagan ninyo at kung sino ang tumingin sa mga file ninyo ay itinatago dahil iyon ang sabi ng batas. Sarado na ang account ninyo: wala nang makakapag-log in dito.\n\nIto na po ang huling mail namin sa address na ito. Para sumali muli, magparehistro gamit ang code ng inyong doktor.',
+    },
+  },
   Announcement: { title: { en: '{title}', fil: '{title}' }, body: { en: '{body}', fil: '{body}' } },
   MessageFromProgram: { title: { en: '{title}', fil: '{title}' }, body: { en: '{body}', fil: '{body}' } },
 }

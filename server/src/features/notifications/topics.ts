@@ -33,6 +33,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   PortableCopyFailed: ['privacy'],
   ErasureRequested: ['privacy'],
   ErasureWithdrawn: ['privacy'],
+  Erased: ['privacy'],
   Announcement: [],
   MessageFromProgram: [],
 }

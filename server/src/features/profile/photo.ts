@@ -17,7 +17,7 @@ const put = statement<Earlier>(
   'photo.put',
   `UPDATE patient SET photo = $2, photo_sha256 = $3, photo_size = $4
    FROM (SELECT id, photo FROM patient WHERE id = $1 FOR UPDATE) before
-   WHERE patient.id = before.id AND patient.photo_sha256 IS DISTINCT FROM $3
+   WHERE patient.id = before.id AND patient.erased_at IS NULL AND patient.photo_sha256 IS DISTINCT FROM $3
    RETURNING before.photo AS earlier`,
 )
 /** Records a kept photo and answers the key of the one before it. Undefined: these very bytes are recorded already. */

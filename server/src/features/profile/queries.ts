@@ -33,7 +33,7 @@ const change = statement<{ id: string }>(
   'profile.change',
   `UPDATE patient SET first_name = $2, middle_name = CASE WHEN $3 THEN $4 ELSE middle_name END, last_name = $5,
      mobile_phone_number = $6
-   WHERE id = $1 AND (first_name, middle_name, last_name, mobile_phone_number)
+   WHERE id = $1 AND erased_at IS NULL AND (first_name, middle_name, last_name, mobile_phone_number)
      IS DISTINCT FROM ($2, CASE WHEN $3 THEN $4 ELSE middle_name END, $5, $6)
    RETURNING id`,
 )

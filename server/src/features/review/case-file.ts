@@ -5,9 +5,10 @@ import { type Db, statement } from '../../db/open.ts'
 const findPerson = statement<CasePatient>(
   'file.patient',
   `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.first_name AS "firstName",
-     p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress",
+     p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
+     CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
      p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
-     p.registered_at AS "registeredAt"
+     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = $1`,
 )

@@ -26,8 +26,8 @@ const cancel = statement<{ branchId: string }>(
    )
    SELECT DISTINCT branch_id AS "branchId" FROM cancelled WHERE branch_id IS NOT NULL`,
 )
-type Leaving = { patientId: string; accountId: string; request: Origin; now: Date }
+type Cancelling = { patientId: string; actorId: string; request: Origin; now: Date }
 
 /** Cancels every open letter, each with its timeline and audit row. Answers the branches where some were claimed. */
-export const cancelOpenLetters = async (tx: Db, { patientId, accountId, request, now }: Leaving) =>
-  (await cancel(tx, [patientId, now, accountId, request.id, request.ip ?? null])).map(({ branchId }) => branchId)
+export const cancelOpenLetters = async (tx: Db, { patientId, actorId, request, now }: Cancelling) =>
+  (await cancel(tx, [patientId, now, actorId, request.id, request.ip ?? null])).map(({ branchId }) => branchId)

@@ -4,6 +4,7 @@ import { personOutline, timeOutline } from 'ionicons/icons'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { untold } from '../../patients/words.ts'
 import { whenDue } from '../about-case.ts'
 import { useAssign } from '../queries.ts'
 
@@ -59,7 +60,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || 'not told'}</dd>
+          <dd>{value || untold(patient)}</dd>
         </div>
       ))}
     </dl>

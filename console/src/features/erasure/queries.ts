@@ -1,0 +1,23 @@
+import { type ErasureState, erasePatient, listErasureRequests } from '@aruga/contract/staff/erasure'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-asked.ts'
+
+const key = ['erasure-requests']
+
+export const erasuresQuery = (query: PageQuery & { State: ErasureState }) =>
+  queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => api.call(listErasureRequests, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useErase() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, patientCode }: { id: string; patientCode: string }) =>
+      api.call(erasePatient, { params: { id }, body: { patientCode } }, inPlace),
+    // Refused, too: the wish may have been taken back. Letters and pages of patients are others as well.
+    onSettled: () => queries.invalidateQueries(),
+  })
+}

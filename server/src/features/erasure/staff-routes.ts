@@ -1,0 +1,61 @@
+import { erasePatient, listErasureRequests } from '@aruga/contract/staff/erasure'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Outside } from '../../outside.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { leave } from '../unsubscribe/leaving.ts'
+import { eraseAccountRows, erasePapers, forgetPerson } from './erasing.ts'
+import * as queries from './queries.ts'
+
+export const staffErasureRoutes = ({ db, files, clock }: Outside) => [
+  implement(listErasureRequests, ({ query }) =>
+    queries.listRequests(db, {
+      state: query.State ?? 'Open',
+      filter: containing(query.Filter),
+      order: orderBy(query.Sorting, queries.listedSorting, queries.dueFirst),
+      now: clock(),
+      ...pageOf(query),
+    }),
+  ),
+
+  implement(erasePatient, async ({ params: { id }, body, caller, request }) => {
+    const now = clock()
+    const keys = await inTransaction(db, async (tx) => {
+      const wish = await queries.holdRequest(tx, id)
+      if (!wish) throw problem('NotFound')
+      const { state, patientId, accountId, patientCode, reference } = wish
+      if (!isCodeOf(patientCode, body.patientCode)) {
+        throw invalid([
+          { message: 'This is not the code of the patient who asks to be erased.', members: ['patientCode'] },
+        ])
+      }
+      if (state === 'TakenBack') throw problem('ErasureTakenBack')
+      if (state === 'Erased') return []
+      await leave(tx, { patientId, accountId, actorId: caller.accountId, request, now })
+      const erased = await erasePapers(tx, patientId)
+      await eraseAccountRows(tx, accountId, now)
+      // To the address that is forgotten next.
+      await notify(tx, {
+        accountId,
+        kind: 'Erased',
+        params: { reference },
+        link: '/welcome',
+        now,
+        toPresentAddress: true,
+      })
+      await forgetPerson(tx, patientId, now)
+      await queries.fulfilRequest(tx, id, caller.accountId, now)
+      const on = { patientId, subjectId: id, request }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'erasure.done', ...on })
+      return erased
+    })
+    // What a crash or the disk leaves of them, the hourly sweep removes: no row knows them any more.
+    await Promise.allSettled(keys.map((key) => files.remove(key)))
+  }),
+]
+
+const isCodeOf = (patientCode: string, typed: string) => bare(typed) === bare(patientCode)
+const bare = (code: string) => code.replace(/[^a-z0-9]/gi, '').toUpperCase()
