@@ -1,3 +1,4 @@
+import { ApiProblem } from '@aruga/client/api-problem'
 import type { ListedErasure } from '@aruga/contract/staff/erasure'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +15,8 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
   const [typed, setTyped] = useState('')
   const erase = useErase()
   const open = endsWith(wish)
+  /** What is said at the field: nothing but the code is typed here. */
+  const wrong = erase.error instanceof ApiProblem && erase.error.validationErrors[0]?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     const done = () => {
@@ -62,9 +65,10 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
           maxLength={20}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
+          error={wrong}
           data-autofocus
         />
-        {erase.error && (
+        {erase.error && !wrong && (
           <p className="form-fault" role="alert">
             {problemText(erase.error)}
           </p>
