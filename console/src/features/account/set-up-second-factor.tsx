@@ -3,7 +3,7 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import encodeQR from 'qr'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { problemText } from '../../ui/problem-text.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './second-factor-queries.ts'
 
@@ -80,11 +80,7 @@ export const Step = ({ submit, busy, error, onSubmit, children }: StepProps) => 
   return (
     <form className="stack" noValidate onSubmit={send}>
       {children}
-      {error && (
-        <p className="form-fault" role="alert">
-          {problemText(error)}
-        </p>
-      )}
+      <Fault of={error} />
       <Button type="submit" loading={busy}>
         {submit}
       </Button>

@@ -2,7 +2,7 @@ import type { EditedPage } from '@aruga/contract/staff/content'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemText } from '../../ui/problem-text.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { languageName, pageName } from './names.ts'
@@ -69,11 +69,7 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />
       )}
-      {publish.error && (
-        <p className="form-fault" role="alert">
-          {problemText(publish.error)}
-        </p>
-      )}
+      <Fault of={publish.error} />
       <div className="line-up">
         <Button
           data-autofocus

@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { ListedErasure } from '@aruga/contract/staff/erasure'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { problemText } from '../../ui/problem-text.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
 import { endsWith } from './columns.tsx'
@@ -68,11 +68,7 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
           error={wrong}
           data-autofocus
         />
-        {erase.error && !wrong && (
-          <p className="form-fault" role="alert">
-            {problemText(erase.error)}
-          </p>
-        )}
+        <Fault of={wrong ? null : erase.error} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={typed.trim() === ''} loading={erase.isPending}>
             Erase for good

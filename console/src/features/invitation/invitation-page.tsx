@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api, inPlace } from '../../platform/api.ts'
 import { RingArt } from '../../ui/brand.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
-import { problemText } from '../../ui/problem-text.ts'
 import { Loaded } from '../../ui/states.tsx'
 import './invitation.css'
 import type { InvitationLink } from './link.ts'
@@ -68,11 +68,7 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
         })}
         error={errors.again?.message}
       />
-      {error && (
-        <p className="form-fault" role="alert">
-          {problemText(error, { InvalidToken: 'This invitation does not work any more. Ask for a new one.' })}
-        </p>
-      )}
+      <Fault of={error} own={{ InvalidToken: 'This invitation does not work any more. Ask for a new one.' }} />
       <Button type="submit" loading={isSubmitting}>
         Set the password
       </Button>

@@ -1,7 +1,7 @@
 import { type LetterCancelReason, letterCancelReasons, letterCancelTexts } from '@aruga/contract/staff/decline-texts'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { problemText } from '../../ui/problem-text.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { useCancelLetter } from './queries.ts'
@@ -66,11 +66,7 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
             onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
           />
         ))}
-        {cancel.error && (
-          <p className="form-fault" role="alert">
-            {problemText(cancel.error, cancelWords)}
-          </p>
-        )}
+        <Fault of={cancel.error} own={cancelWords} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={!isComplete} loading={cancel.isPending}>
             Cancel the letter

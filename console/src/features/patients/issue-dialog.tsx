@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { problemText } from '../../ui/problem-text.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { type Letter, LetterToIssue } from '../cases/decision/letter-to-issue.tsx'
 import { useIssueLetter } from './queries.ts'
@@ -40,11 +40,7 @@ export const IssueDialog = ({ patientId, prescriptionId, insteadOf, onClose }: P
       <form className="stack" onSubmit={send}>
         {insteadOf && <p>It is cancelled. Another one can be issued on the same prescription, now or later.</p>}
         <LetterToIssue value={letter} missing={missing} onChange={setLetter} />
-        {issue.error && (
-          <p className="form-fault" role="alert">
-            {problemText(issue.error, issueWords)}
-          </p>
-        )}
+        <Fault of={issue.error} own={issueWords} />
         <div className="line-up">
           <Button type="submit" loading={issue.isPending}>
             Issue the letter

@@ -1,8 +1,8 @@
 import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/staff/open-reasons'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Fault } from '../../ui/fault.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
-import { problemText } from '../../ui/problem-text.ts'
 import { openReasonName } from './words.ts'
 
 type Props = {
@@ -39,11 +39,7 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-        {opening.error && (
-          <p className="form-fault" role="alert">
-            {problemText(opening.error)}
-          </p>
-        )}
+        <Fault of={opening.error} />
         <div className="line-up">
           <Button type="submit" disabled={!reason || needsNote} loading={opening.isPending}>
             {submit}

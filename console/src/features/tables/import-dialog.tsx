@@ -3,6 +3,7 @@ import { type TableImport, type TableName, tableColumns } from '@aruga/contract/
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Fault } from '../../ui/fault.tsx'
 import { problemText } from '../../ui/problem-text.ts'
 import { BadRows } from './bad-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -51,11 +52,7 @@ export const ImportDialog = ({ table, onClose }: Props) => {
               <p className="muted">{sent < 1 ? 'Sending the file…' : 'Checking each row…'}</p>
             </div>
           )}
-          {check.error && (
-            <p className="form-fault" role="alert">
-              {problemText(check.error)}
-            </p>
-          )}
+          <Fault of={check.error} />
         </div>
       )}
     </Modal>
