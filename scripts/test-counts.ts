@@ -5,6 +5,9 @@ import { root } from './run.ts'
 /** `failures`: what failed, by file and name. Tests that do not run have no name here. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
+/** Of a run in which there was nothing to run. */
+export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
 /** Adds up counts. */
 export function sum(all: Counts[]): Counts {
   const add = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, counts) => total + counts[key], 0)
@@ -24,7 +27,7 @@ export function ending({ passed, failed, skipped, failures }: Counts): string {
  * be it a file that does not load or a runner that dies, counts as one failure: it must never look like success.
  */
 export function judge(code: number, report: Counts | undefined, mayBeEmpty: boolean): Counts {
-  const counts = report ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const counts = report ?? none
   const ranNothing = counts.passed + counts.failed === 0
   const unexplained = counts.failed === 0 && (code !== 0 || !report || (ranNothing && !mayBeEmpty))
   return unexplained ? { ...counts, failed: 1 } : counts

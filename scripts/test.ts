@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { capture, run } from './run.ts'
-import { type Counts, ending, judge, readPlaywrightReport, readVitestReport, sum } from './test-counts.ts'
+import { type Counts, ending, judge, none, readPlaywrightReport, readVitestReport, sum } from './test-counts.ts'
 
 const filters = process.argv.slice(2)
 const chosen = filters.length > 0
 const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...filters]
-const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] }
+const oneFailure: Counts = { ...none, failed: 1 }
 
 async function runVitest(folder: string): Promise<Counts> {
   const report = join(folder, 'vitest.json')
@@ -22,7 +22,7 @@ async function runVitest(folder: string): Promise<Counts> {
 async function runPlaywright(folder: string): Promise<Counts> {
   if (chosen) {
     const { code, output } = await capture('playwright', [...playwright, '--list', '--pass-with-no-tests'])
-    if (code === 0 && output.includes('Total: 0 tests')) return { passed: 0, failed: 0, skipped: 0, failures: [] }
+    if (code === 0 && output.includes('Total: 0 tests')) return none
   }
   console.log('')
   if (!(await buildApps())) {

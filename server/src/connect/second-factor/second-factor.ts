@@ -4,7 +4,7 @@ import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
 import { type Db, statement } from '../../db/open.ts'
-import { readableCode } from '../../readable-code.ts'
+import { plainReadableCode, readableCode } from '../../readable-code.ts'
 import { deriveKey, open, seal } from '../secret-box.ts'
 import { hashToken } from '../tokens.ts'
 
@@ -105,7 +105,7 @@ export async function takeCode(keyed: Keyed, accountId: string, code: string, no
 }
 
 // 23^10 codes cannot be tried through a lock of five; a plain hash will do.
-const hashOfRecoveryCode = (code: string) => hashToken(`recovery ${code.toUpperCase().replace(/[\s-]/g, '')}`)
+const hashOfRecoveryCode = (code: string) => hashToken(`recovery ${plainReadableCode(code)}`)
 
 /** Removes it with its recovery codes. */
 export const removeSecondFactor = statement<{ accountId: string }, [accountId: string]>(

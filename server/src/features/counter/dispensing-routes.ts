@@ -4,8 +4,8 @@ import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
+import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { plainClaimCode } from '../letters/claim-code.ts'
 import { codeEnd, withFreshCode } from '../letters/claiming.ts'
 import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'
@@ -16,7 +16,7 @@ import { whyRefused } from './why-refused.ts'
 export const dispensingRoutes = ({ db, clock }: Outside) => [
   implement(dispenseClaim, async ({ body, caller, request }) => {
     const now = clock()
-    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
+    const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const pharmacistId = caller.accountId
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {

@@ -6,8 +6,8 @@ import { pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { tellBranch } from '../../live/telling.ts'
 import type { Outside } from '../../outside.ts'
+import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { plainClaimCode } from '../letters/claim-code.ts'
 import { notify } from '../notifications/queries.ts'
 import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
@@ -19,7 +19,7 @@ import { refusalWords } from './words.ts'
 export const counterRoutes = ({ db, files, clock }: Outside) => [
   implement(lookUpClaim, ({ body, caller, request }) => {
     const now = clock()
-    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
+    const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     return inTransaction(db, async (tx) => {
       const claim = await queries.scanClaim(tx, shown)
       if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
@@ -30,7 +30,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
   }),
 
   implement(checkClaim, async ({ body, caller }) => {
-    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now: clock() }
+    const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now: clock() }
     if (await queries.isGood(db, shown)) return { ended: null }
     const { code, data } = await whyNotGood(db, shown, 'ClaimCodeUnknown')
     const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
@@ -56,7 +56,7 @@ export const counterRoutes = ({ db, files, clock }: Outside) => [
 
   implement(refuseClaim, ({ body, caller, request }) => {
     const now = clock()
-    const shown = { code: plainClaimCode(body.code), branchId: branchOf(caller), now }
+    const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const { reason } = body
     const note = body.note?.trim() || null
     if (reason === 'Other' && note === null) throw invalid([{ message: 'Please say why.', members: ['note'] }])

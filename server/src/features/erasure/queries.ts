@@ -52,13 +52,13 @@ const listBy = statementInForms<ListedErasure & { total: number }>(
      p.patient_code AS "patientCode", s.name AS "erasedBy",
      (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND l.status IN ('Issued', 'Claimed') AND l.valid_until > $3)
        AS "openLetters",
-     (SELECT count(*)::int FROM document d WHERE d.patient_id = p.id AND d.status = 'UnderReview' AND d.replaced_at IS NULL
-       AND p.status <> 'Unsubscribed')
-       AS "waitingDocuments",
-     (SELECT count(*)::int FROM document d WHERE d.patient_id = p.id AND NOT ${isKept('d')}) AS documents,
-     (SELECT count(*)::int FROM document d WHERE d.patient_id = p.id AND ${isKept('d')}) AS "keptReceipts",
+     papers.waiting AS "waitingDocuments", papers.going AS documents, papers.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
    FROM ${wishes} LEFT JOIN staff s ON s.account_id = e.erased_by
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE d.status = 'UnderReview' AND d.replaced_at IS NULL AND p.status <> 'Unsubscribed')::int AS waiting,
+         count(*) FILTER (WHERE NOT ${isKept('d')})::int AS going, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
+       FROM document d WHERE d.patient_id = p.id) papers
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT $4 OFFSET $5`,
 )
 const countMatching = statement<{ total: number }>(

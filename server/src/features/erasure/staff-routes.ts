@@ -4,6 +4,7 @@ import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'
+import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { leave } from '../unsubscribe/leaving.ts'
@@ -27,7 +28,7 @@ export const staffErasureRoutes = ({ db, files, clock }: Outside) => [
       const wish = await queries.holdRequest(tx, id)
       if (!wish) throw problem('NotFound')
       const { state, patientId, accountId, patientCode, reference } = wish
-      if (!isCodeOf(patientCode, body.patientCode)) {
+      if (plainReadableCode(body.patientCode) !== plainReadableCode(patientCode)) {
         throw invalid([
           { message: 'This is not the code of the patient who asks to be erased.', members: ['patientCode'] },
         ])
@@ -56,6 +57,3 @@ export const staffErasureRoutes = ({ db, files, clock }: Outside) => [
     await Promise.allSettled(keys.map((key) => files.remove(key)))
   }),
 ]
-
-const isCodeOf = (patientCode: string, typed: string) => bare(typed) === bare(patientCode)
-const bare = (code: string) => code.replace(/[^a-z0-9]/gi, '').toUpperCase()

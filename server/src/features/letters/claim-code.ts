@@ -3,6 +3,3 @@ import { readableCode } from '../../readable-code.ts'
 
 /** 8 characters: 23^8, about 78 thousand million; a code lives for a day and is bound to a branch. */
 export const newClaimCode = () => readableCode(CLAIM_CODE_LENGTH)
-
-/** A code as it was typed or scanned: case, spaces and dashes do not matter. */
-export const plainClaimCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')

@@ -45,7 +45,7 @@ const findNotification = statement<News>(
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
    FROM notification n JOIN account a ON a.id = n.account_id
-   WHERE n.id = $1 AND (a.status = 'active' OR n.kind = 'Erased') AND (n.kind <> ALL ($2::text[]) OR (
+   WHERE n.id = $1 AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND (n.kind <> ALL ($2::text[]) OR (
      SELECT c.granted FROM patient p JOIN consent c ON c.patient_id = p.id
      WHERE p.account_id = a.id AND c.purpose = 'reminders' ORDER BY c.ordinal DESC LIMIT 1))`,
 )

@@ -20,7 +20,7 @@ export type News = {
   params?: TextParams
   link: string
   now: Date
-  /** Its mail goes to the address of now, even when the account has another one by the time it is sent. */
+  /** Its mail goes to the address of now, even when the account has another one, or is closed, by the time it is sent. */
   toPresentAddress?: boolean
 }
 
