@@ -7,10 +7,12 @@ import { followChanges } from '@aruga/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { endAllSessions } from '../connect/sessions.ts'
+import { hashToken } from '../connect/tokens.ts'
 import { inTransaction } from '../db/open.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { addAccount, addBranch, addPatient, addPharmacist, addSession } from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
+import { holdLooksAtTokens } from '../testing/trouble.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
 import { ofAccount, tellAccount, tellAssigned, tellBranch, tellReviewers } from './telling.ts'
 import { follow, type Reader, topicsOf } from './testing.ts'
@@ -132,6 +134,23 @@ test('The events end on the other server too when the person logs out', async ()
   expect(topicsOf(there)).toEqual([])
   expect((await call(other, followChanges, {}, { token: patient.token })).statusCode).toBe(401)
   expect(await Promise.race([stays.ended, 'open'])).toBe('open')
+})
+
+test('Who comes while the sessions are looked at is not taken for one of those who are gone', async () => {
+  await reading((await somebody()).token)
+  const { token, ...late } = await somebody()
+  const looking = await holdLooksAtTokens(server.db)
+  await looking.held()
+  const events = server.outside.live.open({ ...late, roles: ['patient'], branchId: null, tokenHash: hashToken(token) })
+  let heard = ''
+  events.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+  })
+  await looking.letGo()
+  await aWhile()
+  await tellAccount(server.db, late.accountId, 'letters')
+  await expect.poll(() => heard).toContain('letters')
+  events.destroy()
 })
 
 test('When all sessions but one end, the others hear nothing of what goes with it: they could not ask any more', async () => {

@@ -47,7 +47,9 @@ export async function openLive(db: Database, clock: Clock, log: FastifyBaseLogge
     if (listeners.length === 0) return
     const hashes = listeners.map(({ tokenHash }) => tokenHash)
     const rights = await findRights(db, hashes, clock())
-    streams.endUnless((listener) => hasKept(listener, rights.get(listener.tokenHash.toString('hex'))))
+    // Who came while we asked was not asked about.
+    const gone = new Set(listeners.filter((one) => !hasKept(one, rights.get(one.tokenHash.toString('hex')))))
+    streams.endUnless((listener) => !gone.has(listener))
   }
   const timer = setInterval(() => {
     looking ??= look()

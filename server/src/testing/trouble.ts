@@ -21,11 +21,16 @@ async function whileNotifying<T>(db: Database, happens: string, work: () => Prom
 }
 
 /** Keeps transactions open at their notification until `letGo`; `held` resolves when one is there. */
-export async function holdTransactions(db: Database) {
+export const holdTransactions = (db: Database) => hold(db, 'notification', 'SHARE')
+
+/** The same for whoever reads an access token. */
+export const holdLooksAtTokens = (db: Database) => hold(db, 'connect_access_token', 'ACCESS EXCLUSIVE')
+
+async function hold(db: Database, table: string, mode: string) {
   const holder = openDatabase({ connection: db.pool.options, max: 1 })
   const client = await holder.pool.connect()
-  await client.query('BEGIN; LOCK TABLE notification IN SHARE MODE')
-  const waiting = `SELECT FROM pg_locks WHERE relation = 'notification'::regclass AND NOT granted`
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`)
+  const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`
   return {
     held: () => expect.poll(async () => (await db.query(waiting)).rowCount).toBeGreaterThan(0),
     letGo: async () => {
