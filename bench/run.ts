@@ -2,7 +2,7 @@
 // docs/performance.md says what is compared with what, and keeps the figures of a run.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimLetter, listLetters } from '@aruga/contract/letters'
+import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { type Claim, claimable, fill, tokenOf } from './fill.ts'
 import { type Asked, callsPerSecond } from './load.ts'
 import { startBenchPostgres } from './postgres.ts'

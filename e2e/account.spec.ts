@@ -1,5 +1,5 @@
 // What a patient sees and changes about themselves.
-import { readProfile } from '@aruga/contract/profile'
+import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'

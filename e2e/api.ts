@@ -1,7 +1,7 @@
 // The calls of people who have no screens yet, and what tests look up beside the browser: through the contract, as any client.
 import { connectPaths } from '@aruga/contract/connect'
-import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/constants'
 import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
+import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { serverUrl } from './surroundings.ts'
 
 type Parts = {

@@ -1,7 +1,7 @@
 // What a patient sends after the registration: a prescription for the next letter, receipts with their quantities, and another
 // photo where one was declined; and looking at all of it.
-import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
-import { listLetters, readLetter } from '@aruga/contract/letters'
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'

@@ -1,8 +1,8 @@
 // What somebody has typed or photographed and not sent is there again, at the screen where it was: after the phone has ended
 // the app, and after the session ran out. Nobody else who uses the device sees any of it, and whoever logs out decides whether
 // it stays.
-import { uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents'
-import { undoLetterClaim } from '@aruga/contract/letters'
+import { uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents/documents'
+import { undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { call, endSession, logInByApi } from './api.ts'
 import { stored } from './device.ts'

@@ -1,19 +1,21 @@
 // One patient to whom everything happens that somebody's request can make happen: each leaves a notification.
-import { listDocuments, putOfficialReceipt, replaceDocument, uploadOfficialReceipt } from '@aruga/contract/documents'
-import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters'
-import { changePassword, setSecurityQuestions } from '@aruga/contract/password'
-import { searchBranches } from '@aruga/contract/pharmacies'
+
+import { setConsent } from '@aruga/contract/consents/consents'
+import { correctDispensing, dispenseClaim, lookUpClaim, refuseClaim } from '@aruga/contract/counter/counter'
 import {
-  readPortableCopy,
-  requestErasure,
-  requestPortableCopy,
-  setConsent,
-  unsubscribe,
-  withdrawErasureRequest,
-} from '@aruga/contract/privacy'
-import { assignDoctor, confirmEmailAddress, editProfile } from '@aruga/contract/profile'
-import { correctDispensing, dispenseClaim, lookUpClaim, refuseClaim } from '@aruga/contract/staff/counter'
-import { acceptReceipt } from '@aruga/contract/staff/decisions'
+  listDocuments,
+  putOfficialReceipt,
+  replaceDocument,
+  uploadOfficialReceipt,
+} from '@aruga/contract/documents/documents'
+import { requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { changePassword, setSecurityQuestions } from '@aruga/contract/password/password'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { readPortableCopy, requestPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
+import { assignDoctor, confirmEmailAddress, editProfile } from '@aruga/contract/profile/profile'
+import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { call, logInByApi } from './api.ts'
 import { mailedChange } from './mailed-links.ts'
 import { drawPrescription } from './papers.ts'

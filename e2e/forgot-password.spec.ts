@@ -1,6 +1,6 @@
 // The mailed links as a person opens them on a phone: a new password, a new e-mail address.
-import { setSecurityQuestions } from '@aruga/contract/password'
-import { readProfile } from '@aruga/contract/profile'
+import { setSecurityQuestions } from '@aruga/contract/password/password'
+import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'

@@ -1,19 +1,20 @@
 // Home says what happens next, who acts and by when, whatever happens elsewhere; and a letter's code goes along to the
 // counter: on paper, to somebody else, without a network, at the nearest branch.
 
+import { setConsent } from '@aruga/contract/consents/consents'
+import { dispenseClaim } from '@aruga/contract/counter/counter'
 import {
   listDocuments,
   putOfficialReceipt,
   replaceDocument,
   uploadOfficialReceipt,
   uploadPrescription,
-} from '@aruga/contract/documents'
-import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters'
-import { searchBranches } from '@aruga/contract/pharmacies'
-import { setConsent, unsubscribe } from '@aruga/contract/privacy'
-import { listCases } from '@aruga/contract/staff/cases'
-import { dispenseClaim } from '@aruga/contract/staff/counter'
-import { acceptReceipt } from '@aruga/contract/staff/decisions'
+} from '@aruga/contract/documents/documents'
+import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { listCases } from '@aruga/contract/review/queue'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'

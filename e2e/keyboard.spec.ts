@@ -1,7 +1,7 @@
 // Every journey by keyboard alone: each stop is seen, a new screen begins at its heading, a dialog holds the focus, closes with
 // Esc and gives it back, and what is wrong is told at its field.
-import { readLetter } from '@aruga/contract/letters'
-import { readProfile } from '@aruga/contract/profile'
+import { readLetter } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
 import type { Locator, Page } from '@playwright/test'
 import { call, logInByApi } from './api.ts'
 import * as enrolling from './enrolling.ts'

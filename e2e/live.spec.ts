@@ -1,8 +1,9 @@
 // What others do is seen in the open app as it happens: within two seconds, without a reload, without a touch.
-import { claimLetter, listLetters } from '@aruga/contract/letters'
-import { markAllNotificationsRead } from '@aruga/contract/notifications'
-import { searchBranches } from '@aruga/contract/pharmacies'
-import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
+
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
+import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
+import { markAllNotificationsRead } from '@aruga/contract/notifications/notifications'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import type { Page } from '@playwright/test'
 import { call, logInByApi } from './api.ts'
 import { codeOf, spelledCode } from './letters.ts'

@@ -1,6 +1,6 @@
 // The links that the server mails for a password and for an address, as they arrive.
-import { sendPasswordResetCode } from '@aruga/contract/password'
-import { editProfile } from '@aruga/contract/profile'
+import { sendPasswordResetCode } from '@aruga/contract/password/password'
+import { editProfile } from '@aruga/contract/profile/profile'
 import { call, logInByApi } from './api.ts'
 import { mailsTo } from './mailbox.ts'
 import { type Newcomer, newcomer } from './people.ts'

@@ -1,8 +1,9 @@
 // The product's main job, as issue after issue may add to it but never take from it: a patient, the program's staff and a
 // pharmacy, from a doctor's code to medicine over the counter.
-import { readCase, viewPatientDocument } from '@aruga/contract/staff/cases'
-import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
-import { acceptReceipt } from '@aruga/contract/staff/decisions'
+
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
+import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { readCase, viewPatientDocument } from '@aruga/contract/review/queue'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { askForTokens, call, logInByApi, statusWith } from './api.ts'

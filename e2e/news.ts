@@ -1,5 +1,5 @@
 // Whether a page is told of changes.
-import { followChanges } from '@aruga/contract/live'
+import { followChanges } from '@aruga/contract/events'
 import type { Page } from '@playwright/test'
 
 /** Resolves when the page begins to be told of changes. Call it before the log-in or the load that leads there. */

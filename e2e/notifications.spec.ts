@@ -1,5 +1,9 @@
 // Every kind of notification leads to the page it is about.
-import { listNotifications, type NotificationKind, notificationKinds } from '@aruga/contract/notifications'
+import {
+  listNotifications,
+  type NotificationKind,
+  notificationKinds,
+} from '@aruga/contract/notifications/notifications'
 import type { Route } from '@playwright/test'
 import { call, logInByApi } from './api.ts'
 import { letEverythingHappen } from './everything.ts'

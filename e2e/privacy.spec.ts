@@ -1,7 +1,7 @@
 // What a patient decides about their data: consents, security questions, log-ins, who looked, a copy, leaving.
 import { readFile } from 'node:fs/promises'
-import { listConsents } from '@aruga/contract/privacy'
-import { readProfile } from '@aruga/contract/profile'
+import { listConsents } from '@aruga/contract/consents/consents'
+import { readProfile } from '@aruga/contract/profile/profile'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { call, logInByApi } from './api.ts'

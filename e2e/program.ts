@@ -1,10 +1,11 @@
 // What the program's staff and the counter do, through the API.
-import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters'
-import { searchBranches } from '@aruga/contract/pharmacies'
-import { register } from '@aruga/contract/registration'
-import { listCases, readCase, viewPatientDocument } from '@aruga/contract/staff/cases'
-import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/staff/decisions'
-import { listProducts } from '@aruga/contract/staff/formulary'
+
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { register } from '@aruga/contract/registration/registration'
+import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
+import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
 import { call, logInByApi } from './api.ts'
 import { drawId, drawPrescription } from './papers.ts'
 import { type Newcomer, newcomer, reviewer } from './people.ts'

@@ -51,7 +51,7 @@ test('every way to import is seen', () => {
     const x = await import('five')\n// import y from 'six'\nexport { z } from 'seven'; export const text = 'from'`
   expect(importsIn(source).sort()).toEqual(['./three.css', 'five', 'four', 'one', 'seven', 'two'])
   expect(target('server/src/db/a.ts', '../http/b.ts')).toBe('server/src/http/b.ts')
-  expect(target('patient/src/a.ts', '@aruga/contract/letters')).toBe('contract/src/letters.ts')
+  expect(target('patient/src/a.ts', '@aruga/contract/letters/letters')).toBe('contract/src/letters/letters.ts')
   expect(files.length).toBeGreaterThan(50)
 })
 

@@ -1,5 +1,5 @@
-import { claimLetter, listLetters } from '@aruga/contract/letters'
-import { register } from '@aruga/contract/registration'
+import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
+import { register } from '@aruga/contract/registration/registration'
 import { expect, test } from 'vitest'
 import { bearerOf, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { refusal, reply, tokens } from './testing/fake-server.ts'

@@ -1,6 +1,6 @@
 // The idle timer of specification section 4. Wire conventions, decision 1: the clock strings are for display, every
 // comparison is on epoch milliseconds, and a suspended app checks on resume.
-import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '@aruga/contract/constants'
+import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '@aruga/contract/limits'
 import type { LocalStore } from './session-store.ts'
 
 /** Where tabs share the start, in epoch milliseconds: work in one keeps the others alive. */

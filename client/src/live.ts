@@ -1,6 +1,6 @@
-// Follows what changes, as the server tells it (contract/src/live.ts): while somebody is logged in and looks at the app.
+// Follows what changes, as the server tells it (contract/src/events.ts): while somebody is logged in and looks at the app.
 // The stream comes by fetch rather than EventSource, which would want the token in the address.
-import { type Change, followChanges, LIVE_BEAT_MS } from '@aruga/contract/live'
+import { type Change, followChanges, LIVE_BEAT_MS } from '@aruga/contract/events'
 import { createParser } from 'eventsource-parser'
 import { authorized } from './authorized.ts'
 import type { Session } from './session.ts'

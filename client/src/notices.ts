@@ -1,4 +1,4 @@
-import { TOAST_DURATION_MS } from '@aruga/contract/constants'
+import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import type { ApiProblem } from './api-problem.ts'
 
 /** The texts of specification section 8, as they stand there. */

@@ -1,6 +1,6 @@
 // What a session leaves on the device (specification section 3). The access token lies in both stores under the keys the
 // specification names; the refresh token only in the app storage, which on a phone is the keychain.
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 
 /** The browser's local storage, or anything like it. */
 export type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

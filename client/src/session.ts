@@ -1,5 +1,5 @@
 // The session of specification sections 3, 4 and 6: tokens, the logged-in flag, refresh, the idle timer, the log-out.
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { ApiProblem } from './api-problem.ts'
 import { type ConnectClient, createConnect, type TokenAnswer } from './connect.ts'
 import { createIdleTimer } from './idle-timer.ts'

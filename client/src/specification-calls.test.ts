@@ -1,15 +1,15 @@
 // Specification sections 6, 8 and 9, line by line: docs/session-lines.md has the table of all of them.
 
+import { listLetters } from '@aruga/contract/letters/letters'
 import {
   DEFAULT_CLIENT_ID,
   IDLE_RESET_OPENS_MS,
   IDLE_TIMEOUT_MS,
   scopeOf,
   TOAST_DURATION_MS,
-} from '@aruga/contract/constants'
-import { listLetters } from '@aruga/contract/letters'
-import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password'
-import { register } from '@aruga/contract/registration'
+} from '@aruga/contract/limits'
+import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password/password'
+import { register } from '@aruga/contract/registration/registration'
 import { describe, expect, test, vi } from 'vitest'
 import { bearerOf, device, LETTER, openApp, openLoggedIn, PAGE } from './testing/app.ts'
 import { refusal, reply, tokens } from './testing/fake-server.ts'

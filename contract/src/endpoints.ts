@@ -1,34 +1,41 @@
 // The one table. What is not here does not exist; `/connect/*` speaks OAuth 2.0 and is described in connect.ts.
-import * as documents from './documents.ts'
-import * as letters from './letters.ts'
-import * as live from './live.ts'
-import * as notifications from './notifications.ts'
-import * as password from './password.ts'
-import * as pharmacies from './pharmacies.ts'
-import * as privacy from './privacy.ts'
-import * as profile from './profile.ts'
-import * as program from './program.ts'
-import * as registration from './registration.ts'
-import * as sessions from './sessions.ts'
-import * as accounts from './staff/accounts.ts'
-import * as announcements from './staff/announcements.ts'
-import * as record from './staff/audit.ts'
-import * as cases from './staff/cases.ts'
-import * as content from './staff/content.ts'
-import * as counter from './staff/counter.ts'
-import * as decisions from './staff/decisions.ts'
-import * as erasure from './staff/erasure.ts'
-import * as formulary from './staff/formulary.ts'
-import * as staffLetters from './staff/letters.ts'
-import * as patients from './staff/patients.ts'
-import * as places from './staff/places.ts'
-import * as professionals from './staff/professionals.ts'
-import * as staffProfile from './staff/profile.ts'
-import * as keptProgram from './staff/program.ts'
-import * as reports from './staff/reports.ts'
-import * as search from './staff/search.ts'
-import * as secondFactor from './staff/second-factor.ts'
-import * as tables from './staff/tables.ts'
+
+import * as announcements from './announcements/announcements.ts'
+import * as accessLog from './audit/access-log.ts'
+import * as audit from './audit/audit.ts'
+import * as consents from './consents/consents.ts'
+import * as content from './content/content.ts'
+import * as staffContent from './content/staff.ts'
+import * as counter from './counter/counter.ts'
+import * as csv from './csv/csv.ts'
+import * as documents from './documents/documents.ts'
+import * as erasure from './erasure/erasure.ts'
+import * as staffErasure from './erasure/staff.ts'
+import * as events from './events.ts'
+import * as formulary from './formulary/formulary.ts'
+import * as letters from './letters/letters.ts'
+import * as staffLetters from './letters/staff.ts'
+import * as notifications from './notifications/notifications.ts'
+import * as password from './password/password.ts'
+import * as patients from './patients/patients.ts'
+import * as pharmacies from './pharmacies/pharmacies.ts'
+import * as staffPharmacies from './pharmacies/staff.ts'
+import * as portableCopy from './portable-copy/portable-copy.ts'
+import * as professionals from './professionals/professionals.ts'
+import * as staffProfessionals from './professionals/staff.ts'
+import * as profile from './profile/profile.ts'
+import * as staffProfile from './profile/staff.ts'
+import * as program from './program/program.ts'
+import * as staffProgram from './program/staff.ts'
+import * as registration from './registration/registration.ts'
+import * as reports from './reports/reports.ts'
+import * as decisions from './review/decisions.ts'
+import * as queue from './review/queue.ts'
+import * as search from './search/search.ts'
+import * as secondFactor from './second-factor/second-factor.ts'
+import * as sessions from './sessions/sessions.ts'
+import * as staff from './staff/staff.ts'
+import * as unsubscribe from './unsubscribe/unsubscribe.ts'
 
 /** What the specification has, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
 export const specified = [
@@ -55,7 +62,7 @@ export const specified = [
   password.sendPasswordResetCode,
   password.verifyPasswordResetToken,
   password.resetPassword,
-  privacy.unsubscribe,
+  unsubscribe.unsubscribe,
   profile.assignDoctor,
 ] as const
 
@@ -75,32 +82,32 @@ export const added = [
   sessions.listSessions,
   sessions.endSession,
   sessions.endOtherSessions,
-  privacy.listConsents,
-  privacy.setConsent,
-  privacy.listAccess,
-  privacy.requestPortableCopy,
-  privacy.readPortableCopy,
-  privacy.downloadPortableCopy,
-  privacy.requestErasure,
-  privacy.readErasureRequest,
-  privacy.withdrawErasureRequest,
+  consents.listConsents,
+  consents.setConsent,
+  accessLog.listAccess,
+  portableCopy.requestPortableCopy,
+  portableCopy.readPortableCopy,
+  portableCopy.downloadPortableCopy,
+  erasure.requestErasure,
+  erasure.readErasureRequest,
+  erasure.withdrawErasureRequest,
   program.readProgramFacts,
-  program.listContentPages,
-  program.readContentPage,
-  program.findHealthcareProfessional,
-  live.followChanges,
+  content.listContentPages,
+  content.readContentPage,
+  professionals.findHealthcareProfessional,
+  events.followChanges,
 ] as const
 
 /** The staff's side, ours throughout. */
 export const ofStaff = [
-  cases.listCases,
-  cases.countCases,
-  cases.readCase,
-  cases.openCase,
-  cases.assignCase,
-  cases.releaseCase,
-  cases.viewPatientDocument,
-  cases.findReceiptBranches,
+  queue.listCases,
+  queue.countCases,
+  queue.readCase,
+  queue.openCase,
+  queue.assignCase,
+  queue.releaseCase,
+  queue.viewPatientDocument,
+  queue.findReceiptBranches,
   decisions.approveRegistration,
   decisions.declineRegistration,
   decisions.acceptPrescription,
@@ -126,54 +133,54 @@ export const ofStaff = [
   counter.refuseClaim,
   counter.readCounterDay,
   staffProfile.readStaffProfile,
-  accounts.listStaffAccounts,
-  accounts.inviteStaff,
-  accounts.inviteStaffAgain,
-  accounts.editStaffAccount,
-  accounts.closeStaffAccount,
-  accounts.reopenStaffAccount,
-  accounts.endStaffSessions,
-  accounts.resetSecondFactor,
+  staff.listStaffAccounts,
+  staff.inviteStaff,
+  staff.inviteStaffAgain,
+  staff.editStaffAccount,
+  staff.closeStaffAccount,
+  staff.reopenStaffAccount,
+  staff.endStaffSessions,
+  staff.resetSecondFactor,
   secondFactor.readSecondFactor,
   secondFactor.beginSecondFactor,
   secondFactor.confirmSecondFactor,
   secondFactor.removeSecondFactor,
-  places.listKeptPharmacies,
-  places.addPharmacy,
-  places.editPharmacy,
-  places.setPharmacyService,
-  places.listKeptBranches,
-  places.addBranch,
-  places.editBranch,
-  places.setBranchService,
-  professionals.listKeptProfessionals,
-  professionals.addProfessional,
-  professionals.editProfessional,
-  professionals.setProfessionalUse,
-  tables.checkTable,
-  tables.importTable,
-  tables.readTableImport,
-  tables.listTableFaults,
-  tables.exportTable,
-  content.listEditedPages,
-  content.readEditedPage,
-  content.readPageVersion,
-  content.saveDraft,
-  content.discardDraft,
-  content.publishPage,
-  keptProgram.readProgram,
-  keptProgram.editProgram,
-  keptProgram.listKeptProducts,
-  keptProgram.addProduct,
-  keptProgram.editProduct,
-  keptProgram.setProductUse,
+  staffPharmacies.listKeptPharmacies,
+  staffPharmacies.addPharmacy,
+  staffPharmacies.editPharmacy,
+  staffPharmacies.setPharmacyService,
+  staffPharmacies.listKeptBranches,
+  staffPharmacies.addBranch,
+  staffPharmacies.editBranch,
+  staffPharmacies.setBranchService,
+  staffProfessionals.listKeptProfessionals,
+  staffProfessionals.addProfessional,
+  staffProfessionals.editProfessional,
+  staffProfessionals.setProfessionalUse,
+  csv.checkTable,
+  csv.importTable,
+  csv.readTableImport,
+  csv.listTableFaults,
+  csv.exportTable,
+  staffContent.listEditedPages,
+  staffContent.readEditedPage,
+  staffContent.readPageVersion,
+  staffContent.saveDraft,
+  staffContent.discardDraft,
+  staffContent.publishPage,
+  staffProgram.readProgram,
+  staffProgram.editProgram,
+  formulary.listKeptProducts,
+  formulary.addProduct,
+  formulary.editProduct,
+  formulary.setProductUse,
   announcements.listAnnouncements,
   announcements.countAudience,
   announcements.sendAnnouncement,
-  erasure.listErasureRequests,
-  erasure.erasePatient,
-  record.searchAudit,
-  record.exportAudit,
+  staffErasure.listErasureRequests,
+  staffErasure.erasePatient,
+  audit.searchAudit,
+  audit.exportAudit,
   reports.readReport,
   reports.exportReport,
 ] as const

@@ -1,7 +1,7 @@
 // The values that travel in more than one call.
 import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './constants.ts'
+import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './limits.ts'
 
 /** One of some words. A plain `enum` rather than a union of constants: the answers are written from it, and fast. */
 export const OneOf = <const W extends readonly string[]>(words: W) =>

@@ -1,6 +1,6 @@
 // A reviewer with two hundred cases has no hand for a mouse.
-import { listDocuments, uploadPrescription } from '@aruga/contract/documents'
-import { readProfile } from '@aruga/contract/profile'
+import { listDocuments, uploadPrescription } from '@aruga/contract/documents/documents'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { call, logInByApi } from '../api.ts'
 import { tabTo } from '../keyboard.ts'
 import { drawPrescription } from '../papers.ts'

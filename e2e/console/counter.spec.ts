@@ -1,10 +1,11 @@
 // The pharmacist's counter: a code comes in by camera, by hand or by the till's scanner; what is good is handed over, what is not
 // is said with the sentence for the patient; nothing is counted twice.
-import { readLetter, undoLetterClaim } from '@aruga/contract/letters'
-import { listNotifications } from '@aruga/contract/notifications'
-import { uploadProfilePhoto } from '@aruga/contract/profile'
-import { dispenseClaim, refuseClaim } from '@aruga/contract/staff/counter'
-import { cancelLetter } from '@aruga/contract/staff/letters'
+
+import { dispenseClaim, refuseClaim } from '@aruga/contract/counter/counter'
+import { readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { cancelLetter } from '@aruga/contract/letters/staff'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../accessible.ts'

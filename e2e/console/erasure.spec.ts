@@ -1,7 +1,7 @@
 // From the wish to be erased on the patient's phone to its end.
 
-import { requestErasure, withdrawErasureRequest } from '@aruga/contract/privacy'
-import { readProfile } from '@aruga/contract/profile'
+import { requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { call, logInByApi } from '../api.ts'
 import { subjectsTo } from '../mailbox.ts'
 import { fillLogIn, logIn } from '../people.ts'

@@ -1,6 +1,6 @@
 // What administrators look back on: the record of who did what, and the reports. Both can be taken along.
 import { readFile } from 'node:fs/promises'
-import { readProfile } from '@aruga/contract/profile'
+import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { patientWithCode } from '../program.ts'

@@ -1,5 +1,5 @@
 // Letters that are issued later than their prescription was accepted.
-import { listLetters } from '@aruga/contract/letters'
+import { listLetters } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { call, logInByApi } from '../api.ts'

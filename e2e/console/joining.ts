@@ -1,7 +1,7 @@
 // Somebody new of the program's staff: invited by the administrator, joined by the mailed link, with a second factor.
-import { resetPassword } from '@aruga/contract/password'
-import { inviteStaff, type StaffRole } from '@aruga/contract/staff/accounts'
-import { beginSecondFactor, confirmSecondFactor } from '@aruga/contract/staff/second-factor'
+import { resetPassword } from '@aruga/contract/password/password'
+import { beginSecondFactor, confirmSecondFactor } from '@aruga/contract/second-factor/second-factor'
+import { inviteStaff, type StaffRole } from '@aruga/contract/staff/staff'
 import { TOTP } from 'otpauth'
 import { call, logInByApi } from '../api.ts'
 import { mailedLink } from '../mailed-links.ts'

@@ -1,6 +1,7 @@
 // A reviewer finds what somebody asks about: from anywhere by the search in the bar, or in the list of all letters.
-import { listLetters, readLetter } from '@aruga/contract/letters'
-import { listAccess } from '@aruga/contract/privacy'
+
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { call, logInByApi } from '../api.ts'

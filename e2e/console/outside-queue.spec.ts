@@ -1,6 +1,6 @@
 // A patient outside the queue: found, opened for a reason, written to, a letter cancelled; and what the patient sees of it.
-import { listLetters } from '@aruga/contract/letters'
-import { readProfile } from '@aruga/contract/profile'
+import { listLetters } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { call } from '../api.ts'
 import { subjectsTo } from '../mailbox.ts'
 import { logIn } from '../people.ts'

@@ -1,9 +1,9 @@
 // What administrators keep is what patients have from then on.
 import { randomUUID } from 'node:crypto'
-import { listLetters } from '@aruga/contract/letters'
-import { readCase } from '@aruga/contract/staff/cases'
-import { approveRegistration } from '@aruga/contract/staff/decisions'
-import { listProducts } from '@aruga/contract/staff/formulary'
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import { listLetters } from '@aruga/contract/letters/letters'
+import { approveRegistration } from '@aruga/contract/review/decisions'
+import { readCase } from '@aruga/contract/review/queue'
 import { call, logInByApi } from '../api.ts'
 import { codeField } from '../enrolling.ts'
 import { logIn, reviewer } from '../people.ts'

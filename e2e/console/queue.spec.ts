@@ -1,7 +1,7 @@
 // A reviewer's work, on real cases: each test registers patients of its own.
-import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
-import { readLetter } from '@aruga/contract/letters'
-import { readProfile } from '@aruga/contract/profile'
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { readLetter } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { drawPdf } from '../papers.ts'

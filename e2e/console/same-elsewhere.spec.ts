@@ -4,8 +4,8 @@ import {
   uploadClaimedGoodsReceipt,
   uploadOfficialReceipt,
   uploadPrescription,
-} from '@aruga/contract/documents'
-import { readProfile } from '@aruga/contract/profile'
+} from '@aruga/contract/documents/documents'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { expectAccessible } from '../accessible.ts'
 import { call } from '../api.ts'
 import { drawPrescription } from '../papers.ts'

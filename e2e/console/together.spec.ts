@@ -1,6 +1,6 @@
 // More than one person works on the queue, and patients send while they do.
-import { listLetters } from '@aruga/contract/letters'
-import { readProfile } from '@aruga/contract/profile'
+import { listLetters } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { call, logInByApi } from '../api.ts'
 import { jpeg } from '../enrolling.ts'
 import { isTold } from '../news.ts'

@@ -1,7 +1,7 @@
 // What administrators write, as patients read it.
 import { randomUUID } from 'node:crypto'
-import { assignDoctor } from '@aruga/contract/profile'
-import { addProfessional } from '@aruga/contract/staff/professionals'
+import { addProfessional } from '@aruga/contract/professionals/staff'
+import { assignDoctor } from '@aruga/contract/profile/profile'
 import { call, logInByApi } from '../api.ts'
 import { logIn, mainNavigation } from '../people.ts'
 import { patientWithCode } from '../program.ts'

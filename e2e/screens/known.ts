@@ -1,7 +1,7 @@
 // Somebody whose papers are in every state: a code, receipts in question, a PDF, a declined photo, links in the mail. What the
 // demo's Maria does not have, made by the same calls as a patient's and a reviewer's.
-import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
-import { listLetters } from '@aruga/contract/letters'
+import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { listLetters } from '@aruga/contract/letters/letters'
 import { call, logInByApi } from '../api.ts'
 import { mailedChange, mailedResetLink } from '../mailed-links.ts'
 import { drawId, drawPdf, drawPrescription } from '../papers.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
-import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE } from '@aruga/contract/constants'
+import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE } from '@aruga/contract/limits'
 
 export type Config = {
   production: boolean

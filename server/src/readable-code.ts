@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { READABLE_SIGNS } from '@aruga/contract/constants'
+import { READABLE_SIGNS } from '@aruga/contract/limits'
 
 /** So many random characters without look-alikes: for codes that people read out or type. */
 export const readableCode = (length: number) =>

@@ -1,5 +1,5 @@
-import { readLetter } from '@aruga/contract/letters'
-import { readContentPage } from '@aruga/contract/program'
+import { readContentPage } from '@aruga/contract/content/content'
+import { readLetter } from '@aruga/contract/letters/letters'
 import { createApi } from '../api.ts'
 import type { SessionEvents } from '../notices.ts'
 import type { Outgoing } from '../send.ts'

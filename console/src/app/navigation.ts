@@ -1,4 +1,4 @@
-import type { StaffRole } from '@aruga/contract/staff/accounts'
+import type { StaffRole } from '@aruga/contract/staff/staff'
 import { type Screen, screens } from './routes.tsx'
 
 export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRole[]) =>

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@aruga/contract/staff/accounts'
+import type { StaffRole } from '@aruga/contract/staff/staff'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../ui/page-head.tsx'
 import { roleNames } from '../ui/roles.ts'

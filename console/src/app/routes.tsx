@@ -1,7 +1,7 @@
 // Every screen of the console, once: its address, who may open it, its code (loaded when it is first opened) and its word in
 // the navigation. The first one that a person may open is where they land.
-import type { StaffRole } from '@aruga/contract/staff/accounts'
-import { staffRoles } from '@aruga/contract/staff/accounts'
+import type { StaffRole } from '@aruga/contract/staff/staff'
+import { staffRoles } from '@aruga/contract/staff/staff'
 import type { ComponentType } from 'react'
 
 export type Screen = {

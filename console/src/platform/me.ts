@@ -1,4 +1,4 @@
-import { readStaffProfile, type StaffProfile } from '@aruga/contract/staff/profile'
+import { readStaffProfile, type StaffProfile } from '@aruga/contract/profile/staff'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 

@@ -5,7 +5,7 @@ import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
 import { createSignIn } from '@aruga/client/sign-in'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
-import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/constants'
+import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { toastProblem } from '../ui/toasts.tsx'
 import { door } from './door.ts'
 

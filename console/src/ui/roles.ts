@@ -1,4 +1,4 @@
-import type { StaffRole } from '@aruga/contract/staff/accounts'
+import type { StaffRole } from '@aruga/contract/staff/staff'
 
 /** What somebody of the staff is, and what all of them are. */
 export const roleName: Record<StaffRole, string> = {

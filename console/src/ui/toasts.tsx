@@ -1,5 +1,5 @@
 // One place for what is said in passing: at the top, five seconds, an undo where there is one.
-import { TOAST_DURATION_MS } from '@aruga/contract/constants'
+import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'

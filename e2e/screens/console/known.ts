@@ -1,10 +1,11 @@
 // What the addresses of the console's screens are made of: the demo program's cases, and people who stand before a door.
-import { listLetters, readLetter } from '@aruga/contract/letters'
-import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
-import { listCases } from '@aruga/contract/staff/cases'
-import { readEditedPage, saveDraft } from '@aruga/contract/staff/content'
-import { dispenseClaim } from '@aruga/contract/staff/counter'
-import { openPatient, searchPatients } from '@aruga/contract/staff/patients'
+
+import { readEditedPage, saveDraft } from '@aruga/contract/content/staff'
+import { dispenseClaim } from '@aruga/contract/counter/counter'
+import { listLetters, readLetter } from '@aruga/contract/letters/letters'
+import { openPatient, searchPatients } from '@aruga/contract/patients/patients'
+import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
+import { listCases } from '@aruga/contract/review/queue'
 import { call, logInByApi } from '../../api.ts'
 import { invitationSubject, invite, withSecondFactor } from '../../console/joining.ts'
 import { administrator } from '../../console/staff.ts'

@@ -1,5 +1,5 @@
 // The queue, and patients outside it.
-import { caseKinds } from '@aruga/contract/staff/case-file'
+import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Page } from '@playwright/test'
 import { inTurn, press, sees } from '../doing.ts'
 import type { Known } from './known.ts'

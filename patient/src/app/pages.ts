@@ -1,5 +1,5 @@
 // Every page is a chunk of its own, loaded when it is first opened.
-import { contentSlugs } from '@aruga/contract/program'
+import { contentSlugs } from '@aruga/contract/content/content'
 import type { ComponentType } from 'react'
 import { pageFromCode as page } from './page-code.tsx'
 

@@ -1,4 +1,4 @@
-import { TOAST_DURATION_MS } from '@aruga/contract/constants'
+import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import { useIonToast } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { toastStore } from '../platform/toasts.ts'

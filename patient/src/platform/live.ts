@@ -1,6 +1,6 @@
 // What changes on the server is shown as it happens: while the app is looked at and has a network.
 import { createLive, type News } from '@aruga/client/live'
-import { type OwnTopic, ownTopics } from '@aruga/contract/live'
+import { type OwnTopic, ownTopics } from '@aruga/contract/events'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { baseUrl, session } from './api.ts'
 import { isConnected, onNetworkChange } from './network.ts'

@@ -1,6 +1,6 @@
 // What more than one part of the app reads: who the patient is, how many notifications wait, and the pages of a list.
-import { listNotifications } from '@aruga/contract/notifications'
-import { readProfile } from '@aruga/contract/profile'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { api, session } from './api.ts'
 

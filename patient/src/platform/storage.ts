@@ -1,4 +1,4 @@
-import { STORAGE } from '@aruga/contract/constants'
+import { STORAGE } from '@aruga/contract/limits'
 import { Drivers, Storage } from '@ionic/storage'
 import { secureStorageDriver } from './secure-storage.ts'
 

@@ -1,5 +1,5 @@
 import { inBackground } from '@aruga/client/background'
-import type { OwnTopic } from '@aruga/contract/live'
+import type { OwnTopic } from '@aruga/contract/events'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 import { isAbout, live } from '../platform/live.ts'

@@ -1,4 +1,4 @@
-import { RING } from '@aruga/contract/constants'
+import { RING } from '@aruga/contract/limits'
 
 /** The length of the arc's path, in the ring's own units. */
 export const RING_LENGTH = 2 * Math.PI * RING.radius

@@ -1,4 +1,4 @@
-import { RING } from '@aruga/contract/constants'
+import { RING } from '@aruga/contract/limits'
 import type { ReactNode } from 'react'
 import { Ripple } from './art.tsx'
 import './ring.css'

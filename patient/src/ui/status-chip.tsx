@@ -1,6 +1,6 @@
-import type { DocumentStatus } from '@aruga/contract/documents'
-import type { LetterStatus } from '@aruga/contract/letters'
-import type { PatientStatus } from '@aruga/contract/profile'
+import type { DocumentStatus } from '@aruga/contract/documents/documents'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { Chip } from './chip.tsx'
 import { documentSigns, letterSigns, patientSigns, useStatusTexts } from './status.ts'
 

@@ -1,7 +1,7 @@
 // The words a patient would use for each state, with icon and tone. Marigold (`turn`) only where the patient acts next.
-import type { DocumentStatus } from '@aruga/contract/documents'
-import type { LetterStatus } from '@aruga/contract/letters'
-import type { PatientStatus } from '@aruga/contract/profile'
+import type { DocumentStatus } from '@aruga/contract/documents/documents'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
 import {
   arrowForward,
   cameraOutline,

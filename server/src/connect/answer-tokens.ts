@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '@aruga/contract/constants'
+import { ACCESS_TOKEN_SECONDS } from '@aruga/contract/limits'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../db/open.ts'
 import { findClaims } from './account.ts'

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/constants'
+import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import type { Clock } from '../clock.ts'
 import { type Db, statement } from '../db/open.ts'
 

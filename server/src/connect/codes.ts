@@ -1,6 +1,6 @@
 // Authorization codes (RFC 6749, 4.1.2): one use, a minute, bound to client, redirect_uri, PKCE challenge and sign-in.
 import { hash } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { type Db, statement } from '../db/open.ts'
 import { after } from './after.ts'
 import { endGrant, type IssuedTokens } from './sessions.ts'

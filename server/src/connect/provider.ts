@@ -1,7 +1,7 @@
 // node-oidc-provider on the specification's paths: it parses, authenticates the client, signs, describes itself and
 // speaks the RFCs' errors. What it leaves to us are the grants, the storage and who people are.
 import type { IncomingMessage } from 'node:http'
-import { ACCESS_TOKEN_SECONDS, scopeOf } from '@aruga/contract/constants'
+import { ACCESS_TOKEN_SECONDS, scopeOf } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Clock } from '../clock.ts'

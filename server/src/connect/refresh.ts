@@ -1,7 +1,7 @@
 // Refresh tokens rotate (RFC 9700, 4.14.2): each works once. Two servers, two tabs or a lost answer may present the same
 // one at the same moment, so for 30 s it still leads to the token that replaced it; later, its use means that it was
 // stolen, and the session ends. Why it is built like this: docs/decisions/004.
-import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
+import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { type Db, statement } from '../db/open.ts'
 import { after } from './after.ts'
 import { endGrant, type IssuedTokens } from './sessions.ts'

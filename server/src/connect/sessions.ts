@@ -1,6 +1,6 @@
 // A session is one log-in on one device: OAuth's grant, with one living refresh token and its access tokens.
 import { randomUUID } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/constants'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { type Db, statement } from '../db/open.ts'
 import { payloadOf, tellingSql } from '../live/telling.ts'
 import { after } from './after.ts'

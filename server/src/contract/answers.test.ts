@@ -1,7 +1,7 @@
 // What every answer promises: declared fields only, moments in UTC, and the same to whoever asks for what is not theirs.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
-import { readProfile } from '@aruga/contract/profile'
+import { readProfile } from '@aruga/contract/profile/profile'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { implement } from '../http/implement.ts'

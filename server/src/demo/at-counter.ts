@@ -1,6 +1,6 @@
 // The patient who stands at the demo's counter: a photo, and a claimed letter whose code is good.
 import { Readable } from 'node:stream'
-import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { statement } from '../db/open.ts'
 import { claimAs, renewClaimCode } from '../features/letters/claiming.ts'
 import { type Photo, putPhoto } from '../features/profile/photo.ts'

@@ -1,7 +1,7 @@
 // Maria's letters, one in each state, made by the real statements at moments in the past.
 
 import { randomUUID } from 'node:crypto'
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AuditAction } from '@aruga/contract/audit/audit'
 import { type Db, statement } from '../db/open.ts'
 import { recordAudit } from '../features/audit/queries.ts'
 import { dispenseClaim } from '../features/counter/dispensing.ts'

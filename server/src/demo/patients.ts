@@ -1,6 +1,6 @@
 // A patient of the demo, made by the same functions as a real one, at a moment in the past.
 import { randomUUID } from 'node:crypto'
-import { type Purpose, purposes } from '@aruga/contract/privacy'
+import { type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { Db } from '../db/open.ts'
 import { recordDocument } from '../features/documents/taking.ts'
 import { notify } from '../features/notifications/queries.ts'

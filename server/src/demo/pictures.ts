@@ -1,8 +1,8 @@
 // The pictures that the demo's patients sent: drawn, then taken in the way an upload is. All at once, for it takes a
 // second each; the records are written one after the other.
 import { Readable } from 'node:stream'
-import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
-import type { DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { DocumentFiles } from '../features/documents/taking.ts'
 import { inspectUpload, keepUpload } from '../files/inspect.ts'
 import type { FileStore } from '../files/store.ts'

@@ -1,7 +1,7 @@
 // Doctors, pharmacies and branches of the demo. Streets and towns are real so that distances are; the rest is not.
 
 import { randomUUID } from 'node:crypto'
-import type { OpeningHours } from '@aruga/contract/pharmacies'
+import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import type { Db } from '../db/open.ts'
 
 const DOCTORS: Doctor[] = [

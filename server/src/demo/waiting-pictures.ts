@@ -2,8 +2,8 @@
 // closely is drawn; the papers that were accepted long ago are earlier pictures with another content.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
-import type { DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import sharp from 'sharp'
 import type { DocumentFiles } from '../features/documents/taking.ts'
 import type { FileStore } from '../files/store.ts'

@@ -1,5 +1,5 @@
 // The specification's list query, brought into a form that SQL can use.
-import { DEFAULT_RESULT_COUNT } from '@aruga/contract/constants'
+import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import { invalid } from './problem.ts'
 
 export type Page = { limit: number; offset: number }

@@ -1,7 +1,7 @@
 // Streams a multipart body: text fields into memory (small, bounded), files straight to the store.
 
-import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
 import type { Multipart } from '@aruga/contract/endpoint'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
 import type { FileStore } from '../files/store.ts'

@@ -1,5 +1,5 @@
 // What browsers are told about an answer, whatever it is.
-import { listLetters } from '@aruga/contract/letters'
+import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, startTestApp, type TestApp } from '../testing/app.ts'
 import { addPatient, PASSWORD } from '../testing/people.ts'

@@ -1,4 +1,4 @@
-import { MAX_PDF_PAGES, MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
+import { MAX_PDF_PAGES, MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import type { RejectionReason, UploadRejected } from '../files/rejected.ts'
 import { memberOf, problem, problemOfField } from './problem.ts'

@@ -1,4 +1,4 @@
-import { followChanges } from '@aruga/contract/live'
+import { followChanges } from '@aruga/contract/events'
 import { tokenHashOf } from '../http/authenticate.ts'
 import { implement } from '../http/implement.ts'
 import type { Outside } from '../outside.ts'

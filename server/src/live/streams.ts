@@ -1,7 +1,7 @@
 // The open streams of this server: who hears what, and when one ends.
 import { Readable } from 'node:stream'
-import type { Change, Topic } from '@aruga/contract/live'
-import { LIVE_BEAT_MS } from '@aruga/contract/live'
+import type { Change, Topic } from '@aruga/contract/events'
+import { LIVE_BEAT_MS } from '@aruga/contract/events'
 import type { Caller } from '../http/authenticate.ts'
 import type { Address, SessionsOver, Told } from './telling.ts'
 

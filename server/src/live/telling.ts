@@ -1,6 +1,6 @@
 // Telling what changed. PostgreSQL hands it to every server at the commit of its cause, and not at all when that is rolled back.
 import type { Role } from '@aruga/contract/endpoint'
-import type { OwnTopic, Topic } from '@aruga/contract/live'
+import type { OwnTopic, Topic } from '@aruga/contract/events'
 import { type Db, statement } from '../db/open.ts'
 
 /** Who is told. */

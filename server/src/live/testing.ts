@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Change, followChanges } from '@aruga/contract/live'
+import { type Change, followChanges } from '@aruga/contract/events'
 import type { FastifyInstance } from 'fastify'
 
 export type Reader = {

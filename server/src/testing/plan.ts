@@ -1,8 +1,8 @@
 // A request as the tests over the whole contract write it down: readable, the same each time, and filled with a world's
 // ids only when it is sent. A text `@mine.letter.Issued` stands for the id of that letter.
 import { randomBytes } from 'node:crypto'
-import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
 import type { Endpoint } from '@aruga/contract/endpoint'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { pdfOf } from '../files/fixtures/pdf.ts'

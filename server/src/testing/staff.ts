@@ -1,14 +1,14 @@
 // A reviewer and what they do all day, through the API. Each call is a function of its own, so that docs/api.md can tell
 // which test makes which.
-import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/staff/case-file'
-import { listCases, readCase, viewPatientDocument } from '@aruga/contract/staff/cases'
+import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import {
   acceptPrescription,
   acceptReceipt,
   approveRegistration,
   declineDocument,
   declineRegistration,
-} from '@aruga/contract/staff/decisions'
+} from '@aruga/contract/review/decisions'
+import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
 import type { Static } from 'typebox'
 import { call, type TestApp } from './app.ts'
 import { addAccount, addSession } from './people.ts'

@@ -1,8 +1,8 @@
 // One patient with a thing of every kind in every state, by plain inserts.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { notificationKinds } from '@aruga/contract/notifications'
-import { purposes } from '@aruga/contract/privacy'
+import { purposes } from '@aruga/contract/consents/consents'
+import { notificationKinds } from '@aruga/contract/notifications/notifications'
 import { hashToken, newToken } from '../connect/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'

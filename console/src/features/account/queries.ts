@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

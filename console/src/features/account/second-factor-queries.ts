@@ -3,7 +3,7 @@ import {
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
-} from '@aruga/contract/staff/second-factor'
+} from '@aruga/contract/second-factor/second-factor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondFactor as Standing } from '@aruga/contract/staff/second-factor'
+import type { SecondFactor as Standing } from '@aruga/contract/second-factor/second-factor'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'

@@ -1,4 +1,4 @@
-import type { Audience } from '@aruga/contract/staff/announcements'
+import type { Audience } from '@aruga/contract/announcements/announcements'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

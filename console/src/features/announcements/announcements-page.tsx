@@ -1,4 +1,4 @@
-import type { Announcement } from '@aruga/contract/staff/announcements'
+import type { Announcement } from '@aruga/contract/announcements/announcements'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

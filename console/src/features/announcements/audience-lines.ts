@@ -1,4 +1,4 @@
-import type { Announcement } from '@aruga/contract/staff/announcements'
+import type { Announcement } from '@aruga/contract/announcements/announcements'
 
 /** Whom an announcement was for: what has to be true of them, a line each. */
 export function audienceLines({ product, branch, professional }: Announcement['audienceNames']): string[] {

@@ -1,4 +1,9 @@
-import { type Audience, countAudience, listAnnouncements, sendAnnouncement } from '@aruga/contract/staff/announcements'
+import {
+  type Audience,
+  countAudience,
+  listAnnouncements,
+  sendAnnouncement,
+} from '@aruga/contract/announcements/announcements'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '@aruga/contract/staff/cases'
+import type { Case } from '@aruga/contract/review/queue'
 import { expect, test } from 'vitest'
 import { aboutCase, whenDue } from './about-case.ts'
 

@@ -1,4 +1,4 @@
-import type { Case } from '@aruga/contract/staff/cases'
+import type { Case } from '@aruga/contract/review/queue'
 import { formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 

@@ -1,4 +1,4 @@
-import type { CaseKind } from '@aruga/contract/staff/case-file'
+import type { CaseKind } from '@aruga/contract/review/case-file'
 
 /** What names a case. A registration goes by its patient's id, others by their document's. */
 export type CaseRef = { kind: CaseKind; id: string }

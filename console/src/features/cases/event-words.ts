@@ -1,5 +1,5 @@
 // What happened in a case or with a patient, as staff read it.
-import type { CaseEvent, caseEvents } from '@aruga/contract/staff/case-file'
+import type { CaseEvent, caseEvents } from '@aruga/contract/review/case-file'
 import { cancelReasonName, openReasonName } from '../patients/words.ts'
 import { reasonName } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
+import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { useSearchParams } from 'react-router-dom'
 
 /** What part of the queue is looked at; it stands in the address, so that a link leads to the same. */

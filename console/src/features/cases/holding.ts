@@ -1,6 +1,6 @@
 // A decision waits ten seconds before it is sent, so that it can be taken back: once sent, the patient is told. One waits at a
 // time; the next decision sends it, and so does leaving the page. Decision 015 has why. What is seen of it: held.ts.
-import type { Assignment } from '@aruga/contract/staff/case-file'
+import type { Assignment } from '@aruga/contract/review/case-file'
 import { type CaseRef, keyOf } from './case-ref.ts'
 
 export const HOLD_MS = 10_000

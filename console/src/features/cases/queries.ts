@@ -1,4 +1,7 @@
-import type { CaseDocument, CaseInFull } from '@aruga/contract/staff/case-file'
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import type { OpenReason } from '@aruga/contract/patients/open-reasons'
+import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
+import { checkReceipt } from '@aruga/contract/review/decisions'
 import {
   assignCase,
   countCases,
@@ -8,10 +11,7 @@ import {
   readCase,
   releaseCase,
   viewPatientDocument,
-} from '@aruga/contract/staff/cases'
-import { checkReceipt } from '@aruga/contract/staff/decisions'
-import { listProducts } from '@aruga/contract/staff/formulary'
-import type { OpenReason } from '@aruga/contract/staff/open-reasons'
+} from '@aruga/contract/review/queue'
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { Case } from '@aruga/contract/staff/cases'
+import type { Case } from '@aruga/contract/review/queue'
 import { Button } from '@mantine/core'
 import { copyOutline, personOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'

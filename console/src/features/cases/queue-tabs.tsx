@@ -1,4 +1,4 @@
-import { caseKinds } from '@aruga/contract/staff/case-file'
+import { caseKinds } from '@aruga/contract/review/case-file'
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { searchOutline } from 'ionicons/icons'

@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 

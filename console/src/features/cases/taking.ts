@@ -1,6 +1,6 @@
 // A case whose decision waits in this tab is its reviewer's for that time: colleagues see it within two seconds (decision 015).
 import { ApiProblem } from '@aruga/client/api-problem'
-import { assignCase, releaseCase } from '@aruga/contract/staff/cases'
+import { assignCase, releaseCase } from '@aruga/contract/review/queue'
 import { api } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { problemText } from '../../ui/problem-text.ts'

@@ -1,4 +1,4 @@
-import { caseKinds } from '@aruga/contract/staff/case-file'
+import { caseKinds } from '@aruga/contract/review/case-file'
 import { useParams } from 'react-router-dom'
 import type { CaseRef } from './case-ref.ts'
 

@@ -1,5 +1,5 @@
-import type { CaseKind, caseChecks, caseStates } from '@aruga/contract/staff/case-file'
-import type { DeclineReason } from '@aruga/contract/staff/decline-texts'
+import type { CaseKind, caseChecks, caseStates } from '@aruga/contract/review/case-file'
+import type { DeclineReason } from '@aruga/contract/review/decline-messages'
 import { checkmarkDoneOutline, closeCircleOutline, createOutline, timeOutline } from 'ionicons/icons'
 import type { Tone } from '../../ui/chip.tsx'
 import { formatDayTime, formatTime } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import { contentSlugs } from '@aruga/contract/program'
+import { contentSlugs } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'

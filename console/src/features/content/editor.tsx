@@ -1,7 +1,7 @@
 // The text, how patients read it, what is different, and the way to publish it. What is typed is kept as a draft by itself
 // when the typing pauses; a draft that somebody else has saved meanwhile is never overwritten.
 import type { ApiProblem } from '@aruga/client/api-problem'
-import { type EditedPage, MAX_PAGE_LENGTH } from '@aruga/contract/staff/content'
+import { type EditedPage, MAX_PAGE_LENGTH } from '@aruga/contract/content/staff'
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ContentSlug } from '@aruga/contract/program'
+import type { ContentSlug } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 
 export const pageName: Record<ContentSlug, string> = {

@@ -1,4 +1,4 @@
-import type { EditedPageEntry } from '@aruga/contract/staff/content'
+import type { EditedPageEntry } from '@aruga/contract/content/staff'
 import { useQuery } from '@tanstack/react-query'
 import { createOutline, documentTextOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { ContentSlug } from '@aruga/contract/program'
+import type { ContentSlug } from '@aruga/contract/content/content'
 import {
   discardDraft,
   listEditedPages,
@@ -6,7 +6,7 @@ import {
   readEditedPage,
   readPageVersion,
   saveDraft,
-} from '@aruga/contract/staff/content'
+} from '@aruga/contract/content/staff'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'

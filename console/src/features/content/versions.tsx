@@ -1,4 +1,4 @@
-import type { EditedPage } from '@aruga/contract/staff/content'
+import type { EditedPage } from '@aruga/contract/content/staff'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { READABLE_SIGNS } from '@aruga/contract/constants'
+import { READABLE_SIGNS } from '@aruga/contract/limits'
 import { expect, test } from 'vitest'
 import { faultIn, inFours, isCode, missingIn, plainCode } from './claim-code.ts'
 

@@ -1,6 +1,6 @@
 // A claim code as it comes in: typed, scanned by the camera, or by a scanner that types. Codes leave out every sign that looks
 // like another one, so a look-alike was misread, and which sign it is only eyes can tell.
-import { CLAIM_CODE_LENGTH, READABLE_SIGNS } from '@aruga/contract/constants'
+import { CLAIM_CODE_LENGTH, READABLE_SIGNS } from '@aruga/contract/limits'
 
 /** Without spaces and dashes, in capitals, full-width letters made plain. */
 export const plainCode = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')

@@ -1,4 +1,4 @@
-import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/staff/counter'
+import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { cubeOutline } from 'ionicons/icons'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { ClaimAtCounter, ClaimRefusal } from '@aruga/contract/staff/counter'
+import type { ClaimAtCounter, ClaimRefusal } from '@aruga/contract/counter/counter'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useMe } from '../../platform/me.ts'

@@ -1,4 +1,4 @@
-import type { CounterDay, CounterEntry } from '@aruga/contract/staff/counter'
+import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Dispensing } from '@aruga/contract/staff/counter'
+import type { Dispensing } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatDay, formatTime } from '../../ui/dates.ts'

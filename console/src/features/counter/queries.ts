@@ -8,7 +8,7 @@ import {
   readDispensing,
   refuseClaim,
   viewClaimPhoto,
-} from '@aruga/contract/staff/counter'
+} from '@aruga/contract/counter/counter'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/staff/counter'
+import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/counter/counter'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dock } from './dock.tsx'

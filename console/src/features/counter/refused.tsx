@@ -1,4 +1,4 @@
-import type { ClaimRefusal } from '@aruga/contract/staff/counter'
+import type { ClaimRefusal } from '@aruga/contract/counter/counter'
 import { Next } from './next.tsx'
 import { SayIt, Verdict } from './verdict.tsx'
 import { reasons } from './words.ts'

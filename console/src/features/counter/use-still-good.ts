@@ -1,4 +1,4 @@
-import type { ClaimEnd } from '@aruga/contract/staff/counter'
+import type { ClaimEnd } from '@aruga/contract/counter/counter'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLive } from '../../platform/live.ts'

@@ -1,6 +1,6 @@
 // Why a code is not good: as a call was refused, or as the server answers who has it open.
 import type { ApiProblem } from '@aruga/client/api-problem'
-import type { ClaimEnd } from '@aruga/contract/staff/counter'
+import type { ClaimEnd } from '@aruga/contract/counter/counter'
 
 export type Why = {
   /** Null when it says nothing of the code: no connection, too many tries. */

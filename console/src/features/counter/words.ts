@@ -1,6 +1,6 @@
 // What the counter says when nothing is handed over: to the pharmacist in a line, and for the patient a sentence to say in
 // either language.
-import type { ClaimRefusal, claimRefusals, RefusalReason } from '@aruga/contract/staff/counter'
+import type { ClaimRefusal, claimRefusals, RefusalReason } from '@aruga/contract/counter/counter'
 import type { Why } from './why.ts'
 
 export type Said = { en: string; fil: string }

@@ -1,4 +1,4 @@
-import type { ErasureState, ListedErasure } from '@aruga/contract/staff/erasure'
+import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
 import { Button } from '@mantine/core'
 import { alertCircleOutline } from 'ionicons/icons'
 import { Chip } from '../../ui/chip.tsx'

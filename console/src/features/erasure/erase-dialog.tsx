@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { ListedErasure } from '@aruga/contract/staff/erasure'
+import type { ListedErasure } from '@aruga/contract/erasure/staff'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Fault } from '../../ui/fault.tsx'

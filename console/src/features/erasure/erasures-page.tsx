@@ -1,4 +1,4 @@
-import { erasureStates, type ListedErasure } from '@aruga/contract/staff/erasure'
+import { erasureStates, type ListedErasure } from '@aruga/contract/erasure/staff'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type ErasureState, erasePatient, listErasureRequests } from '@aruga/contract/staff/erasure'
+import { type ErasureState, erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

@@ -1,5 +1,5 @@
 // Who was invited chooses a password; then they are led to the sign-in page. Nobody is signed in here.
-import { resetPassword, verifyPasswordResetToken } from '@aruga/contract/password'
+import { resetPassword, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { ListedLetter } from '@aruga/contract/staff/letters'
+import type { ListedLetter } from '@aruga/contract/letters/staff'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,5 +1,5 @@
-import { type LetterStatus, letterStatuses } from '@aruga/contract/letters'
-import type { ListedLetter } from '@aruga/contract/staff/letters'
+import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
+import type { ListedLetter } from '@aruga/contract/letters/staff'
 import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

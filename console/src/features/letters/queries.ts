@@ -1,5 +1,5 @@
-import type { LetterStatus } from '@aruga/contract/letters'
-import { listAllLetters } from '@aruga/contract/staff/letters'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import { listAllLetters } from '@aruga/contract/letters/staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

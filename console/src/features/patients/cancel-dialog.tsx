@@ -1,4 +1,8 @@
-import { type LetterCancelReason, letterCancelReasons, letterCancelTexts } from '@aruga/contract/staff/decline-texts'
+import {
+  type LetterCancelReason,
+  letterCancelReasons,
+  letterCancelTexts,
+} from '@aruga/contract/review/decline-messages'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Fault } from '../../ui/fault.tsx'

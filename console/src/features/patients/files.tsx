@@ -1,4 +1,4 @@
-import type { CaseDocument } from '@aruga/contract/staff/case-file'
+import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { Button, Modal } from '@mantine/core'
 import { checkmarkCircleOutline, createOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'

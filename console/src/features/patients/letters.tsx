@@ -1,4 +1,4 @@
-import type { CaseLetter } from '@aruga/contract/staff/case-file'
+import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { PatientInFull } from '@aruga/contract/staff/patients'
+import type { PatientInFull } from '@aruga/contract/patients/patients'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FoundPatient } from '@aruga/contract/staff/patients'
+import type { FoundPatient } from '@aruga/contract/patients/patients'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { searchOutline } from 'ionicons/icons'

@@ -1,7 +1,5 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
-import type { LetterCancelReason } from '@aruga/contract/staff/decline-texts'
-import { cancelLetter, issueLetter } from '@aruga/contract/staff/letters'
-import type { OpenReason } from '@aruga/contract/staff/open-reasons'
+import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
+import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import {
   openPatient,
   type PatientInFull,
@@ -9,7 +7,9 @@ import {
   readPatientOpening,
   searchPatients,
   writeToPatient,
-} from '@aruga/contract/staff/patients'
+} from '@aruga/contract/patients/patients'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { OPENED_CASE } from '../cases/queries.ts'

@@ -1,4 +1,4 @@
-import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/staff/open-reasons'
+import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/patients/open-reasons'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Fault } from '../../ui/fault.tsx'

@@ -1,8 +1,8 @@
-import type { LetterStatus } from '@aruga/contract/letters'
-import type { Purpose } from '@aruga/contract/privacy'
-import type { PatientStatus } from '@aruga/contract/profile'
-import type { LetterCancelReason } from '@aruga/contract/staff/decline-texts'
-import type { OpenReasonWord } from '@aruga/contract/staff/open-reasons'
+import type { Purpose } from '@aruga/contract/consents/consents'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { OpenReasonWord } from '@aruga/contract/patients/open-reasons'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
+import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
 import {
   checkmarkCircleOutline,
   closeCircleOutline,

@@ -1,4 +1,4 @@
-import type { KeptBranch, KeptPharmacy } from '@aruga/contract/staff/places'
+import type { KeptBranch, KeptPharmacy } from '@aruga/contract/pharmacies/staff'
 import { Select, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'

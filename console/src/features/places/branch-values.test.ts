@@ -1,4 +1,4 @@
-import type { KeptBranch } from '@aruga/contract/staff/places'
+import type { KeptBranch } from '@aruga/contract/pharmacies/staff'
 import { expect, test } from 'vitest'
 import { detailsOf, faultOfDegrees, isDivided, valuesOf } from './branch-values.ts'
 

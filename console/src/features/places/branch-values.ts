@@ -1,6 +1,6 @@
 // A branch as a form has it: numbers and hours as text, so that half of one can be typed.
-import type { OpeningHours } from '@aruga/contract/pharmacies'
-import type { BranchDetails, KeptBranch } from '@aruga/contract/staff/places'
+import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+import type { BranchDetails, KeptBranch } from '@aruga/contract/pharmacies/staff'
 
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** Of the contract's days, 0 is Sunday; a week is written from Monday on. */

@@ -1,4 +1,4 @@
-import type { KeptBranch } from '@aruga/contract/staff/places'
+import type { KeptBranch } from '@aruga/contract/pharmacies/staff'
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

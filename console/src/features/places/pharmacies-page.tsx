@@ -1,4 +1,4 @@
-import type { KeptPharmacy } from '@aruga/contract/staff/places'
+import type { KeptPharmacy } from '@aruga/contract/pharmacies/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import {
   listKeptPharmacies,
   setBranchService,
   setPharmacyService,
-} from '@aruga/contract/staff/places'
+} from '@aruga/contract/pharmacies/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

@@ -1,4 +1,4 @@
-import type { KeptProduct, ProductDetails } from '@aruga/contract/staff/program'
+import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { confirm } from '../../ui/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { KeptProduct } from '@aruga/contract/staff/program'
+import type { KeptProduct } from '@aruga/contract/formulary/formulary'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'

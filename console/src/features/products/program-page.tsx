@@ -1,4 +1,4 @@
-import type { Program } from '@aruga/contract/staff/program'
+import type { Program } from '@aruga/contract/program/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,13 +1,11 @@
 import {
   addProduct,
   editProduct,
-  editProgram,
   listKeptProducts,
   type ProductDetails,
-  type Program,
-  readProgram,
   setProductUse,
-} from '@aruga/contract/staff/program'
+} from '@aruga/contract/formulary/formulary'
+import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

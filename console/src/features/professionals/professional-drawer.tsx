@@ -1,4 +1,4 @@
-import type { KeptProfessional } from '@aruga/contract/staff/professionals'
+import type { KeptProfessional } from '@aruga/contract/professionals/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { confirm } from '../../ui/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { KeptProfessional } from '@aruga/contract/staff/professionals'
+import type { KeptProfessional } from '@aruga/contract/professionals/staff'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'

@@ -3,7 +3,7 @@ import {
   editProfessional,
   listKeptProfessionals,
   setProfessionalUse,
-} from '@aruga/contract/staff/professionals'
+} from '@aruga/contract/professionals/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

@@ -1,5 +1,5 @@
 // Days as a person at this device means them, in the moments that the record is searched by.
-import { AUDIT_DAYS } from '@aruga/contract/staff/audit'
+import { AUDIT_DAYS } from '@aruga/contract/audit/audit'
 import type { Search } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000

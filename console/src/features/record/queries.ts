@@ -1,4 +1,4 @@
-import { exportAudit, searchAudit } from '@aruga/contract/staff/audit'
+import { exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@aruga/contract/staff/audit'
+import type { AuditRecord } from '@aruga/contract/audit/audit'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

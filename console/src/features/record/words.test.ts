@@ -1,4 +1,4 @@
-import { auditActions } from '@aruga/contract/staff/audit'
+import { auditActions } from '@aruga/contract/audit/audit'
 import { expect, test } from 'vitest'
 import { kinds, reasonOf } from './words.ts'
 

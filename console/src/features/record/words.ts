@@ -1,5 +1,5 @@
 // The record as one tells it.
-import type { AuditAction, AuditRecord } from '@aruga/contract/staff/audit'
+import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
 import { namedReason } from '../cases/event-words.ts'
 import { reasonName } from '../cases/words.ts'
 import { reasons as refusals } from '../counter/words.ts'

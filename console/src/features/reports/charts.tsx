@@ -1,4 +1,4 @@
-import type { Report } from '@aruga/contract/staff/reports'
+import type { Report } from '@aruga/contract/reports/reports'
 import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Legend } from './legend.tsx'

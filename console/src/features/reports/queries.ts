@@ -1,4 +1,4 @@
-import { exportReport, readReport, type reportTables } from '@aruga/contract/staff/reports'
+import { exportReport, readReport, type reportTables } from '@aruga/contract/reports/reports'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Report } from '@aruga/contract/staff/reports'
+import type { Report } from '@aruga/contract/reports/reports'
 import { formatNumber } from '../../ui/dates.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { hoursOf, shareOf } from './words.ts'

@@ -1,5 +1,5 @@
 // Upright bars, week by week, drawn by the layout itself; to a reader a table with the figures in it.
-import type { ReportWeek } from '@aruga/contract/staff/reports'
+import type { ReportWeek } from '@aruga/contract/reports/reports'
 import { useId } from 'react'
 import { formatDay, formatNumber } from '../../ui/dates.ts'
 import { type Look, lookOf, share } from './bars.tsx'

@@ -1,4 +1,4 @@
-import type { reportSteps } from '@aruga/contract/staff/reports'
+import type { reportSteps } from '@aruga/contract/reports/reports'
 
 type Step = (typeof reportSteps)[number]
 

@@ -1,4 +1,4 @@
-import type { Found as Result } from '@aruga/contract/staff/search'
+import type { Found as Result } from '@aruga/contract/search/search'
 import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useEffect } from 'react'
 import { Chip } from '../../ui/chip.tsx'

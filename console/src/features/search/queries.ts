@@ -1,4 +1,4 @@
-import { search } from '@aruga/contract/staff/search'
+import { search } from '@aruga/contract/search/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@aruga/contract/staff/accounts'
+import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Button } from '@mantine/core'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone } from '../../ui/toasts.tsx'

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@aruga/contract/staff/accounts'
+import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { BranchChoice } from '../places/branch-choice.tsx'
 import type { WhoTheyAre } from './queries.ts'

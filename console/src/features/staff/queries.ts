@@ -8,7 +8,7 @@ import {
   reopenStaffAccount,
   resetSecondFactor,
   type StaffRole,
-} from '@aruga/contract/staff/accounts'
+} from '@aruga/contract/staff/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-asked.ts'

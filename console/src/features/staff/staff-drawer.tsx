@@ -1,4 +1,4 @@
-import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/staff/accounts'
+import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/staff/staff'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'

@@ -1,4 +1,4 @@
-import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/staff/accounts'
+import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/staff/staff'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@aruga/contract/staff/accounts'
+import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { checkmarkCircleOutline, closeCircleOutline, mailOutline } from 'ionicons/icons'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 

@@ -1,4 +1,4 @@
-import type { TableImport } from '@aruga/contract/staff/tables'
+import type { TableImport } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'

@@ -1,5 +1,5 @@
 // A CSV file in three steps: choose it, see what would come in and what would not, bring it in.
-import { type TableImport, type TableName, tableColumns } from '@aruga/contract/staff/tables'
+import { type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

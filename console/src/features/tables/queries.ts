@@ -6,7 +6,7 @@ import {
   readTableImport,
   type TableImport,
   type TableName,
-} from '@aruga/contract/staff/tables'
+} from '@aruga/contract/csv/csv'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 

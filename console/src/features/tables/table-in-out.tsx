@@ -1,4 +1,4 @@
-import type { TableName } from '@aruga/contract/staff/tables'
+import type { TableName } from '@aruga/contract/csv/csv'
 import { Button, Menu } from '@mantine/core'
 import { cloudDownloadOutline, cloudUploadOutline } from 'ionicons/icons'
 import { useState } from 'react'

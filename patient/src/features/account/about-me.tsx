@@ -1,5 +1,5 @@
 // The rows about the person: their care, their security, their data.
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import {
   cameraOutline,

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { assignDoctor, type Profile } from '@aruga/contract/profile'
+import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api, session } from '../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { keepsTo } from '@aruga/client/keeps-to'
-import { changePassword } from '@aruga/contract/password'
+import { changePassword } from '@aruga/contract/password/password'
 import { Password } from '@aruga/contract/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

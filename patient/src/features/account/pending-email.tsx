@@ -1,4 +1,4 @@
-import { cancelEmailChange, type Profile } from '@aruga/contract/profile'
+import { cancelEmailChange, type Profile } from '@aruga/contract/profile/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mailUnreadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'

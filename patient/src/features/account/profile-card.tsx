@@ -1,4 +1,4 @@
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { Link } from 'react-router-dom'
 import { Card } from '../../ui/card.tsx'
 import { PatientChip } from '../../ui/status-chip.tsx'

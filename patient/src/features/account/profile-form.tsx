@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { editProfile, type Profile } from '@aruga/contract/profile'
+import { editProfile, type Profile } from '@aruga/contract/profile/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { createOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'

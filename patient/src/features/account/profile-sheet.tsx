@@ -1,4 +1,4 @@
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { useCallback, useMemo } from 'react'
 import { draftOf } from '../../platform/drafts.ts'
 import { useKeptDraft } from '../../platform/use-kept-draft.ts'

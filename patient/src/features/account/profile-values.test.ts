@@ -1,4 +1,4 @@
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { expect, test } from 'vitest'
 import { changesOf, noChanges, readChanges, startOf, toBody, valuesOf } from './profile-values.ts'
 

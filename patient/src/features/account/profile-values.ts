@@ -1,6 +1,6 @@
 // What the patient may change about themselves, and what of it they have typed and not saved.
 import type { InputOf } from '@aruga/contract/endpoint'
-import type { editProfile, Profile } from '@aruga/contract/profile'
+import type { editProfile, Profile } from '@aruga/contract/profile/profile'
 
 export const profileFields = ['firstName', 'middleName', 'lastName', 'mobilePhoneNumber', 'emailAddress'] as const
 export type ProfileField = (typeof profileFields)[number]

@@ -1,5 +1,5 @@
-import { listDocuments } from '@aruga/contract/documents'
-import { findHealthcareProfessional } from '@aruga/contract/program'
+import { listDocuments } from '@aruga/contract/documents/documents'
+import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { doctorQuery, normalCode } from '../enrolment/queries.ts'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { confirmEmailAddress } from '@aruga/contract/profile'
+import { confirmEmailAddress } from '@aruga/contract/profile/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, session } from '../../platform/api.ts'

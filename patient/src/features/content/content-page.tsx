@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentPage as Content, type ContentSlug, contentSlugs } from '@aruga/contract/program'
+import { type ContentPage as Content, type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
 import { useIonRouter } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'

@@ -1,7 +1,7 @@
 // Terms, privacy, questions: readable without a network also by who never opened them. The service worker keeps what passes
 // through it (vite.config.ts), so each page is read once, quietly, one after the other, and again when it has changed.
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentPage, type ContentSlug, listContentPages, readContentPage } from '@aruga/contract/program'
+import { type ContentPage, type ContentSlug, listContentPages, readContentPage } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import { api, baseUrl } from '../../platform/api.ts'
 import { language, onLanguageChange } from '../../ui/texts.ts'

@@ -1,4 +1,4 @@
-import { type ContentSlug, readContentPage } from '@aruga/contract/program'
+import { type ContentSlug, readContentPage } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
-import type { Document } from '@aruga/contract/documents'
-import { declineReasons } from '@aruga/contract/staff/decline-texts'
+import type { Document } from '@aruga/contract/documents/documents'
+import { declineReasons } from '@aruga/contract/review/decline-messages'
 import type { DocumentTexts } from './texts.ts'
 
 /** Why a document was declined: what the reviewer wrote, else the reason in the reader's words. Null where it was not. */

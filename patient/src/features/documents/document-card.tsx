@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../ui/dates.ts'
 import { DocumentChip } from '../../ui/status-chip.tsx'

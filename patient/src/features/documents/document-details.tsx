@@ -1,4 +1,4 @@
-import type { Document, DocumentInFull } from '@aruga/contract/documents'
+import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
 import { useQuery } from '@tanstack/react-query'
 import { cameraOutline, expandOutline } from 'ionicons/icons'
 import { useState } from 'react'

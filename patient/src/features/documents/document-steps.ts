@@ -1,5 +1,5 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
-import type { DocumentInFull } from '@aruga/contract/documents'
+import type { DocumentInFull } from '@aruga/contract/documents/documents'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { whyDeclined } from './decline-words.ts'

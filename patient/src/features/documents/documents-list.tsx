@@ -1,4 +1,4 @@
-import type { Document, DocumentKind } from '@aruga/contract/documents'
+import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'

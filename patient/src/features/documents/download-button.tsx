@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadOutline } from 'ionicons/icons'
 import { saveFile } from '../../platform/save-file.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { checkmark } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'
 import '../letters/letter-filter.css'

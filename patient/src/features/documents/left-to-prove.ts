@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 
 /**
  * Units that a receipt may still stand for: approved, less what the other receipts say that are accepted or wait to be

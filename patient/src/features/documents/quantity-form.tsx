@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'

@@ -7,7 +7,7 @@ import {
   readDocument,
   replaceDocument,
   viewDocument,
-} from '@aruga/contract/documents'
+} from '@aruga/contract/documents/documents'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'

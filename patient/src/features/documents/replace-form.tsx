@@ -1,4 +1,4 @@
-import type { Document, DocumentInFull } from '@aruga/contract/documents'
+import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
 import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 import { formatDay } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { defineTexts } from '../../ui/texts.ts'
 
 export const useDocumentTexts = defineTexts('documents', {

@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'

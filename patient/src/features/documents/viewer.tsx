@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { useSize } from '@aruga/viewer/use-size'
 import { useZoom } from '@aruga/viewer/use-zoom'

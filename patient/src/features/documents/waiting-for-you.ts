@@ -1,5 +1,5 @@
-import type { Document } from '@aruga/contract/documents'
-import type { PatientStatus } from '@aruga/contract/profile'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
 
 type Known = { status: PatientStatus | undefined; documents: Document[]; declined: Document[]; uncounted: Document[] }
 

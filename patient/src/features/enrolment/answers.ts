@@ -2,8 +2,8 @@
 
 import { keepsTo } from '@aruga/client/keeps-to'
 import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/person'
-import { HcpCode } from '@aruga/contract/program'
-import type { OptionalPurpose } from '@aruga/contract/registration'
+import { HcpCode } from '@aruga/contract/professionals/professionals'
+import type { OptionalPurpose } from '@aruga/contract/registration/registration'
 import type { Picture } from '../pictures/picture.ts'
 import { isPast, isWhole, toDay } from './birthdate.ts'
 

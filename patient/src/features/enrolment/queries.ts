@@ -1,6 +1,6 @@
 import type { InputOf } from '@aruga/contract/endpoint'
-import { findHealthcareProfessional } from '@aruga/contract/program'
-import { register } from '@aruga/contract/registration'
+import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
+import { register } from '@aruga/contract/registration/registration'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

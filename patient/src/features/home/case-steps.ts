@@ -1,6 +1,6 @@
 // "What happens next" where the registration itself stands: before the first letter, and after one has left.
-import type { Document } from '@aruga/contract/documents'
-import type { PatientStatus } from '@aruga/contract/profile'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { replacePath } from '../letters/papers.ts'

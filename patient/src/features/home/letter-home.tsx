@@ -1,4 +1,4 @@
-import type { Letter, LetterInFull } from '@aruga/contract/letters'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Columns } from '../../ui/page.tsx'

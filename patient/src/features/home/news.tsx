@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { Section } from '../../ui/section.tsx'
 import { NoticeList } from '../notifications/notice-list.tsx'
 import { useOpenNotice } from '../notifications/use-open-notice.ts'

@@ -1,5 +1,5 @@
-import type { Document } from '@aruga/contract/documents'
-import type { Letter } from '@aruga/contract/letters'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import type { LetterTexts } from '../letters/texts.ts'
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'

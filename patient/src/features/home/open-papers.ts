@@ -1,6 +1,6 @@
 // What home says of the papers that the letter on top does not speak of: prescriptions, and receipts of other letters.
-import type { Document } from '@aruga/contract/documents'
-import type { Letter } from '@aruga/contract/letters'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { isOpen } from '../letters/current-letter.ts'

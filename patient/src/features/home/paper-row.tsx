@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@aruga/contract/documents'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { giftOutline, idCardOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import { listDocuments } from '@aruga/contract/documents'
+import { listDocuments } from '@aruga/contract/documents/documents'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

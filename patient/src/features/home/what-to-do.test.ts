@@ -1,5 +1,5 @@
-import type { Document } from '@aruga/contract/documents'
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { whatToDo } from './what-to-do.ts'
 

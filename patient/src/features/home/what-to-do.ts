@@ -1,5 +1,5 @@
 // What home offers to do about a letter: first the one thing, then what else is possible.
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cameraOutline, medkitOutline, qrCodeOutline, receiptOutline, storefrontOutline } from 'ionicons/icons'
 import { letterPath } from '../letters/letter-path.ts'
 import { documentPath, PRESCRIPTION_PATH, papersOf, receiptPath, replacePath, takesReceipt } from '../letters/papers.ts'

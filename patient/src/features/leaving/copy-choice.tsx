@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { inBackground } from '@aruga/client/background'
-import type { PortableCopy } from '@aruga/contract/privacy'
+import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useQuery } from '@tanstack/react-query'
 import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
 import { useEffect } from 'react'

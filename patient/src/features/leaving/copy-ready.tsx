@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { PortableCopy } from '@aruga/contract/privacy'
+import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 import { saveFile } from '../../platform/save-file.ts'

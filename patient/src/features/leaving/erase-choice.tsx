@@ -1,4 +1,4 @@
-import type { ErasureRequest } from '@aruga/contract/privacy'
+import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { archiveOutline, checkmarkCircleOutline, downloadOutline, trashOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'

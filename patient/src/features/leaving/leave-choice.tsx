@@ -1,4 +1,4 @@
-import type { Letter } from '@aruga/contract/letters'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { archiveOutline, documentTextOutline, exitOutline, returnUpBackOutline } from 'ionicons/icons'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

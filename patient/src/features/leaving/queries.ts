@@ -1,13 +1,11 @@
+import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
 import {
   downloadPortableCopy,
   type PortableCopy,
-  readErasureRequest,
   readPortableCopy,
-  requestErasure,
   requestPortableCopy,
-  unsubscribe,
-  withdrawErasureRequest,
-} from '@aruga/contract/privacy'
+} from '@aruga/contract/portable-copy/portable-copy'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, session } from '../../platform/api.ts'
 import { forgetDrafts } from '../../platform/drafts.ts'

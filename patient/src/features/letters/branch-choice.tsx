@@ -1,4 +1,4 @@
-import type { BranchFound } from '@aruga/contract/pharmacies'
+import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BranchFound } from '@aruga/contract/pharmacies'
+import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { useClaimTexts } from './claim-texts.ts'
 import { Directions } from './directions.tsx'
 import { formatDistance } from './distance.ts'

@@ -1,5 +1,5 @@
 // Where somebody is about to claim a letter, as it stays on the device until they have.
-import type { BranchFound } from '@aruga/contract/pharmacies'
+import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { draftOf } from '../../platform/drafts.ts'
 import { letterPath } from './letter-path.ts'
 

@@ -1,5 +1,5 @@
 // Claiming a letter and giving the claim back. Nothing is shown before the server has said it.
-import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters'
+import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { letterQuery, lettersKey } from './queries.ts'

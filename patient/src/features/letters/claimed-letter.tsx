@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { arrowUndoOutline, personOutline, qrCodeOutline, receiptOutline } from 'ionicons/icons'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'

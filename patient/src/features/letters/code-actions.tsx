@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import { printOutline, shareSocialOutline, warningOutline } from 'ionicons/icons'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'

@@ -1,4 +1,4 @@
-import type { Letter, LetterStatus } from '@aruga/contract/letters'
+import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { currentLetter } from './current-letter.ts'
 

@@ -1,4 +1,4 @@
-import type { Letter } from '@aruga/contract/letters'
+import type { Letter } from '@aruga/contract/letters/letters'
 
 /** Open letters want something of the patient. */
 export const isOpen = ({ status }: Letter) => status === 'Issued' || status === 'Claimed'

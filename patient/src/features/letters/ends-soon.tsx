@@ -1,4 +1,4 @@
-import type { Letter } from '@aruga/contract/letters'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { hourglassOutline } from 'ionicons/icons'
 import { Note } from '../../ui/note.tsx'
 import { isOpen } from './current-letter.ts'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type LetterStatus, letterStatuses } from '@aruga/contract/letters'
+import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
 import { checkmark } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'
 import { useStatusTexts } from '../../ui/status.ts'

@@ -1,4 +1,4 @@
-import type { Letter, LetterStatus } from '@aruga/contract/letters'
+import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
 import { formatDay, formatNumber } from '../../ui/dates.ts'
 import { Pass, PassFacts } from '../../ui/pass.tsx'
 import { Ring } from '../../ui/ring.tsx'

@@ -1,4 +1,4 @@
-import type { Letter } from '@aruga/contract/letters'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../ui/dates.ts'
 import { RING_LENGTH, ringOffset } from '../../ui/ring-offset.ts'

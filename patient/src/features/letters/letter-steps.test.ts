@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../ui/texts.ts'
 import { letterSteps, standingSteps } from './letter-steps.ts'

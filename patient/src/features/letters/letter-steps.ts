@@ -1,6 +1,7 @@
 // "What happens next" for a letter: what was done, whose turn it is, what comes later; each says who and by when.
-import type { LetterInFull } from '@aruga/contract/letters'
-import type { RefusalReason } from '@aruga/contract/staff/counter'
+
+import type { RefusalReason } from '@aruga/contract/counter/counter'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../ui/dates.ts'
 import type { Step } from '../../ui/steps.tsx'
 import { documentPath, papersOf, receiptPath, replacePath } from './papers.ts'

@@ -1,4 +1,4 @@
-import type { LetterStatus } from '@aruga/contract/letters'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 // Whether a branch is open now. Hours are local times of the branch, and every branch is in the Philippines.
-import type { OpeningHours } from '@aruga/contract/pharmacies'
+import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 
 const ZONE = 'Asia/Manila'
 const DAY = 24 * 60

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@aruga/contract/pharmacies'
+import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { formatClock } from '../../ui/dates.ts'
 import { language } from '../../ui/texts.ts'
 import { useClaimTexts } from './claim-texts.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import { expect, test } from 'vitest'
 import { papersOf } from './papers.ts'
 

@@ -1,6 +1,6 @@
 // Which receipts of a letter want something, of the patient or of the program (what counts as bought: decision 005).
-import type { Document } from '@aruga/contract/documents'
-import type { Letter } from '@aruga/contract/letters'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Letter } from '@aruga/contract/letters/letters'
 
 export type Papers = {
   declined: Document[]

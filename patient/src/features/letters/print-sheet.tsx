@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { QrCode } from '../../ui/code.tsx'

@@ -1,5 +1,5 @@
-import { type LetterStatus, listLetters, readLetter } from '@aruga/contract/letters'
-import { readBranch, searchBranches } from '@aruga/contract/pharmacies'
+import { type LetterStatus, listLetters, readLetter } from '@aruga/contract/letters/letters'
+import { readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { Position } from '../../platform/position.ts'

@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cloudUploadOutline, receiptOutline } from 'ionicons/icons'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'

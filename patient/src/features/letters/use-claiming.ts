@@ -1,4 +1,4 @@
-import type { LetterStatus } from '@aruga/contract/letters'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { profileQuery } from '../../platform/queries.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../ui/texts.ts'
 import { byDay, shortWhen } from './day-groups.ts'

@@ -1,6 +1,6 @@
 // Notifications under the day they came on, by the device's time zone.
 import { readMoment } from '@aruga/client/moments'
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { formatTime } from '../../ui/dates.ts'
 import { language } from '../../ui/texts.ts'
 

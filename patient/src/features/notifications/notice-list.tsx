@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import '../../ui/card.css'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/rows.css'

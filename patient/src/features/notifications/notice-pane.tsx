@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@aruga/contract/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import {
   alertCircleOutline,
   archiveOutline,

@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'

@@ -1,4 +1,8 @@
-import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@aruga/contract/notifications'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@aruga/contract/notifications/notifications'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { nextPage, unreadCountQuery } from '../../platform/queries.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications'
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useIonRouter } from '@ionic/react'
 import { useMarkRead } from './queries.ts'
 

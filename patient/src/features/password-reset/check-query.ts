@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { readResetQuestion, type SecurityQuestion, verifyPasswordResetToken } from '@aruga/contract/password'
+import { readResetQuestion, type SecurityQuestion, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { ResetLink } from './reset-link.ts'

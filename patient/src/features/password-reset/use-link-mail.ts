@@ -1,4 +1,4 @@
-import { sendPasswordResetCode } from '@aruga/contract/password'
+import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 

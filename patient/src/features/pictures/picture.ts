@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@aruga/contract/constants'
+import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { newId } from '../../platform/new-id.ts'
 import { contentTypes, type FileKind, isWholeJpeg, sniff } from './sniff.ts'
 import { workOffPage } from './work-off-page.ts'

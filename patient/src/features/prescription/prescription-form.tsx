@@ -1,4 +1,4 @@
-import { type Document, uploadPrescription } from '@aruga/contract/documents'
+import { type Document, uploadPrescription } from '@aruga/contract/documents/documents'
 import { createPortal } from 'react-dom'
 import { api } from '../../platform/api.ts'
 import { PRESCRIPTION_PATH } from '../letters/papers.ts'

@@ -1,5 +1,5 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { useIonViewDidLeave } from '@ionic/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'

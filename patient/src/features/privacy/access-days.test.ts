@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@aruga/contract/privacy'
+import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { expect, test } from 'vitest'
 import { byDay } from './access-days.ts'
 

@@ -1,6 +1,6 @@
 // The looks under the day they happened on, by the device's time zone.
 import { readMoment } from '@aruga/client/moments'
-import type { AccessEntry } from '@aruga/contract/privacy'
+import type { AccessEntry } from '@aruga/contract/audit/access-log'
 
 /** `day`: a moment of that day, to be written out. `name`: the two newest have a word. */
 export type AccessDay = { day: string; name: 'today' | 'yesterday' | null; entries: AccessEntry[] }

@@ -1,4 +1,4 @@
-import type { AccessEntry, AccessKind } from '@aruga/contract/privacy'
+import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
 import {
   bagCheckOutline,
   checkmarkDoneOutline,

@@ -1,5 +1,5 @@
-import type { Consent, Purpose } from '@aruga/contract/privacy'
-import type { ContentPage } from '@aruga/contract/program'
+import type { Consent, Purpose } from '@aruga/contract/consents/consents'
+import type { ContentPage } from '@aruga/contract/content/content'
 import { checkmarkCircleOutline, closeCircleOutline, refresh, sparklesOutline } from 'ionicons/icons'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { Consent } from '@aruga/contract/privacy'
+import type { Consent } from '@aruga/contract/consents/consents'
 import { expect, test } from 'vitest'
 import { standingOf } from './consent-standing.ts'
 

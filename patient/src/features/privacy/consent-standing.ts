@@ -1,4 +1,4 @@
-import type { Consent } from '@aruga/contract/privacy'
+import type { Consent } from '@aruga/contract/consents/consents'
 
 /** `unasked`: there was never a word. `outdated`: a yes to words that the program has replaced since. */
 export type Standing = 'granted' | 'outdated' | 'refused' | 'unasked'

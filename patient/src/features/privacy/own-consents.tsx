@@ -1,5 +1,5 @@
-import { type Consent, type Purpose, purposes } from '@aruga/contract/privacy'
-import type { ContentPage } from '@aruga/contract/program'
+import { type Consent, type Purpose, purposes } from '@aruga/contract/consents/consents'
+import type { ContentPage } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
-import { listAccess, listConsents, type Purpose, setConsent } from '@aruga/contract/privacy'
-import type { ContentPage } from '@aruga/contract/program'
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { listConsents, type Purpose, setConsent } from '@aruga/contract/consents/consents'
+import type { ContentPage } from '@aruga/contract/content/content'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'

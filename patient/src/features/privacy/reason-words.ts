@@ -1,6 +1,6 @@
-import { refusalReasons } from '@aruga/contract/staff/counter'
-import { declineReasons, letterCancelReasons } from '@aruga/contract/staff/decline-texts'
-import { openReasons } from '@aruga/contract/staff/open-reasons'
+import { refusalReasons } from '@aruga/contract/counter/counter'
+import { openReasons } from '@aruga/contract/patients/open-reasons'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-messages'
 import type { useAccessTexts } from './access-texts.ts'
 
 /** Every word that staff may put on record as the reason of a look, a decision or a refusal. */

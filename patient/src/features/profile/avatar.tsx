@@ -1,4 +1,4 @@
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { useObjectUrl } from '@aruga/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import './avatar.css'

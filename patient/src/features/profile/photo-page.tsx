@@ -1,4 +1,4 @@
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../platform/queries.ts'
 import { FieldError } from '../../ui/field.tsx'

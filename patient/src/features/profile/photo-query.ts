@@ -1,4 +1,4 @@
-import { readProfilePhoto } from '@aruga/contract/profile'
+import { readProfilePhoto } from '@aruga/contract/profile/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

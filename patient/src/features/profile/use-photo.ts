@@ -1,4 +1,4 @@
-import { removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
+import { removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'

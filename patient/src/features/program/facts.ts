@@ -1,6 +1,6 @@
 // What the program says about itself, kept on the device: the name stands on the first page before any answer, and the
 // contacts are there without a network.
-import { type ProgramFacts, readProgramFacts } from '@aruga/contract/program'
+import { type ProgramFacts, readProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'

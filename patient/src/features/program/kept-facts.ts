@@ -1,4 +1,4 @@
-import type { ProgramFacts } from '@aruga/contract/program'
+import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 
 const keyOf = (language: Language) => `program.${language}`

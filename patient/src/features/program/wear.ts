@@ -1,5 +1,5 @@
 // The program's name in the title, and its colour all over the app.
-import type { ProgramFacts } from '@aruga/contract/program'
+import type { ProgramFacts } from '@aruga/contract/program/program'
 import { language } from '../../ui/texts.ts'
 import { nameProgram } from '../../ui/title.ts'
 import { keptFacts } from './kept-facts.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Steps } from '../../ui/steps.tsx'

@@ -1,5 +1,5 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Columns } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { Letter } from '@aruga/contract/letters'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../letters/units.ts'
 import './letter-choice.css'

@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

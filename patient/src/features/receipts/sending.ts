@@ -1,5 +1,5 @@
 import type { CallOptions } from '@aruga/client/api'
-import { type Document, uploadClaimedGoodsReceipt, uploadOfficialReceipt } from '@aruga/contract/documents'
+import { type Document, uploadClaimedGoodsReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { api } from '../../platform/api.ts'
 import { putQuantity } from '../documents/queries.ts'
 import { asFile, type Picture } from '../pictures/picture.ts'

@@ -1,6 +1,6 @@
 // What is wrong with the form of the security questions, by the contract's rules: three different questions, each with an
 // answer that has at least two letters or digits.
-import { SECURITY_QUESTIONS_CHOSEN, type SecurityQuestionId } from '@aruga/contract/password'
+import { SECURITY_QUESTIONS_CHOSEN, type SecurityQuestionId } from '@aruga/contract/password/password'
 
 export type Typed = { id: SecurityQuestionId | ''; answer: string }
 

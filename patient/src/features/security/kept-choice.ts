@@ -1,5 +1,9 @@
 // Which questions somebody was about to choose stays on the device until they save. The answers, and the password, do not.
-import { SECURITY_QUESTIONS_CHOSEN, type SecurityQuestionId, securityQuestionIds } from '@aruga/contract/password'
+import {
+  SECURITY_QUESTIONS_CHOSEN,
+  type SecurityQuestionId,
+  securityQuestionIds,
+} from '@aruga/contract/password/password'
 import { draftOf } from '../../platform/drafts.ts'
 
 /** By place; empty where nothing is chosen yet. */

@@ -1,5 +1,5 @@
-import { listSecurityQuestions, type SecurityQuestionId, setSecurityQuestions } from '@aruga/contract/password'
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions'
+import { listSecurityQuestions, type SecurityQuestionId, setSecurityQuestions } from '@aruga/contract/password/password'
+import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { SecurityQuestion } from '@aruga/contract/password'
+import type { SecurityQuestion } from '@aruga/contract/password/password'
 import { chevronDown, lockClosedOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'

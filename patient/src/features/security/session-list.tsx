@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { Session } from '@aruga/contract/sessions'
+import type { Session } from '@aruga/contract/sessions/sessions'
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { readMoment } from '@aruga/client/moments'
-import type { Session } from '@aruga/contract/sessions'
+import type { Session } from '@aruga/contract/sessions/sessions'
 import { checkmarkCircleOutline, desktopOutline, phonePortraitOutline } from 'ionicons/icons'
 import { formatAsOf } from '../../ui/as-of.ts'
 import { Button } from '../../ui/button.tsx'

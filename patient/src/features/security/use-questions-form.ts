@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { SecurityQuestionId } from '@aruga/contract/password'
+import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import { useIonViewDidLeave } from '@ionic/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,5 +1,10 @@
-import { listNotifications } from '@aruga/contract/notifications'
-import { type Audience, countAudience, listAnnouncements, sendAnnouncement } from '@aruga/contract/staff/announcements'
+import {
+  type Audience,
+  countAudience,
+  listAnnouncements,
+  sendAnnouncement,
+} from '@aruga/contract/announcements/announcements'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addDoctor, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'

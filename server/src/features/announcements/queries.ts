@@ -1,4 +1,4 @@
-import type { Announcement, Audience } from '@aruga/contract/staff/announcements'
+import type { Announcement, Audience } from '@aruga/contract/announcements/announcements'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 

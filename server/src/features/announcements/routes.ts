@@ -4,7 +4,7 @@ import {
   countAudience,
   listAnnouncements,
   sendAnnouncement,
-} from '@aruga/contract/staff/announcements'
+} from '@aruga/contract/announcements/announcements'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'

@@ -1,6 +1,6 @@
 // Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
-import type { AccessEntry } from '@aruga/contract/privacy'
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AccessEntry } from '@aruga/contract/audit/access-log'
+import type { AuditAction } from '@aruga/contract/audit/audit'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AuditAction } from '@aruga/contract/audit/audit'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'

@@ -1,6 +1,6 @@
 // What was done in a case or with a patient, for staff: the deeds of the audit log, without the looks.
-import type { AuditAction } from '@aruga/contract/staff/audit'
-import type { CaseEvent } from '@aruga/contract/staff/case-file'
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { CaseEvent } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
 const deeds: Partial<Record<AuditAction, CaseEvent['what']>> = {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AuditAction } from '@aruga/contract/audit/audit'
 import { type Db, statement } from '../../db/open.ts'
 import { tellReviewers } from '../../live/telling.ts'
 import { casesChangedBy } from './queue-actions.ts'

@@ -1,5 +1,5 @@
 // After which deeds the reviewers' queue is another one, so that it is told to those who have it open (live/).
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AuditAction } from '@aruga/contract/audit/audit'
 
 type Deed = { patientId: string | null; subjectId: string | null }
 /** Which cases: a registration has its patient's id, any other its document's; null: any may be another. */

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/staff/audit'
+import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { stringify } from 'csv-stringify'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'

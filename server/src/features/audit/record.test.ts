@@ -1,4 +1,4 @@
-import { exportAudit, searchAudit } from '@aruga/contract/staff/audit'
+import { exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'

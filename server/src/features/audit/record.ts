@@ -1,5 +1,5 @@
 // The whole record, for administrators: by time, newest first.
-import type { AuditRecord } from '@aruga/contract/staff/audit'
+import type { AuditRecord } from '@aruga/contract/audit/audit'
 import { type Db, statement } from '../../db/open.ts'
 import { caseSql, reasonSql, subjectSql } from './subjects.ts'
 

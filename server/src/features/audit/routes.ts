@@ -1,4 +1,4 @@
-import { listAccess } from '@aruga/contract/privacy'
+import { listAccess } from '@aruga/contract/audit/access-log'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import type { Outside } from '../../outside.ts'

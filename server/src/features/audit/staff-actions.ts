@@ -1,7 +1,7 @@
 // What of the audit log a patient is told: each action of staff, in the contract's words. One that is missing here is told
 // as `Other`, never left out; a test walks over what the staff's calls record.
-import type { AccessKind } from '@aruga/contract/privacy'
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AccessKind } from '@aruga/contract/audit/access-log'
+import type { AuditAction } from '@aruga/contract/audit/audit'
 
 export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'registration.read': 'RegistrationRead',

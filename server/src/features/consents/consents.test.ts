@@ -1,5 +1,5 @@
-import { listConsents, type Purpose, setConsent } from '@aruga/contract/privacy'
-import { readContentPage } from '@aruga/contract/program'
+import { listConsents, type Purpose, setConsent } from '@aruga/contract/consents/consents'
+import { readContentPage } from '@aruga/contract/content/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, PASSWORD } from '../../testing/people.ts'

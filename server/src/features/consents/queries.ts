@@ -1,7 +1,7 @@
 // What a patient has agreed to. Words are only ever added; the newest one of a purpose counts.
 import { randomUUID } from 'node:crypto'
-import { type Consent, type Purpose, purposes } from '@aruga/contract/privacy'
-import type { ContentPage } from '@aruga/contract/program'
+import { type Consent, type Purpose, purposes } from '@aruga/contract/consents/consents'
+import type { ContentPage } from '@aruga/contract/content/content'
 import { type Db, statement } from '../../db/open.ts'
 
 const lastWords = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash

@@ -1,4 +1,4 @@
-import { listConsents, setConsent } from '@aruga/contract/privacy'
+import { listConsents, setConsent } from '@aruga/contract/consents/consents'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 // Pages as administrators write them. What patients read of them: features/program.
 import { createHash } from 'node:crypto'
-import { type ContentPage, type ContentSlug, contentSlugs } from '@aruga/contract/program'
-import type { ContentDraft, EditedPage, EditedPageEntry } from '@aruga/contract/staff/content'
+import { type ContentPage, type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import type { ContentDraft, EditedPage, EditedPageEntry } from '@aruga/contract/content/staff'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement } from '../../db/open.ts'
 

@@ -1,5 +1,5 @@
-import type { ContentSlug } from '@aruga/contract/program'
-import * as contract from '@aruga/contract/staff/content'
+import type { ContentSlug } from '@aruga/contract/content/content'
+import * as contract from '@aruga/contract/content/staff'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 // What a branch handed over and refused today, by the calendar of Manila: codes and products, no patient's name.
-import type { CounterDay, CounterEntry } from '@aruga/contract/staff/counter'
+import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { type Db, statement } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 

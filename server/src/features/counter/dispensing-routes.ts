@@ -1,4 +1,4 @@
-import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/staff/counter'
+import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'

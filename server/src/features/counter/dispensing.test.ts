@@ -1,4 +1,4 @@
-import { readDispensing } from '@aruga/contract/staff/counter'
+import { readDispensing } from '@aruga/contract/counter/counter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'

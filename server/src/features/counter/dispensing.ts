@@ -1,8 +1,8 @@
 // Handing over. A claim code is good for one hand-over: it is replaced in the very UPDATE that counts the units, so a second
 // press, or a second pharmacist, finds it used. A wrong quantity is corrected in place (docs/decisions/005).
 
-import { CORRECTION_WINDOW_MS } from '@aruga/contract/constants'
-import type { Dispensing } from '@aruga/contract/staff/counter'
+import type { Dispensing } from '@aruga/contract/counter/counter'
+import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import { type Db, statement } from '../../db/open.ts'
 import { type AtCounter, livingClaim } from './queries.ts'
 

@@ -1,5 +1,5 @@
 // Looking a claim code up at the counter, and why one is refused. A code is good at its branch while it and its letter live.
-import type { ClaimAtCounter } from '@aruga/contract/staff/counter'
+import type { ClaimAtCounter } from '@aruga/contract/counter/counter'
 import { type Db, statement } from '../../db/open.ts'
 import type { Photo } from '../profile/photo.ts'
 

@@ -1,4 +1,4 @@
-import { readCounterDay } from '@aruga/contract/staff/counter'
+import { readCounterDay } from '@aruga/contract/counter/counter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'

@@ -1,6 +1,6 @@
 // Refusing at the counter. Nothing was handed over, so the claim stands as before the scan and may be undone again; only a
 // code that somebody else showed is dead from then on.
-import type { ClaimRefusal, RefusalReason } from '@aruga/contract/staff/counter'
+import type { ClaimRefusal, RefusalReason } from '@aruga/contract/counter/counter'
 import { type Db, statement } from '../../db/open.ts'
 import { type AtCounter, livingClaim } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { checkClaim, lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/staff/counter'
+import { checkClaim, lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
 import { inTransaction } from '../../db/open.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'

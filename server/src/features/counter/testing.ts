@@ -1,6 +1,5 @@
 // What the tests of the counter do over and over: a claim at a branch, pharmacists, and what the patient hears of it.
-import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters'
-import { listNotifications } from '@aruga/contract/notifications'
+
 import {
   checkClaim,
   correctDispensing,
@@ -8,7 +7,9 @@ import {
   lookUpClaim,
   type RefusalReason,
   refuseClaim,
-} from '@aruga/contract/staff/counter'
+} from '@aruga/contract/counter/counter'
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { call, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
 

@@ -1,5 +1,5 @@
+import type { ClaimEnd, claimRefusals } from '@aruga/contract/counter/counter'
 import type { ProblemCode } from '@aruga/contract/problems'
-import type { ClaimEnd, claimRefusals } from '@aruga/contract/staff/counter'
 import type { Db } from '../../db/open.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
 import { type AtCounter, findCode, findCodeBefore } from './queries.ts'

@@ -1,5 +1,5 @@
 // What the patient is told when the counter handed nothing over: what happened, and what helps.
-import type { RefusalReason } from '@aruga/contract/staff/counter'
+import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Language } from '@aruga/contract/values'
 
 type Told = { branch: string; product: string; note: string | null }

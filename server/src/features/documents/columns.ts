@@ -1,5 +1,5 @@
 // A document as the database has it, and as its patient reads it: the note of a decline is kept in both languages.
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import type { Language } from '@aruga/contract/values'
 
 export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>

@@ -1,4 +1,4 @@
-import type { Document, DocumentInFull, DocumentKind, DocumentStatus } from '@aruga/contract/documents'
+import type { Document, DocumentInFull, DocumentKind, DocumentStatus } from '@aruga/contract/documents/documents'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns } from './columns.ts'

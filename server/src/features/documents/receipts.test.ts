@@ -1,4 +1,4 @@
-import { putOfficialReceipt } from '@aruga/contract/documents'
+import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { acceptReceiptAs, addReviewer, declineAs, receiptSays, type TestReviewer } from '../../testing/staff.ts'

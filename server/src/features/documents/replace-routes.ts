@@ -1,5 +1,5 @@
 // Sending a document again on the same case: what was sent before stays, linked, and no longer counts.
-import { type Document, replaceDocument } from '@aruga/contract/documents'
+import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'

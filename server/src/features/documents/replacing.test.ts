@@ -1,5 +1,5 @@
-import { type Document, listDocuments, readDocument } from '@aruga/contract/documents'
-import { readProfile } from '@aruga/contract/profile'
+import { type Document, listDocuments, readDocument } from '@aruga/contract/documents/documents'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,4 +1,4 @@
-import { listDocuments, putOfficialReceipt, readDocument, viewDocument } from '@aruga/contract/documents'
+import { listDocuments, putOfficialReceipt, readDocument, viewDocument } from '@aruga/contract/documents/documents'
 import type { Static } from 'typebox'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'

@@ -1,6 +1,6 @@
 // How an uploaded file becomes a document: judged by its content, kept, recorded; or nothing of it stays.
 import { randomUUID } from 'node:crypto'
-import type { Document, DocumentKind } from '@aruga/contract/documents'
+import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import type { Db } from '../../db/open.ts'
 import { type InspectedUpload, inspectUpload, type KeptUpload, keepUpload, removeUpload } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'

@@ -9,7 +9,7 @@ import {
   uploadClaimedGoodsReceipt,
   uploadOfficialReceipt,
   uploadPrescription,
-} from '@aruga/contract/documents'
+} from '@aruga/contract/documents/documents'
 import { expect } from 'vitest'
 import { pdfOf } from '../../files/fixtures/pdf.ts'
 import { call, logIn, sendForm, type TestApp } from '../../testing/app.ts'

@@ -1,12 +1,13 @@
 // The three uploads. What a patient has sent before is answered, not stored again.
+
+import type { AuditAction } from '@aruga/contract/audit/audit'
 import {
   type Document,
   type DocumentKind,
   uploadClaimedGoodsReceipt,
   uploadOfficialReceipt,
   uploadPrescription,
-} from '@aruga/contract/documents'
-import type { AuditAction } from '@aruga/contract/staff/audit'
+} from '@aruga/contract/documents/documents'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@aruga/contract/documents'
-import type { NotificationKind } from '@aruga/contract/notifications'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import type { TextParams } from '../notifications/texts.ts'
 

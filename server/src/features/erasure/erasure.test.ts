@@ -1,5 +1,5 @@
-import { listNotifications } from '@aruga/contract/notifications'
-import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/privacy'
+import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, PASSWORD } from '../../testing/people.ts'

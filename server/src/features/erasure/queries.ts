@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ErasureRequest } from '@aruga/contract/privacy'
-import type { ErasureState, ListedErasure } from '@aruga/contract/staff/erasure'
+import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
+import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isKept } from './erasing.ts'

@@ -1,4 +1,4 @@
-import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/privacy'
+import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import type { Outside } from '../../outside.ts'

@@ -1,4 +1,4 @@
-import { erasePatient, listErasureRequests } from '@aruga/contract/staff/erasure'
+import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'

@@ -1,5 +1,5 @@
-import type { LetterStatus } from '@aruga/contract/letters'
-import type { NoteInBoth } from '@aruga/contract/staff/case-file'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
 type Cancelled = {

@@ -1,5 +1,5 @@
-import type { Product } from '@aruga/contract/staff/formulary'
-import type { IssuedLetter } from '@aruga/contract/staff/letters'
+import type { Product } from '@aruga/contract/formulary/formulary'
+import type { IssuedLetter } from '@aruga/contract/letters/staff'
 import type { Static } from 'typebox'
 import { type Db, statement } from '../../db/open.ts'
 

@@ -1,5 +1,5 @@
-import { listProducts } from '@aruga/contract/staff/formulary'
-import { cancelLetter, issueLetter } from '@aruga/contract/staff/letters'
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'

@@ -2,7 +2,7 @@
 // the notification and the audit row are parts of the same statement, so none of them is ever there without the others.
 
 import { randomUUID } from 'node:crypto'
-import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/constants'
+import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
 import type { Origin } from '../audit/queries.ts'

@@ -1,5 +1,5 @@
-import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters'
-import { dispenseClaim, lookUpClaim } from '@aruga/contract/staff/counter'
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'

@@ -1,5 +1,5 @@
-import { claimLetter, readLetter } from '@aruga/contract/letters'
-import { listNotifications } from '@aruga/contract/notifications'
+import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { listLetters } from '@aruga/contract/letters'
+import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'

@@ -1,6 +1,6 @@
 // Reading a patient's letters. `now` decides what has expired: a letter past its date is `Expired` to every reader,
 // also before the sweep has written it down.
-import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters'
+import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../connect/bearer.ts'
 import { type Db, momentsAsWritten, statement, statementInForms } from '../../db/open.ts'

@@ -1,4 +1,4 @@
-import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters'
+import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { Db } from '../../db/open.ts'
 import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'

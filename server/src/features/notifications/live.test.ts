@@ -1,7 +1,8 @@
 // What people do is told to whom it concerns, and to nobody else: through the calls themselves, over two servers.
-import { markNotificationRead } from '@aruga/contract/notifications'
-import { unsubscribe } from '@aruga/contract/privacy'
-import { cancelLetter } from '@aruga/contract/staff/letters'
+
+import { cancelLetter } from '@aruga/contract/letters/staff'
+import { markNotificationRead } from '@aruga/contract/notifications/notifications'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow, type Reader, topicsOf } from '../../live/testing.ts'

@@ -1,7 +1,7 @@
 // The `mail` queue as a server works it: what a real transaction has told, a real SMTP server at the other end.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendPasswordResetCode } from '@aruga/contract/password'
+import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'

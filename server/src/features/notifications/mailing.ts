@@ -1,5 +1,5 @@
 // The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
-import type { NotificationKind } from '@aruga/contract/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import { statement } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'

@@ -1,5 +1,9 @@
-import { claimLetter } from '@aruga/contract/letters'
-import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@aruga/contract/notifications'
+import { claimLetter } from '@aruga/contract/letters/letters'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@aruga/contract/notifications/notifications'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../mail/mailer.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Notification, NotificationKind } from '@aruga/contract/notifications'
+import type { Notification, NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'

@@ -1,4 +1,8 @@
-import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@aruga/contract/notifications'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@aruga/contract/notifications/notifications'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 // What each notification says, in both languages. `{name}` is filled when it happens.
-import type { NotificationKind } from '@aruga/contract/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 
 type Both = Record<Language, string>

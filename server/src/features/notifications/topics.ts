@@ -1,6 +1,6 @@
 // What of a person's own has changed when they are told this, beside their notifications.
-import { type OwnTopic, ownTopics } from '@aruga/contract/live'
-import type { NotificationKind } from '@aruga/contract/notifications'
+import { type OwnTopic, ownTopics } from '@aruga/contract/events'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 
 const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   RegistrationReceived: ['profile', 'documents'],

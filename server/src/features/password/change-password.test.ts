@@ -1,5 +1,5 @@
-import { changePassword } from '@aruga/contract/password'
-import { readProfile } from '@aruga/contract/profile'
+import { changePassword } from '@aruga/contract/password/password'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditedOn, notificationsMailed } from '../../testing/mailed.ts'

@@ -1,6 +1,6 @@
 // The link for a new password: the row of `mailed_link` whose purpose is PasswordReset. It works while it is not used, not
 // old, not guessed at too often, and as long as the address that it went to is the account's.
-import type { SecurityQuestionId } from '@aruga/contract/password'
+import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import type { Language } from '@aruga/contract/values'
 import { hashToken, newToken } from '../../connect/tokens.ts'
 import { type Db, statement } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 // The security questions as people read them.
-import type { SecurityQuestion, SecurityQuestionId } from '@aruga/contract/password'
+import type { SecurityQuestion, SecurityQuestionId } from '@aruga/contract/password/password'
 import type { Language } from '@aruga/contract/values'
 
 const texts: Record<SecurityQuestionId, Record<Language, string>> = {

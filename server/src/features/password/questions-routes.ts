@@ -4,7 +4,7 @@ import {
   type SecurityQuestionId,
   securityQuestionIds,
   setSecurityQuestions,
-} from '@aruga/contract/password'
+} from '@aruga/contract/password/password'
 import { inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'

@@ -5,8 +5,8 @@ import {
   type SecurityQuestionId,
   setSecurityQuestions,
   verifyPasswordResetToken,
-} from '@aruga/contract/password'
-import { readProfile } from '@aruga/contract/profile'
+} from '@aruga/contract/password/password'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'

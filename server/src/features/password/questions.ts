@@ -1,4 +1,4 @@
-import type { SecurityQuestionId } from '@aruga/contract/password'
+import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import { type Db, statement } from '../../db/open.ts'
 
 const list = statement<{ question: SecurityQuestionId; answerHash: string }>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password'
-import { readProfile } from '@aruga/contract/profile'
+import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password/password'
+import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditedOn, linkIn, mailJobs, notificationsMailed } from '../../testing/mailed.ts'

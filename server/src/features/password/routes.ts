@@ -4,7 +4,7 @@ import {
   resetPassword,
   sendPasswordResetCode,
   verifyPasswordResetToken,
-} from '@aruga/contract/password'
+} from '@aruga/contract/password/password'
 import { normalEmail } from '../../connect/account.ts'
 import { forgetFailures } from '../../connect/attempts.ts'
 import { hashPassword } from '../../connect/passwords.ts'

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { claimLetter, readLetter } from '@aruga/contract/letters'
-import { listNotifications } from '@aruga/contract/notifications'
-import { listAccess } from '@aruga/contract/privacy'
-import { openCase } from '@aruga/contract/staff/cases'
-import { lookUpClaim } from '@aruga/contract/staff/counter'
-import { cancelLetter } from '@aruga/contract/staff/letters'
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { lookUpClaim } from '@aruga/contract/counter/counter'
+import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
+import { cancelLetter } from '@aruga/contract/letters/staff'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
 import {
   openPatient,
   readPatient,
   readPatientOpening,
   searchPatients,
   writeToPatient,
-} from '@aruga/contract/staff/patients'
+} from '@aruga/contract/patients/patients'
+import { openCase } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPharmacist, addSession } from '../../testing/people.ts'

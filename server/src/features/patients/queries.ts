@@ -1,5 +1,5 @@
 // Patients outside the queue: who answers to what was typed, and what the program has told one.
-import type { FoundPatient, PatientMessage } from '@aruga/contract/staff/patients'
+import type { FoundPatient, PatientMessage } from '@aruga/contract/patients/patients'
 import { type Db, statement } from '../../db/open.ts'
 import type { Sought } from './searching.ts'
 

@@ -1,5 +1,5 @@
 // One patient in full, as staff see them outside the queue.
-import type { PatientInFull } from '@aruga/contract/staff/patients'
+import type { PatientInFull } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
 import { listHistory } from '../audit/history.ts'
 import { listConsentsOf } from '../consents/queries.ts'

@@ -4,7 +4,7 @@ import {
   readPatientOpening,
   searchPatients,
   writeToPatient,
-} from '@aruga/contract/staff/patients'
+} from '@aruga/contract/patients/patients'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'

@@ -1,4 +1,4 @@
-import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies'
+import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { Branch, BranchFound, Pharmacy } from '@aruga/contract/pharmacies'
+import type { Branch, BranchFound, Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 import { type Db, statement } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 

@@ -1,4 +1,4 @@
-import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies'
+import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'

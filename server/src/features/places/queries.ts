@@ -1,6 +1,6 @@
 // Pharmacies and branches as administrators keep them, in service or not. What patients see of them: features/pharmacies.
 import { randomUUID } from 'node:crypto'
-import type { BranchDetails, KeptBranch, KeptPharmacy } from '@aruga/contract/staff/places'
+import type { BranchDetails, KeptBranch, KeptPharmacy } from '@aruga/contract/pharmacies/staff'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { toCentimetre } from '../pharmacies/position.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@aruga/contract/staff/places'
+import * as contract from '@aruga/contract/pharmacies/staff'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'

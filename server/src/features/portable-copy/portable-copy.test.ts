@@ -2,8 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { claimLetter } from '@aruga/contract/letters'
-import { downloadPortableCopy, readPortableCopy, requestPortableCopy, setConsent } from '@aruga/contract/privacy'
+import { setConsent } from '@aruga/contract/consents/consents'
+import { claimLetter } from '@aruga/contract/letters/letters'
+import {
+  downloadPortableCopy,
+  readPortableCopy,
+  requestPortableCopy,
+} from '@aruga/contract/portable-copy/portable-copy'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { queues } from '../../jobs/queues.ts'

@@ -1,6 +1,6 @@
 // A copy is `Preparing` until it is ready or given up; each of the two happens once, by the guard of its UPDATE.
 import { randomUUID } from 'node:crypto'
-import type { PortableCopy } from '@aruga/contract/privacy'
+import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { type Db, statement } from '../../db/open.ts'
 
 const DAY_MS = 24 * 60 * 60_000

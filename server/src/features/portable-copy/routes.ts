@@ -1,4 +1,8 @@
-import { downloadPortableCopy, readPortableCopy, requestPortableCopy } from '@aruga/contract/privacy'
+import {
+  downloadPortableCopy,
+  readPortableCopy,
+  requestPortableCopy,
+} from '@aruga/contract/portable-copy/portable-copy'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'

@@ -1,6 +1,7 @@
-import { readProgramFacts } from '@aruga/contract/program'
-import { listProducts } from '@aruga/contract/staff/formulary'
-import * as contract from '@aruga/contract/staff/program'
+import * as contract from '@aruga/contract/formulary/formulary'
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import { readProgramFacts } from '@aruga/contract/program/program'
+import * as contractOfProgram from '@aruga/contract/program/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession, addStaff } from '../../testing/people.ts'
@@ -48,7 +49,7 @@ test('A product in use is what reviewers issue letters for; out of use it is not
 })
 
 test('What the program says about itself is read by everybody in their language', async () => {
-  const program: contract.Program = {
+  const program: contractOfProgram.Program = {
     name: 'Programang Halimbawa',
     accentColour: '#3355aa',
     phone: '02 8555 0100',
@@ -57,15 +58,20 @@ test('What the program says about itself is read by everybody in their language'
     address: null,
     privacyEmailAddress: 'privacy@demo.test',
   }
-  expect((await call(server.app, contract.editProgram, { body: program }, { token })).result).toEqual(program)
-  expect((await call(server.app, contract.readProgram, {}, { token })).result).toEqual(program)
+  expect((await call(server.app, contractOfProgram.editProgram, { body: program }, { token })).result).toEqual(program)
+  expect((await call(server.app, contractOfProgram.readProgram, {}, { token })).result).toEqual(program)
   const facts = await call(server.app, readProgramFacts, { query: { language: 'fil' } })
   expect(facts.result).toMatchObject({
     name: 'Programang Halimbawa',
     accentColour: '#3355aa',
     hours: 'Weekdays, 8 to 5',
   })
-  const red = await call(server.app, contract.editProgram, { body: { ...program, accentColour: 'red' } }, { token })
+  const red = await call(
+    server.app,
+    contractOfProgram.editProgram,
+    { body: { ...program, accentColour: 'red' } },
+    { token },
+  )
   expect(red.json().error.validationErrors).toEqual([
     { message: 'A colour is written #rrggbb.', members: ['accentColour'] },
   ])

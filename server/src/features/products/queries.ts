@@ -1,6 +1,7 @@
 // The formulary as administrators keep it, and what the program says about itself.
 import { randomUUID } from 'node:crypto'
-import type { KeptProduct, ProductDetails, Program } from '@aruga/contract/staff/program'
+import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
+import type { Program } from '@aruga/contract/program/staff'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 

@@ -1,4 +1,5 @@
-import * as contract from '@aruga/contract/staff/program'
+import * as contract from '@aruga/contract/formulary/formulary'
+import * as program from '@aruga/contract/program/staff'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
@@ -31,8 +32,8 @@ export function productRoutes({ db, clock }: Outside) {
       )
     }),
 
-    implement(contract.readProgram, () => queries.findProgram(db)),
-    implement(contract.editProgram, ({ body, caller, request }) =>
+    implement(program.readProgram, () => queries.findProgram(db)),
+    implement(program.editProgram, ({ body, caller, request }) =>
       inTransaction(db, async (tx) => {
         await queries.updateProgram(tx, body)
         const on = { patientId: null, subjectId: null, request }

@@ -1,6 +1,6 @@
 // Doctors and their codes as administrators keep them.
 import { randomUUID } from 'node:crypto'
-import type { KeptProfessional } from '@aruga/contract/staff/professionals'
+import type { KeptProfessional } from '@aruga/contract/professionals/staff'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@aruga/contract/staff/professionals'
+import * as contract from '@aruga/contract/professionals/staff'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile'
+import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile/profile'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile'
+import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import { inTransaction } from '../../db/open.ts'
 import { inspectUpload } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'

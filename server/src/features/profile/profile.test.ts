@@ -1,4 +1,4 @@
-import { assignDoctor, editProfile, type Profile, readProfile, setLanguage } from '@aruga/contract/profile'
+import { assignDoctor, editProfile, type Profile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditedOn, notificationsMailed } from '../../testing/mailed.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@aruga/contract/profile'
+import type { Profile } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement } from '../../db/open.ts'
 

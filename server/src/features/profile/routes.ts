@@ -1,4 +1,4 @@
-import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile'
+import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'

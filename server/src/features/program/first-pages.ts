@@ -1,7 +1,7 @@
 // Every deployment begins with version 1 of its pages, from server/content; administrators publish later ones.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { contentSlugs } from '@aruga/contract/program'
+import { contentSlugs } from '@aruga/contract/content/content'
 import { type Db, statement } from '../../db/open.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)

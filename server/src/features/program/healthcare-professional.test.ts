@@ -1,4 +1,4 @@
-import { findHealthcareProfessional } from '@aruga/contract/program'
+import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addDoctor } from '../../testing/people.ts'

@@ -1,5 +1,6 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
-import { type ContentPage, contentSlugs, type ProgramFacts } from '@aruga/contract/program'
+import { type ContentPage, contentSlugs } from '@aruga/contract/content/content'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement } from '../../db/open.ts'
 

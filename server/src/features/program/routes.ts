@@ -1,9 +1,6 @@
-import {
-  findHealthcareProfessional,
-  listContentPages,
-  readContentPage,
-  readProgramFacts,
-} from '@aruga/contract/program'
+import { listContentPages, readContentPage } from '@aruga/contract/content/content'
+import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
+import { readProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../../http/authenticate.ts'

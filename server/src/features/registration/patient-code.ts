@@ -1,4 +1,4 @@
-import { READABLE_SIGNS } from '@aruga/contract/constants'
+import { READABLE_SIGNS } from '@aruga/contract/limits'
 import { inFours, readableCode } from '../../readable-code.ts'
 
 const DRAWN = 7

@@ -1,5 +1,5 @@
-import type { ContentPage } from '@aruga/contract/program'
-import type { RegistrationFields } from '@aruga/contract/registration'
+import type { ContentPage } from '@aruga/contract/content/content'
+import type { RegistrationFields } from '@aruga/contract/registration/registration'
 import { type Db, statement } from '../../db/open.ts'
 import { newPatientCode } from './patient-code.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentPage } from '@aruga/contract/program'
-import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration'
+import type { ContentPage } from '@aruga/contract/content/content'
+import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { hashPassword } from '../../connect/passwords.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'

@@ -1,6 +1,6 @@
 // What is counted comes from the record of deeds, which only grows: a report of some weeks is the same whenever it is asked
 // for. What a deed was about is read from where that is kept. $1 and $2 are the time, $3 a product, $4 a pharmacy, $5 a branch.
-import type { Report, ReportWeek } from '@aruga/contract/staff/reports'
+import type { Report, ReportWeek } from '@aruga/contract/reports/reports'
 import { type Db, statement } from '../../db/open.ts'
 
 /** Whose letters count: null is everybody's. */

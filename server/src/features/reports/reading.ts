@@ -1,5 +1,5 @@
-import type { Report } from '@aruga/contract/staff/reports'
-import { reportSteps } from '@aruga/contract/staff/reports'
+import type { Report } from '@aruga/contract/reports/reports'
+import { reportSteps } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { findProgramFacts } from '../program/queries.ts'
 import { countCases } from '../review/queue.ts'

@@ -1,6 +1,6 @@
 // A small program whose every figure can be counted by hand.
 import { randomUUID } from 'node:crypto'
-import { exportReport, type Report, readReport } from '@aruga/contract/staff/reports'
+import { exportReport, type Report, readReport } from '@aruga/contract/reports/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'

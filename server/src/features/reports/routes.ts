@@ -1,4 +1,4 @@
-import * as contract from '@aruga/contract/staff/reports'
+import * as contract from '@aruga/contract/reports/reports'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'

@@ -1,5 +1,5 @@
 // Who works on a case. A courtesy between reviewers, not a lock: what is decided once is held by the decision itself.
-import type { Assignment } from '@aruga/contract/staff/case-file'
+import type { Assignment } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
 const ASSIGNED_MS = 30 * 60_000

@@ -1,5 +1,5 @@
 // Reviewers and a patient at the same moment, in every mixture: one decision for each time that a case waits.
-import type { Document } from '@aruga/contract/documents'
+import type { Document } from '@aruga/contract/documents/documents'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 // What lies in a patient's file: who they are, their documents, their letters.
-import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/staff/case-file'
+import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
 const findPerson = statement<CasePatient>(

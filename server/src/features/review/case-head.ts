@@ -1,5 +1,5 @@
 // Where a case stands: whether it waits, who decided, whether another file has taken its place.
-import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/staff/case-file'
+import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
 import { documentSince, registrationSince } from './queue.ts'

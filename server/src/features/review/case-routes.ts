@@ -8,7 +8,7 @@ import {
   readCase,
   releaseCase,
   viewPatientDocument,
-} from '@aruga/contract/staff/cases'
+} from '@aruga/contract/review/queue'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'

@@ -1,4 +1,4 @@
-import type { CaseLetter } from '@aruga/contract/staff/case-file'
+import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { expect, test } from 'vitest'
 import { checksOf, type Typed } from './checks.ts'
 

@@ -1,5 +1,5 @@
 // What is compared for the reviewer, of a receipt with what was typed off it so far.
-import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/staff/case-file'
+import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/review/case-file'
 
 /** Undefined: not typed yet. A branch of null: none that the program knows. */
 export type Typed = {

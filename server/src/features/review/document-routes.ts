@@ -1,7 +1,7 @@
 // Decisions on prescriptions and receipts of active patients.
-import type { AuditAction } from '@aruga/contract/staff/audit'
-import type { CaseKind } from '@aruga/contract/staff/case-file'
-import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/staff/decisions'
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { CaseKind } from '@aruga/contract/review/case-file'
+import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/review/decisions'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'

@@ -1,6 +1,6 @@
 // Prescriptions and receipts of active patients: decided once, one at a time.
-import type { DocumentKind } from '@aruga/contract/documents'
-import type { NoteInBoth } from '@aruga/contract/staff/case-file'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
 // Decided once: the second reviewer finds it no longer open. Another file in its place has another id.

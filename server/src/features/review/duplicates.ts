@@ -1,5 +1,5 @@
 // The same paper twice: the very same file, or a receipt with the number, day and branch of one that was accepted.
-import type { CaseDuplicate } from '@aruga/contract/staff/case-file'
+import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 import { ownCase } from './case-head.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenReason } from '@aruga/contract/staff/open-reasons'
+import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import { invalid } from '../../http/problem.ts'
 
 /** A reason as it goes on record, `Other: what the note says`; `Other` needs a note. */

@@ -1,5 +1,5 @@
 // The queue, cases in full, and who works on them.
-import { assignCase, countCases, openCase, releaseCase } from '@aruga/contract/staff/cases'
+import { assignCase, countCases, openCase, releaseCase } from '@aruga/contract/review/queue'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,8 +1,8 @@
 // The one queue: registrations under review, and documents of active patients, oldest first. It is read off what waits
 // itself, by partial indexes, so it costs what waits and not what there is.
 
-import { type CaseKind, caseKinds } from '@aruga/contract/staff/case-file'
-import type { Case, CaseCount } from '@aruga/contract/staff/cases'
+import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
+import type { Case, CaseCount } from '@aruga/contract/review/queue'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { assignmentEnd, lapsedBefore } from './assigning.ts'

@@ -1,5 +1,5 @@
 // A case in full: everything it takes to decide, put together from what the patient's file holds.
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { listHistory } from '../audit/history.ts'
 import { findProgramFacts } from '../program/queries.ts'

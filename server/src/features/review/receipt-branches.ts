@@ -1,4 +1,4 @@
-import type { ReceiptBranch } from '@aruga/contract/staff/cases'
+import type { ReceiptBranch } from '@aruga/contract/review/queue'
 import { type Db, statement } from '../../db/open.ts'
 import { containing } from '../../http/list-query.ts'
 import { fold } from '../pharmacies/queries.ts'

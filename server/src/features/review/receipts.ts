@@ -1,5 +1,5 @@
 // What a receipt proves: which letter, how many units, and that it does not prove them a second time.
-import type { acceptReceipt, checkReceipt } from '@aruga/contract/staff/decisions'
+import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
 import { invalid, problem } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // A registration is decided with what it brought, once, and only on the files that the reviewer saw.
 
-import type { NoteInBoth } from '@aruga/contract/staff/case-file'
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
 // The same as `ofRegistration`: what is under review, and the newest of each kind.

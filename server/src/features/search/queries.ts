@@ -1,5 +1,5 @@
 // The cases of patients who were found, whatever became of them.
-import type { FoundCase } from '@aruga/contract/staff/search'
+import type { FoundCase } from '@aruga/contract/search/search'
 import { type Db, statement } from '../../db/open.ts'
 import { documentState, ownCase, registrationState } from '../review/case-head.ts'
 import { documentSince, registrationSince } from '../review/queue.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_AT_MOST, search } from '@aruga/contract/staff/search'
+import { SEARCH_AT_MOST, search } from '@aruga/contract/search/search'
 import { implement } from '../../http/implement.ts'
 import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'

@@ -1,4 +1,4 @@
-import { search } from '@aruga/contract/staff/search'
+import { search } from '@aruga/contract/search/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'

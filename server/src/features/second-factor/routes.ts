@@ -1,5 +1,5 @@
 // The second factor of whoever of the staff is logged in. What it is: connect/second-factor.
-import * as contract from '@aruga/contract/staff/second-factor'
+import * as contract from '@aruga/contract/second-factor/second-factor'
 import type { Refused } from '../../connect/attempts.ts'
 import { attemptsKeyOf } from '../../connect/keys.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../connect/second-factor/prove-code.ts'

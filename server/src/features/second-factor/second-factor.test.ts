@@ -1,5 +1,5 @@
-import { resetSecondFactor } from '@aruga/contract/staff/accounts'
-import * as contract from '@aruga/contract/staff/second-factor'
+import * as contract from '@aruga/contract/second-factor/second-factor'
+import { resetSecondFactor } from '@aruga/contract/staff/staff'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeUrl, locationOf, openBrowser, redeem } from '../../connect/test-browser.ts'

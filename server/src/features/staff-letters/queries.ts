@@ -1,7 +1,7 @@
 // Every letter of the program, for staff. There may be a million, so each way to ask is a statement of its own, planned for
 // what it asks, and no more are counted than somebody would look through.
-import type { LetterStatus } from '@aruga/contract/letters'
-import { LETTERS_COUNTED, type ListedLetter } from '@aruga/contract/staff/letters'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import { LETTERS_COUNTED, type ListedLetter } from '@aruga/contract/letters/staff'
 import { type Db, statementInForms } from '../../db/open.ts'
 import type { Page } from '../../http/list-query.ts'
 import { letterColumns } from '../letters/queries.ts'

@@ -1,4 +1,4 @@
-import { listAllLetters } from '@aruga/contract/staff/letters'
+import { listAllLetters } from '@aruga/contract/letters/staff'
 import { implement } from '../../http/implement.ts'
 import { orderBy, pageOf } from '../../http/list-query.ts'
 import type { Outside } from '../../outside.ts'

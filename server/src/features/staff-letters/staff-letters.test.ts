@@ -1,5 +1,5 @@
-import { claimLetter, letterStatuses } from '@aruga/contract/letters'
-import { LETTERS_COUNTED, type ListedLetter, listAllLetters } from '@aruga/contract/staff/letters'
+import { claimLetter, letterStatuses } from '@aruga/contract/letters/letters'
+import { LETTERS_COUNTED, type ListedLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'

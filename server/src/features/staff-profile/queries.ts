@@ -1,4 +1,4 @@
-import type { StaffProfile } from '@aruga/contract/staff/profile'
+import type { StaffProfile } from '@aruga/contract/profile/staff'
 import { type Db, statement } from '../../db/open.ts'
 
 const find = statement<StaffProfile, [accountId: string]>(

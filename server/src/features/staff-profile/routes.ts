@@ -1,4 +1,4 @@
-import { readStaffProfile } from '@aruga/contract/staff/profile'
+import { readStaffProfile } from '@aruga/contract/profile/staff'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { Outside } from '../../outside.ts'

@@ -1,4 +1,4 @@
-import { readStaffProfile } from '@aruga/contract/staff/profile'
+import { readStaffProfile } from '@aruga/contract/profile/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addPatient, addPharmacist, addSession } from '../../testing/people.ts'

@@ -1,5 +1,5 @@
 // Who works for the program. An account is staff's by its row in `staff`: a patient's is never found here.
-import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/accounts'
+import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../connect/passwords.ts'
 import { endAllSessions } from '../../connect/sessions.ts'
 import { type Db, statement, statementInForms } from '../../db/open.ts'

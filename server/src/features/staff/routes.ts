@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as contract from '@aruga/contract/staff/accounts'
-import type { AuditAction } from '@aruga/contract/staff/audit'
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import * as contract from '@aruga/contract/staff/staff'
 import { removeSecondFactor } from '../../connect/second-factor/second-factor.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'

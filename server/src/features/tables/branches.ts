@@ -1,5 +1,5 @@
 // Branches with their pharmacies as a table. One is known by its pharmacy, name and city.
-import type { OpeningHours } from '@aruga/contract/pharmacies'
+import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { statement } from '../../db/open.ts'
 import { readHours, writeHours } from './hours.ts'
 import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'

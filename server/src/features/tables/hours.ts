@@ -1,5 +1,5 @@
 // Opening hours as a person writes them in a table: `Mon-Fri 08:00-20:00; Sat 09:00-17:00`.
-import type { OpeningHours } from '@aruga/contract/pharmacies'
+import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

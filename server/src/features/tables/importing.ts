@@ -2,7 +2,7 @@
 // are one transaction, so that a server which dies is followed by one that goes on where it was.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/staff/tables'
+import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
 import type { Clock } from '../../clock.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import { FAULTS_SHOWN, type TableImport, type TableName } from '@aruga/contract/staff/tables'
+import { FAULTS_SHOWN, type TableImport, type TableName } from '@aruga/contract/csv/csv'
 import { type Db, statement } from '../../db/open.ts'
 
 const columns = `id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows",

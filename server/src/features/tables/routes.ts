@@ -6,7 +6,7 @@ import {
   readTableImport,
   type TableName,
   tableColumns,
-} from '@aruga/contract/staff/tables'
+} from '@aruga/contract/csv/csv'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import { unsubscribe } from '@aruga/contract/privacy'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import type { Outside } from '../../outside.ts'

@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Send } from './decide.tsx'
 import { LetterCase } from './letter-case.tsx'
 import { ReceiptCase } from './receipt-case.tsx'

@@ -1,4 +1,4 @@
-import type { CaseLetter } from '@aruga/contract/staff/case-file'
+import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

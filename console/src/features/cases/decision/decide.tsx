@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'

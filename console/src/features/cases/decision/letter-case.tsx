@@ -1,4 +1,4 @@
-import { acceptPrescription, approveRegistration } from '@aruga/contract/staff/decisions'
+import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { toTheEnd } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { CaseLetter } from '@aruga/contract/staff/case-file'
+import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { countOf } from '../../../ui/units.ts'
 
 /** More units than this are a line instead of single blocks. */

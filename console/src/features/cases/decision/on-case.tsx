@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import '../../../ui/data-table.css'

@@ -1,4 +1,4 @@
-import { acceptReceipt } from '@aruga/contract/staff/decisions'
+import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { ReceiptSays } from '../queries.ts'
 
 /** Nothing typed is ''. `branchId`: `none` is a branch that the program does not know. */

@@ -1,4 +1,4 @@
-import type { CaseDocument } from '@aruga/contract/staff/case-file'
+import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { useSize } from '@aruga/viewer/use-size'
 import { useZoom } from '@aruga/viewer/use-zoom'
 import { turn } from '@aruga/viewer/zoom'

@@ -1,4 +1,4 @@
-import type { CaseDocument, CaseInFull } from '@aruga/contract/staff/case-file'
+import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import { Menu } from '@mantine/core'
 import { albumsOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'

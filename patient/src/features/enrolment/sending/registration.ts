@@ -1,7 +1,7 @@
 // From the answers to the wire, and from the server's refusal back to the step where it can be put right.
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
-import type { register } from '@aruga/contract/registration'
+import type { register } from '@aruga/contract/registration/registration'
 import type { Language } from '@aruga/contract/values'
 import { asFile, type Picture } from '../../pictures/picture.ts'
 import type { Answers, FieldName } from '../answers.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/constants'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { IonContent, IonFooter } from '@ionic/react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/page.tsx'

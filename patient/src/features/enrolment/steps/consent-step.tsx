@@ -1,4 +1,4 @@
-import { optionalPurposes } from '@aruga/contract/registration'
+import { optionalPurposes } from '@aruga/contract/registration/registration'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'

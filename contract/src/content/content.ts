@@ -1,0 +1,48 @@
+// Published pages, for anyone to read. Ours: the specification has no calls for them.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { AllOf, Language, Moment, OneOf } from '../values.ts'
+
+export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics', 'patient-consent'] as const
+export type ContentSlug = (typeof contentSlugs)[number]
+
+export const ContentPage = Type.Object({
+  slug: OneOf(contentSlugs),
+  language: Language,
+  version: Type.Integer({ minimum: 1 }),
+  title: Type.String(),
+  markdown: Type.String(),
+  effectiveFrom: Moment,
+  /** SHA-256 of the Markdown in hex: what a consent record points at. */
+  hash: Type.String(),
+})
+export type ContentPage = Static<typeof ContentPage>
+
+/** A page without its text. */
+export const ContentEntry = Type.Omit(ContentPage, ['markdown'])
+
+export const listContentPages = endpoint({
+  name: 'listContentPages',
+  method: 'GET',
+  path: '/api/app/program/content/',
+  summary: 'Every published page with its version and date',
+  access: 'public',
+  query: Type.Object({ language: Type.Optional(Language) }),
+  result: AllOf(ContentEntry),
+  problems: [],
+  revalidated: true,
+})
+
+export const readContentPage = endpoint({
+  name: 'readContentPage',
+  method: 'GET',
+  path: '/api/app/program/content/{slug}',
+  summary: 'The published version of a page: questions, terms, privacy, mechanics, consent',
+  access: 'public',
+  params: Type.Object({ slug: Type.String({ maxLength: 64 }) }),
+  query: Type.Object({ language: Type.Optional(Language) }),
+  result: ContentPage,
+  problems: ['NotFound'],
+  revalidated: true,
+})

@@ -1,0 +1,175 @@
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { fileRefusals, repeatRefusals } from '../problems.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf, Quantity } from '../values.ts'
+
+export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
+export const DocumentKind = OneOf(documentKinds)
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentStatuses = ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'] as const
+export const DocumentStatus = OneOf(documentStatuses)
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/** A file a patient sent, and what became of it. `size` in bytes, `sha256` in hex. */
+export const Document = Type.Object({
+  id: Id,
+  /** Opaque and unguessable: the name to view it by. */
+  filename: Type.String(),
+  originalName: Type.String(),
+  kind: DocumentKind,
+  status: DocumentStatus,
+  declineReason: Nullable(Type.String()),
+  declineNote: Nullable(Type.String()),
+  letterId: Nullable(Id),
+  orQuantity: Nullable(Type.Integer()),
+  size: Type.Integer(),
+  contentType: Type.String(),
+  sha256: Type.String(),
+  receiptNumber: Nullable(Type.String()),
+  uploadedAt: Moment,
+  reviewedAt: Nullable(Moment),
+  /** The document this one was sent in place of. */
+  replaces: Nullable(Id),
+})
+export type Document = Static<typeof Document>
+
+/** A document with what only its own page shows. */
+export const DocumentInFull = Type.Object({
+  ...Document.properties,
+  /** Pages of a PDF; null for a picture. */
+  pages: Nullable(Type.Integer()),
+  /** The letter's number, where the document belongs to one. */
+  letterNumber: Nullable(Type.String()),
+  /** What was sent before in its place, newest first. */
+  earlier: Type.Array(Document),
+})
+export type DocumentInFull = Static<typeof DocumentInFull>
+
+/** `Sorting` accepts these fields. */
+export const documentSortFields = ['uploadedAt', 'kind', 'status', 'originalName'] as const
+
+/** The one file of an upload (wire conventions, decision 10); the letter is ours and may be left out. */
+const upload = {
+  fields: Type.Object({
+    /** A letter of the patient's. Left out at a receipt: the only letter that can take one, else none. */
+    LetterOfAuthorizationId: Type.Optional(Id),
+  }),
+  files: { File: { description: 'JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' } },
+}
+const uploadRefusals = ['NotFound', 'PatientNotActive', ...fileRefusals, ...repeatRefusals] as const
+
+export const uploadClaimedGoodsReceipt = endpoint({
+  name: 'uploadClaimedGoodsReceipt',
+  method: 'POST',
+  path: '/api/app/patient-client/upload-claimed-good-receipt',
+  summary: 'The proof that free goods were handed over; the same file again answers the first document',
+  specificationRow: 17,
+  access: ['patient'],
+  multipart: upload,
+  result: Document,
+  problems: [...uploadRefusals, 'LetterTakesNoReceipt'],
+  idempotencyKey: true,
+})
+
+export const uploadPrescription = endpoint({
+  name: 'uploadPrescription',
+  method: 'POST',
+  path: '/api/app/patient-client/upload-prescription',
+  summary:
+    'A new prescription, which asks for the next letter, or to come back to the program; the same file again answers the first document',
+  specificationRow: 18,
+  access: ['patient'],
+  multipart: upload,
+  result: Document,
+  problems: [...uploadRefusals, 'PrescriptionNotUsable', 'ConsentNeeded'],
+  idempotencyKey: true,
+})
+
+export const uploadOfficialReceipt = endpoint({
+  name: 'uploadOfficialReceipt',
+  method: 'POST',
+  path: '/api/app/patient-client/upload-official-receipt',
+  summary: 'An official receipt or invoice; it waits for its quantity. The same file again answers the first document.',
+  specificationRow: 19,
+  access: ['patient'],
+  multipart: upload,
+  result: Document,
+  problems: [...uploadRefusals, 'LetterTakesNoReceipt', 'ReceiptQuantityTooLarge'],
+  idempotencyKey: true,
+})
+
+export const putOfficialReceipt = endpoint({
+  name: 'putOfficialReceipt',
+  method: 'PUT',
+  path: '/api/app/patient-client/official-receipt',
+  summary:
+    'The quantity bought by an official receipt, never more than is left; it may be corrected until staff decide',
+  specificationRow: 20,
+  access: ['patient'],
+  body: Type.Object({ id: Id, orQuantityInput: Quantity }),
+  result: Document,
+  problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
+})
+
+export const listDocuments = endpoint({
+  name: 'listDocuments',
+  method: 'GET',
+  path: '/api/app/patient-client/document',
+  summary:
+    'The patient’s documents as they stand, newest first; Filter looks at file name, receipt number and letter number',
+  specificationRow: 23,
+  access: ['patient'],
+  /** `Kind`, `Status` and `LetterOfAuthorizationId` are ours. */
+  query: Type.Object({
+    ...ListQuery.properties,
+    Kind: Type.Optional(DocumentKind),
+    Status: Type.Optional(DocumentStatus),
+    LetterOfAuthorizationId: Type.Optional(Id),
+  }),
+  result: PageOf(Document),
+  problems: [],
+})
+
+export const readDocument = endpoint({
+  name: 'readDocument',
+  method: 'GET',
+  path: '/api/app/patient-client/document-details/{id}',
+  summary: 'One document with what was sent before in its place',
+  specificationRow: 24,
+  access: ['patient'],
+  params: IdParams,
+  result: DocumentInFull,
+  problems: ['NotFound'],
+})
+
+export const viewDocument = endpoint({
+  name: 'viewDocument',
+  method: 'GET',
+  path: '/api/app/patient-client/document-view',
+  summary: 'The file itself, whole or a range of it (RFC 9110, 14); only its owner has it',
+  specificationRow: 25,
+  access: ['patient'],
+  query: Type.Object({
+    filename: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Ours. `picture`: upright, without camera data; a PDF has none and comes as it was sent. */
+    rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])),
+  }),
+  result: 'file',
+  problems: ['NotFound', 'RangeNotSatisfiable'],
+})
+
+export const replaceDocument = endpoint({
+  name: 'replaceDocument',
+  method: 'POST',
+  path: '/api/app/patient-client/document-replacement/{id}',
+  summary:
+    'Send a document again on the same case: after a decline, or before staff have decided. A declined registration waits for review again.',
+  access: ['patient'],
+  params: IdParams,
+  multipart: { fields: Type.Object({}), files: upload.files },
+  result: Document,
+  problems: [...uploadRefusals, 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
+  idempotencyKey: true,
+})

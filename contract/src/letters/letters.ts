@@ -1,0 +1,124 @@
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { Document } from '../documents/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf } from '../values.ts'
+
+export const letterStatuses = ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'] as const
+export const LetterStatus = OneOf(letterStatuses)
+export type LetterStatus = (typeof letterStatuses)[number]
+
+/** A letter of authorization, as lists show it. Quantities count `unit`s. */
+export const Letter = Type.Object({
+  id: Id,
+  number: Type.String(),
+  status: LetterStatus,
+  productName: Type.String(),
+  strength: Type.String(),
+  unit: Type.String(),
+  quantityApproved: Type.Integer(),
+  /** Bought by what the counter or the receipts say, whichever is more. */
+  quantityPurchased: Type.Integer(),
+  issuedAt: Moment,
+  validUntil: Moment,
+  /** Where it was claimed last. */
+  branchName: Nullable(Type.String()),
+})
+export type Letter = Static<typeof Letter>
+
+export const timelineStates = [
+  'Issued',
+  'Claimed',
+  'ClaimUndone',
+  'Bought',
+  'BoughtCorrected',
+  'NotHandedOver',
+  'Dispensed',
+  'Expired',
+  'Cancelled',
+] as const
+export type TimelineState = (typeof timelineStates)[number]
+
+export const TimelineEntry = Type.Object({
+  state: OneOf(timelineStates),
+  at: Moment,
+  by: OneOf(['you', 'program', 'pharmacy']),
+  /**
+   * What a person adds: the branch of a claim, the quantity bought or corrected to, the reason of a cancellation; why the
+   * counter handed nothing over, in its words or as one of `refusalReasons`.
+   */
+  note: Nullable(Type.String()),
+})
+
+export const Claim = Type.Object({
+  /** 8 characters without look-alikes; the QR code holds the same. */
+  code: Type.String(),
+  claimedAt: Moment,
+  /** After this, opening the letter makes a new code. */
+  codeValidUntil: Moment,
+  branch: Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String(), address: Type.String() }),
+})
+
+export const LetterInFull = Type.Object({
+  ...Letter.properties,
+  /** What the program pays, in the reader's language. */
+  benefit: Type.String(),
+  prescriptionId: Nullable(Id),
+  claim: Nullable(Claim),
+  /** Whether `undoLetterClaim` would still be accepted. */
+  claimCanBeUndone: Type.Boolean(),
+  timeline: Type.Array(TimelineEntry),
+  receipts: Type.Array(Document),
+})
+export type LetterInFull = Static<typeof LetterInFull>
+
+/** `Sorting` accepts these fields. */
+export const letterSortFields = ['number', 'status', 'productName', 'issuedAt', 'validUntil'] as const
+
+export const listLetters = endpoint({
+  name: 'listLetters',
+  method: 'GET',
+  path: '/api/app/patient-client/letter-of-authorization/',
+  summary: 'The patient’s letters, newest first unless sorted; Filter looks at number, product, strength and branch',
+  specificationRow: 14,
+  access: ['patient'],
+  /** `Status` is ours. */
+  query: Type.Object({ ...ListQuery.properties, Status: Type.Optional(LetterStatus) }),
+  result: PageOf(Letter),
+  problems: [],
+})
+
+export const readLetter = endpoint({
+  name: 'readLetter',
+  method: 'GET',
+  path: '/api/app/patient-client/letter-of-authorization-details/{id}',
+  summary: 'One letter with its claim, timeline and receipts',
+  specificationRow: 15,
+  access: ['patient'],
+  params: IdParams,
+  result: LetterInFull,
+  problems: ['NotFound'],
+})
+
+export const claimLetter = endpoint({
+  name: 'claimLetter',
+  method: 'POST',
+  path: '/api/app/patient-client/claim-letter-of-authorization',
+  summary: 'Claim a letter at a branch, exactly once; the same claim again answers the same',
+  specificationRow: 16,
+  access: ['patient'],
+  body: Type.Object({ id: Id, pharmacyBranchId: Id }),
+  result: LetterInFull,
+  problems: ['NotFound', 'BranchNotAvailable', 'LetterExpired', 'LetterNotClaimable', 'LetterClaimedElsewhere'],
+})
+
+export const undoLetterClaim = endpoint({
+  name: 'undoLetterClaim',
+  method: 'POST',
+  path: '/api/app/patient-client/undo-letter-of-authorization-claim/{id}',
+  summary: 'Wrong branch: give the claim back, until the counter has scanned its code',
+  access: ['patient'],
+  params: IdParams,
+  result: LetterInFull,
+  problems: ['NotFound', 'LetterNotClaimed', 'ClaimAlreadyScanned', 'LetterExpired'],
+})

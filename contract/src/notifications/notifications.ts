@@ -1,0 +1,93 @@
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, ListQuery, Moment, Nullable, OneOf } from '../values.ts'
+
+export const notificationKinds = [
+  'RegistrationReceived',
+  'RegistrationApproved',
+  'RegistrationDeclined',
+  'LetterIssued',
+  'LetterClaimed',
+  'LetterClaimUndone',
+  'LetterBought',
+  'BoughtCorrected',
+  'ClaimRefused',
+  'LetterDispensed',
+  'LetterProved',
+  'LetterExpiresSoon',
+  'LetterExpired',
+  'LetterCancelled',
+  'DocumentReceived',
+  'DocumentAccepted',
+  'DocumentDeclined',
+  'DoctorAssigned',
+  'ProfileChanged',
+  'EmailChangeAsked',
+  'EmailChanged',
+  'PasswordChanged',
+  'SecurityQuestionsSet',
+  'ConsentChanged',
+  'Unsubscribed',
+  'PortableCopyReady',
+  'PortableCopyFailed',
+  'ErasureRequested',
+  'ErasureWithdrawn',
+  'Erased',
+  'Announcement',
+  'MessageFromProgram',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = Type.Object({
+  id: Id,
+  kind: OneOf(notificationKinds),
+  title: Type.String(),
+  body: Type.String(),
+  /** A path inside the app. */
+  link: Nullable(Type.String()),
+  createdAt: Moment,
+  readAt: Nullable(Moment),
+})
+export type Notification = Static<typeof Notification>
+
+/** `Sorting` accepts these fields. */
+export const notificationSortFields = ['createdAt', 'readAt', 'kind'] as const
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/app/patient-client/notifications',
+  summary: 'The patient’s notifications, newest first, in the language asked for (Accept-Language)',
+  specificationRow: 21,
+  access: ['patient'],
+  query: ListQuery,
+  result: Type.Object({
+    totalCount: Type.Integer({ minimum: 0 }),
+    unreadCount: Type.Integer({ minimum: 0 }),
+    items: Type.Array(Notification),
+  }),
+  problems: [],
+})
+
+export const markNotificationRead = endpoint({
+  name: 'markNotificationRead',
+  method: 'POST',
+  path: '/api/app/patient-client/notification-mark-as-read/{id}',
+  summary: 'Mark one notification as read; again is no error',
+  specificationRow: 22,
+  access: ['patient'],
+  params: IdParams,
+  result: 'nothing',
+  problems: ['NotFound'],
+})
+
+export const markAllNotificationsRead = endpoint({
+  name: 'markAllNotificationsRead',
+  method: 'POST',
+  path: '/api/app/patient-client/notifications-mark-all-as-read',
+  summary: 'Mark every notification as read',
+  access: ['patient'],
+  result: 'nothing',
+  problems: [],
+})

@@ -1,0 +1,142 @@
+// Passwords and what stands beside them: the mailed link, the security questions.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Password } from '../person.ts'
+import { Id, Nullable, OneOf } from '../values.ts'
+
+/** What was typed as the password of now: whatever it is, it is compared and not judged. */
+const CurrentPassword = Type.String({ minLength: 1, maxLength: 128 })
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/app/patient-client/change-password',
+  summary: 'Change the password; every other session ends',
+  specificationRow: 8,
+  access: ['patient'],
+  body: Type.Object({ currentPassword: CurrentPassword, newPassword: Password, confirmPassword: Type.String() }),
+  result: 'nothing',
+  problems: ['PasswordMismatch', 'TooManyRequests'],
+})
+
+export const sendPasswordResetCode = endpoint({
+  name: 'sendPasswordResetCode',
+  method: 'POST',
+  path: '/api/app/profile/send-password-reset-code',
+  summary: 'Mail a link for a new password. The answer is the same whether or not the address has an account.',
+  specificationRow: 26,
+  access: 'public',
+  body: Type.Object({
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    /** Which of the configured apps the link opens (`APP_URLS`); an unknown name gets the first. */
+    appName: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    /** Where to go on afterwards; one outside of the configured apps is ignored. */
+    returnUrl: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+    returnUrlHash: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  }),
+  result: 'nothing',
+  problems: [],
+  perMinute: 10,
+})
+
+/** The two parts of a mailed link. */
+const ResetLink = { userId: Id, resetToken: Type.String({ minLength: 1, maxLength: 500 }) }
+
+export const verifyPasswordResetToken = endpoint({
+  name: 'verifyPasswordResetToken',
+  method: 'POST',
+  path: '/api/app/profile/verify-password-reset-token',
+  summary: 'Whether a mailed link still works: bare true or false; nothing is used up',
+  specificationRow: 27,
+  access: 'public',
+  body: Type.Object(ResetLink),
+  result: Type.Boolean(),
+  problems: [],
+  perMinute: 30,
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/app/profile/reset-password',
+  summary: 'Set a new password by a mailed link (once, within 2 hours); every session ends',
+  specificationRow: 28,
+  access: 'public',
+  body: Type.Object({
+    ...ResetLink,
+    password: Password,
+    /** Ours: for who has set security questions, the answer to the one that `readResetQuestion` names. */
+    securityAnswer: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  }),
+  result: 'nothing',
+  problems: ['InvalidToken', 'SecurityAnswerNeeded', 'SecurityAnswerWrong'],
+  perMinute: 30,
+})
+
+export const securityQuestionIds = [
+  'first-school',
+  'first-teacher',
+  'childhood-street',
+  'childhood-friend',
+  'mothers-birthplace',
+  'first-job',
+  'favourite-dish',
+  'first-pet',
+] as const
+export type SecurityQuestionId = (typeof securityQuestionIds)[number]
+/** So many questions are chosen, and one of them is asked at a reset. */
+export const SECURITY_QUESTIONS_CHOSEN = 3
+
+/** A question in the reader's language. */
+export const SecurityQuestion = Type.Object({ id: OneOf(securityQuestionIds), text: Type.String() })
+export type SecurityQuestion = Static<typeof SecurityQuestion>
+
+export const readResetQuestion = endpoint({
+  name: 'readResetQuestion',
+  method: 'POST',
+  path: '/api/app/profile/password-reset-question',
+  summary: 'The security question that this mailed link asks on top; null for who has set none',
+  access: 'public',
+  body: Type.Object(ResetLink),
+  result: Type.Object({ question: Nullable(SecurityQuestion) }),
+  problems: ['InvalidToken'],
+  perMinute: 30,
+})
+
+export const listSecurityQuestions = endpoint({
+  name: 'listSecurityQuestions',
+  method: 'GET',
+  path: '/api/app/patient-client/security-questions',
+  summary: 'The questions to choose from, and which ones the patient has chosen; answers never leave',
+  access: ['patient'],
+  result: Type.Object({
+    items: Type.Array(Type.Object({ ...SecurityQuestion.properties, chosen: Type.Boolean() })),
+  }),
+  problems: [],
+})
+
+export const setSecurityQuestions = endpoint({
+  name: 'setSecurityQuestions',
+  method: 'PUT',
+  path: '/api/app/patient-client/security-questions',
+  summary: 'Choose three questions and answer them, in place of those before; the current password proves who asks',
+  access: ['patient'],
+  body: Type.Object({
+    currentPassword: CurrentPassword,
+    answers: Type.Array(
+      Type.Object({
+        id: OneOf(securityQuestionIds),
+        answer: Type.String({
+          minLength: 2,
+          maxLength: 200,
+          pattern: '\\S.*\\S',
+          'x-message': 'Please write an answer of at least two letters.',
+        }),
+      }),
+      { minItems: SECURITY_QUESTIONS_CHOSEN, maxItems: SECURITY_QUESTIONS_CHOSEN },
+    ),
+  }),
+  result: 'nothing',
+  problems: ['PasswordMismatch', 'TooManyRequests'],
+})

@@ -1,0 +1,146 @@
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { EmailAddress, MobilePhoneNumber, PersonName } from '../person.ts'
+import { fileRefusals } from '../problems.ts'
+import { HcpCode } from '../professionals/professionals.ts'
+import { Day, Id, Language, Line, Moment, Nullable, OneOf } from '../values.ts'
+
+export const patientStatuses = ['UnderReview', 'Active', 'Declined', 'Unsubscribed'] as const
+export const PatientStatus = OneOf(patientStatuses)
+export type PatientStatus = (typeof patientStatuses)[number]
+
+export const Profile = Type.Object({
+  id: Id,
+  patientCode: Type.String(),
+  status: PatientStatus,
+  /** Why a registration was declined, in words for the patient. */
+  statusReason: Nullable(Type.String()),
+  hcpCode: Type.String(),
+  doctorName: Type.String(),
+  firstName: Type.String(),
+  middleName: Nullable(Type.String()),
+  lastName: Type.String(),
+  emailAddress: Type.String(),
+  pendingEmailAddress: Nullable(Type.String()),
+  mobilePhoneNumber: Type.String(),
+  birthdate: Nullable(Day),
+  hasProfilePhoto: Type.Boolean(),
+  hasSecurityQuestions: Type.Boolean(),
+  enrolledAt: Moment,
+})
+export type Profile = Static<typeof Profile>
+
+export const readProfile = endpoint({
+  name: 'readProfile',
+  method: 'GET',
+  path: '/api/app/patient-client/details',
+  summary: 'The patient’s own details and where their registration stands',
+  specificationRow: 7,
+  access: ['patient'],
+  result: Profile,
+  problems: [],
+})
+
+export const editProfile = endpoint({
+  name: 'editProfile',
+  method: 'POST',
+  path: '/api/app/patient-client/edit-profile',
+  summary:
+    'Change name, mobile number and e-mail address. A new address counts when the link mailed to it is opened; the old one is told, and sending it again calls the change off.',
+  specificationRow: 9,
+  access: ['patient'],
+  body: Type.Object({
+    firstName: PersonName,
+    /** Left out, it stays; null or blank, there is none. */
+    middleName: Type.Optional(Nullable(Line(80, 0))),
+    lastName: PersonName,
+    emailAddress: EmailAddress,
+    mobilePhoneNumber: MobilePhoneNumber,
+  }),
+  result: Profile,
+  problems: ['TooManyRequests'],
+})
+
+export const confirmEmailAddress = endpoint({
+  name: 'confirmEmailAddress',
+  method: 'POST',
+  path: '/api/app/profile/confirm-email-address',
+  summary: 'What the link mailed to a new address does: from now on it is the account’s (once, within 24 hours)',
+  access: 'public',
+  body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 500 }) }),
+  result: 'nothing',
+  problems: ['InvalidToken'],
+  perMinute: 30,
+})
+
+export const cancelEmailChange = endpoint({
+  name: 'cancelEmailChange',
+  method: 'DELETE',
+  path: '/api/app/profile/pending-email-address',
+  summary: 'Keep the old e-mail address: the mailed link no longer works; without a pending one nothing happens',
+  access: ['patient'],
+  result: 'nothing',
+  problems: [],
+})
+
+export const setLanguage = endpoint({
+  name: 'setLanguage',
+  method: 'PUT',
+  path: '/api/app/profile/language',
+  summary: 'The language of mails, and of answers to requests that ask for none',
+  access: ['patient', 'reviewer', 'pharmacist', 'administrator'],
+  body: Type.Object({ language: Language }),
+  result: 'nothing',
+  problems: [],
+})
+
+export const readProfilePhoto = endpoint({
+  name: 'readProfilePhoto',
+  method: 'GET',
+  path: '/api/app/profile/profile-photo',
+  summary: 'The patient’s photo as JPEG, with an ETag; 204 when there is none',
+  specificationRow: 10,
+  access: ['patient'],
+  result: 'file',
+  problems: ['NotFound', 'RangeNotSatisfiable'],
+  revalidated: true,
+})
+
+export const uploadProfilePhoto = endpoint({
+  name: 'uploadProfilePhoto',
+  method: 'POST',
+  path: '/api/app/profile/upload-profile-photo',
+  summary: 'Take a photo in place of the one before: drawn anew, square, upright, without camera data',
+  specificationRow: 11,
+  access: ['patient'],
+  multipart: {
+    fields: Type.Object({}),
+    files: { file: { description: 'JPEG, PNG, WebP or HEIC, 10 MB at most' } },
+  },
+  result: 'nothing',
+  problems: fileRefusals,
+})
+
+export const removeProfilePhoto = endpoint({
+  name: 'removeProfilePhoto',
+  method: 'DELETE',
+  path: '/api/app/profile/profile-photo',
+  summary: 'Forget the photo; without one nothing happens',
+  access: ['patient'],
+  result: 'nothing',
+  problems: [],
+})
+
+export const assignDoctor = endpoint({
+  name: 'assignDoctor',
+  method: 'POST',
+  path: '/api/app/patient-client/assign-doctor',
+  summary: 'Another doctor from now on, by their code; the ones before stay on record',
+  specificationRow: 30,
+  access: ['patient'],
+  query: Type.Object({ hcpCode: HcpCode }),
+  result: Type.Object({ hcpCode: Type.String(), doctorName: Type.String(), clinic: Type.String() }),
+  problems: ['HcpCodeUnknown', 'HcpCodeRetired'],
+  perMinute: 30,
+})

@@ -1,0 +1,26 @@
+// Who of the staff is signed in. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { staffRoles } from '../staff/staff.ts'
+import { Id, Nullable, OneOf } from '../values.ts'
+
+export const StaffProfile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  emailAddress: Type.String(),
+  roles: Type.Array(OneOf(staffRoles)),
+  /** Where a pharmacist works; null for everybody else, and for one who has not been given a branch. */
+  branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
+})
+export type StaffProfile = Static<typeof StaffProfile>
+
+export const readStaffProfile = endpoint({
+  name: 'readStaffProfile',
+  method: 'GET',
+  path: '/api/app/staff/me',
+  summary: 'Who is signed in: name, roles, and a pharmacist’s branch',
+  access: staffRoles,
+  result: StaffProfile,
+  problems: [],
+})

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { EmailAddress, MobilePhoneNumber, Password, PersonName } from '../person.ts'
+import { fileRefusals, repeatRefusals } from '../problems.ts'
+import { HcpCode } from '../professionals/professionals.ts'
+import { Day, Language, Line } from '../values.ts'
+
+/** What a patient may agree to beyond what the program cannot work without (that is `IsAgreed`). */
+export const optionalPurposes = ['reminders', 'research'] as const
+export type OptionalPurpose = (typeof optionalPurposes)[number]
+
+/** The registration form of specification section 3; the fields after `IsAgreed` are ours and may be left out. */
+export const RegistrationFields = Type.Object({
+  HCPCode: HcpCode,
+  FirstName: PersonName,
+  MiddleName: Type.Optional(Line(80, 0)),
+  LastName: PersonName,
+  EmailAddress,
+  MobilePhoneNumber,
+  Password,
+  IsAgreed: Type.Literal(true, { 'x-message': 'You can register only when you agree to the program’s terms.' }),
+  Birthdate: Type.Optional(Day),
+  Language: Type.Optional(Language),
+  /** The version of the consent page that was on the screen; left out: the published one. */
+  ConsentVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  /** Purposes of `optionalPurposes` agreed to, separated by commas. */
+  OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type RegistrationFields = Static<typeof RegistrationFields>
+
+export const Registration = Type.Object({
+  /** A number to quote. */
+  reference: Type.String(),
+  status: Type.Literal('UnderReview'),
+})
+export type Registration = Static<typeof Registration>
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/api/app/patient-client/register',
+  summary:
+    'Register with a doctor’s code. An address that already has an account gets the very same answer; its owner gets a mail.',
+  specificationRow: 6,
+  access: 'public',
+  multipart: {
+    fields: RegistrationFields,
+    files: {
+      FileId: { description: 'Photo of an ID: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
+      FilePrescription: { description: 'The prescription: JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' },
+    },
+  },
+  result: Registration,
+  problems: ['HcpCodeUnknown', 'HcpCodeRetired', ...fileRefusals, ...repeatRefusals],
+  idempotencyKey: true,
+  perMinute: 20,
+})

@@ -1,0 +1,130 @@
+// A reviewer's decisions. Each happens once: the second reviewer gets 409 with who decided and when. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { IssuedLetter } from '../letters/staff.ts'
+import { Day, Id, IdParams, Line, Moment, Nullable, OneOf, Quantity } from '../values.ts'
+import { CaseCheck, CaseDuplicate, CaseKind, NoteInBoth } from './case-file.ts'
+import { DeclineReason } from './decline-messages.ts'
+
+/** What became of a case. The patient is told, and is not read again by it. */
+export const DecidedCase = Type.Object({
+  kind: CaseKind,
+  id: Id,
+  outcome: OneOf(['Accepted', 'Declined']),
+  decidedAt: Moment,
+  /** The letter that was issued in the same step. */
+  letter: Nullable(IssuedLetter),
+})
+export type DecidedCase = Static<typeof DecidedCase>
+
+/** A letter to issue in the same transaction; without a quantity the product's default. */
+const LetterToIssue = Type.Object({ productId: Id, quantity: Type.Optional(Quantity) })
+
+/**
+ * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the `documentIds` of now: the patient
+ * has sent another file since the case was opened.
+ */
+const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
+/** The product left the formulary; the patient left the program; the prescription has made a letter already. */
+const letterRefusals = ['ProductNotAvailable', 'PatientNotActive', 'PrescriptionNotUsable'] as const
+
+/** The ids of `CaseInFull.documents` as the reviewer saw them. */
+const Seen = Type.Array(Id, { minItems: 1, maxItems: 10 })
+
+export const approveRegistration = endpoint({
+  name: 'approveRegistration',
+  method: 'POST',
+  path: '/api/app/staff/registrations/{id}/approve',
+  summary: 'Accept the ID and the prescription and make the patient active; with `letter`, issue it in the same step',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({ documentIds: Seen, letter: Type.Optional(LetterToIssue) }),
+  result: DecidedCase,
+  problems: [...refusals, ...letterRefusals],
+})
+
+export const declineRegistration = endpoint({
+  name: 'declineRegistration',
+  method: 'POST',
+  path: '/api/app/staff/registrations/{id}/decline',
+  summary:
+    'Decline a registration: only the documents in `wrong` are asked for again, and it waits again when all of them came',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({
+    documentIds: Seen,
+    /** Those of `documentIds` that the patient is to send again. */
+    wrong: Type.Array(Id, { minItems: 1, maxItems: 10 }),
+    reason: DeclineReason,
+    note: NoteInBoth,
+  }),
+  result: DecidedCase,
+  problems: refusals,
+})
+
+export const acceptPrescription = endpoint({
+  name: 'acceptPrescription',
+  method: 'POST',
+  path: '/api/app/staff/prescriptions/{id}/accept',
+  summary: 'Accept a prescription of an active patient; with `letter`, issue it in the same step',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({ letter: Type.Optional(LetterToIssue) }),
+  result: DecidedCase,
+  problems: [...refusals, ...letterRefusals],
+})
+
+/** What the reviewer reads off a receipt. */
+const receiptSays = {
+  /** Of an official receipt: free goods are not counted. */
+  quantity: Type.Optional(Quantity),
+  receiptNumber: Type.Optional(Line(64)),
+  /** The day of purchase. */
+  receiptDate: Type.Optional(Day),
+  /** A branch of `findReceiptBranches`; null: none that the program knows. */
+  branchId: Type.Optional(Nullable(Id)),
+  /** The letter it belongs to, where the patient named none. */
+  letterId: Type.Optional(Id),
+}
+
+export const checkReceipt = endpoint({
+  name: 'checkReceipt',
+  method: 'POST',
+  path: '/api/app/staff/receipts/{id}/check',
+  summary: 'What the checks of a receipt say with what was typed so far; nothing changes',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object(receiptSays),
+  result: Type.Object({ checks: Type.Array(CaseCheck), duplicates: Type.Array(CaseDuplicate) }),
+  problems: ['NotFound', 'FileNotOpened'],
+})
+
+export const acceptReceipt = endpoint({
+  name: 'acceptReceipt',
+  method: 'POST',
+  path: '/api/app/staff/receipts/{id}/accept',
+  summary:
+    'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and all else may be left out)',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({
+    ...receiptSays,
+    /** The reviewer has compared it with the accepted receipt of the same number, day and branch: it is another one. */
+    notTheSame: Type.Optional(Type.Boolean()),
+  }),
+  result: DecidedCase,
+  problems: [...refusals, 'ReceiptQuantityTooLarge', 'ReceiptSeenBefore', 'LetterTakesNoReceipt'],
+})
+
+export const declineDocument = endpoint({
+  name: 'declineDocument',
+  method: 'POST',
+  path: '/api/app/staff/documents/{id}/decline',
+  summary: 'Decline a prescription or receipt of an active patient, who reads the note and sends it again',
+  access: ['reviewer'],
+  params: IdParams,
+  body: Type.Object({ reason: DeclineReason, note: NoteInBoth }),
+  result: DecidedCase,
+  problems: refusals,
+})

@@ -1,0 +1,157 @@
+// The reviewers' queue: what waits, one case in full, who works on it. Ours throughout; decisions are in decisions.ts.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { OpenReason } from '../patients/open-reasons.ts'
+import { AllOf, Id, IdParams, Line, ListQuery, Moment, Nullable, OneOf, PageOf } from '../values.ts'
+import { Assignment, CaseInFull, CaseKind } from './case-file.ts'
+
+/** A case that waits for a decision. Queues show codes, no names. */
+export const Case = Type.Object({
+  kind: CaseKind,
+  /** The patient's id for a registration, else the document's. */
+  id: Id,
+  patientId: Id,
+  patientCode: Type.String(),
+  /** The registration's number; null for documents. */
+  reference: Nullable(Type.String()),
+  /** The letter of a receipt. */
+  letterNumber: Nullable(Type.String()),
+  /** Of a receipt: units that the patient typed, and their word. */
+  orQuantity: Nullable(Type.Integer()),
+  unit: Nullable(Type.String()),
+  /** Units that receipts may still prove on its letter. */
+  left: Nullable(Type.Integer()),
+  /** Sent again after a decline. */
+  sentAgain: Type.Boolean(),
+  /** When it last began to wait for staff: the order of the queue. */
+  waitingSince: Moment,
+  /**
+   * `reviewWorkingDays` of the program after that. Only Mondays to Fridays count, by Manila's calendar; holidays do, for
+   * nobody has told the program of them.
+   */
+  dueAt: Moment,
+  overdue: Type.Boolean(),
+  assignedTo: Nullable(Assignment),
+  /** How many other documents of the program have one of its files. */
+  duplicates: Type.Integer(),
+})
+export type Case = Static<typeof Case>
+
+/** `Sorting` accepts these fields; the first is the queue's own order. */
+export const caseSortFields = ['waitingSince', 'kind', 'patientCode'] as const
+
+export const listCases = endpoint({
+  name: 'listCases',
+  method: 'GET',
+  path: '/api/app/staff/cases',
+  summary: 'Everything that waits for a reviewer, oldest first; Filter looks at patient code, reference, letter number',
+  access: ['reviewer'],
+  query: Type.Object({
+    ...ListQuery.properties,
+    Kind: Type.Optional(CaseKind),
+    /** Left out: anyone. A lapsed assignment is nobody's. */
+    AssignedTo: Type.Optional(OneOf(['me', 'nobody', 'anyone'])),
+    /** True: only those past their due time. False is as if left out. */
+    Overdue: Type.Optional(Type.Boolean()),
+  }),
+  result: PageOf(Case),
+  problems: [],
+})
+
+/** So many wait, and so many of them past their due time. */
+export const CaseCount = Type.Object({ kind: CaseKind, waiting: Type.Integer(), overdue: Type.Integer() })
+export type CaseCount = Static<typeof CaseCount>
+
+export const countCases = endpoint({
+  name: 'countCases',
+  method: 'GET',
+  path: '/api/app/staff/case-counts',
+  summary: 'How much waits, by kind (each is there, also with none), and how much of it is assigned to the caller',
+  access: ['reviewer'],
+  result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer() }),
+  problems: [],
+})
+
+export const CaseParams = Type.Object({ kind: CaseKind, id: Id })
+
+/** Why a case cannot be worked on; `CaseAlreadyDecided` says who decided and when, `CaseChanged` the case's id of now, `CaseTaken` who has it (`by`) and until when. */
+const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
+
+export const readCase = endpoint({
+  name: 'readCase',
+  method: 'GET',
+  path: '/api/app/staff/cases/{kind}/{id}',
+  summary: 'A case that waits, with everything to decide it; the read is on record and shown to the patient',
+  access: ['reviewer'],
+  params: CaseParams,
+  result: CaseInFull,
+  problems: caseRefusals,
+})
+
+export const openCase = endpoint({
+  name: 'openCase',
+  method: 'POST',
+  path: '/api/app/staff/cases/{kind}/{id}/open',
+  summary: 'A case in any state, for a reason that is on record and shown to the patient',
+  access: ['reviewer'],
+  params: CaseParams,
+  body: OpenReason,
+  result: CaseInFull,
+  problems: ['NotFound'],
+})
+
+export const assignCase = endpoint({
+  name: 'assignCase',
+  method: 'POST',
+  path: '/api/app/staff/cases/{kind}/{id}/assign',
+  summary: 'Take a case for 30 minutes, so that others see it is being worked on; again begins them anew',
+  access: ['reviewer'],
+  params: CaseParams,
+  result: Assignment,
+  problems: [...caseRefusals, 'CaseTaken'],
+})
+
+export const releaseCase = endpoint({
+  name: 'releaseCase',
+  method: 'POST',
+  path: '/api/app/staff/cases/{kind}/{id}/release',
+  summary: 'Give a case back; one that is not the caller’s stays as it is',
+  access: ['reviewer'],
+  params: CaseParams,
+  result: 'nothing',
+  problems: [],
+})
+
+export const viewPatientDocument = endpoint({
+  name: 'viewPatientDocument',
+  method: 'GET',
+  path: '/api/app/staff/documents/{id}/view',
+  summary:
+    'A file of a patient whose case or page the caller has opened today: the upright picture without camera data, or the PDF as sent; on record',
+  access: ['reviewer'],
+  params: IdParams,
+  query: Type.Object({ rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])) }),
+  result: 'file',
+  problems: ['NotFound', 'FileNotOpened', 'RangeNotSatisfiable'],
+})
+
+/** A branch that a receipt may be from. */
+export const ReceiptBranch = Type.Object({
+  id: Id,
+  name: Type.String(),
+  pharmacyName: Type.String(),
+  city: Type.String(),
+})
+export type ReceiptBranch = Static<typeof ReceiptBranch>
+
+export const findReceiptBranches = endpoint({
+  name: 'findReceiptBranches',
+  method: 'GET',
+  path: '/api/app/staff/receipt-branches',
+  summary: 'Branches by name, pharmacy, street or city, 20 at most, retired ones too: a receipt may be from before',
+  access: ['reviewer'],
+  query: Type.Object({ Filter: Line(200) }),
+  result: AllOf(ReceiptBranch),
+  problems: [],
+})

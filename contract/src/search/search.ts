@@ -1,0 +1,48 @@
+// One search over what reviewers look for: patients, letters, cases. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { ListedLetter } from '../letters/staff.ts'
+import { FoundPatient } from '../patients/patients.ts'
+import { CaseKind, caseStates } from '../review/case-file.ts'
+import { Id, Line, Moment, Nullable, OneOf } from '../values.ts'
+
+/** A case of somebody who was found: opened for a reason (`openCase`), also while it waits, for nobody came to it by the queue. */
+export const FoundCase = Type.Object({
+  kind: CaseKind,
+  /** The patient's id for a registration, else the document's. */
+  id: Id,
+  patientId: Id,
+  patientCode: Type.String(),
+  state: OneOf(caseStates),
+  /** The letter of a receipt. */
+  letterNumber: Nullable(Type.String()),
+  /** When it last began to wait for staff. */
+  waitingSince: Moment,
+  /** When it was decided the last time. */
+  decidedAt: Nullable(Moment),
+})
+export type FoundCase = Static<typeof FoundCase>
+
+export const Found = Type.Object({
+  patients: Type.Array(FoundPatient),
+  letters: Type.Array(ListedLetter),
+  cases: Type.Array(FoundCase),
+})
+export type Found = Static<typeof Found>
+
+/** Of each kind. */
+export const SEARCH_AT_MOST = 8
+
+export const search = endpoint({
+  name: 'search',
+  method: 'POST',
+  path: '/api/app/staff/search',
+  summary:
+    'Patients (by code, name, e-mail, mobile number, reference), letters (by the beginning of the number, or codes of the patient) and the cases of both, those that wait first: 8 of each at most, as somebody types. The search is on record. A POST, so that no name stands in a URL.',
+  access: ['reviewer'],
+  body: Type.Object({ text: Line(100, 3) }),
+  result: Found,
+  problems: [],
+  perMinute: 240,
+})

@@ -1,0 +1,32 @@
+/**
+ * What Aruga is about, one name a subject: the folders of `contract/src`, of `server/src/features` and of both apps'
+ * `src/features` are called by these words and by no others (scripts/subjects.test.ts).
+ */
+export const subjects = [
+  'announcements',
+  'audit',
+  'consents',
+  'content',
+  'counter',
+  'csv',
+  'documents',
+  'erasure',
+  'formulary',
+  'letters',
+  'notifications',
+  'password',
+  'patients',
+  'pharmacies',
+  'portable-copy',
+  'professionals',
+  'profile',
+  'program',
+  'registration',
+  'reports',
+  'review',
+  'search',
+  'second-factor',
+  'sessions',
+  'staff',
+  'unsubscribe',
+] as const

@@ -1,0 +1,13 @@
+// Leaving the program. Data stay; erasure is a request of its own.
+import { endpoint } from '../endpoint.ts'
+
+export const unsubscribe = endpoint({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/api/app/patient-client/unsubscribe',
+  summary: 'Leave the program: open letters are cancelled, every session ends, a mail confirms it; no data are erased',
+  specificationRow: 29,
+  access: ['patient'],
+  result: 'nothing',
+  problems: [],
+})
