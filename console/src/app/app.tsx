@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { InvitationLink } from '../features/invitation/link.ts'
+import type { InvitationLink } from '../features/staff/invitation-link.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { theme } from '../ui/theme.ts'
 import { useTheme } from '../ui/theme-choice.ts'
-import { Gate } from './gate.tsx'
+import { Gate } from './auth-guard.tsx'
 
-const InvitationPage = lazy(() => import('../features/invitation/invitation-page.tsx'))
+const InvitationPage = lazy(() => import('../features/staff/invitation-page.tsx'))
 
 /** Mantine's variables and classes stand in sheets: it puts no <style> element into the page (decision 011). */
 export const App = ({ invitation }: { invitation: InvitationLink | null }) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { logOut } from '../platform/session.ts'
 import { RingArt } from '../ui/brand.tsx'
 import { useHeading } from '../ui/page-head.tsx'
-import './door.css'
+import './signed-out.css'
 
 /** A patient may sign in on the same page; there is nothing here for them. */
 export const NotStaff = () => {

@@ -3,7 +3,7 @@ import { useMe } from '../platform/me.ts'
 import { Loading } from '../ui/states.tsx'
 import { landingFor } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
-import { Broken, Opened } from './opened.tsx'
+import { Broken, Opened } from './role-guard.tsx'
 import { type Screen, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 

@@ -17,7 +17,7 @@ export const screens: Screen[] = [
   {
     path: '/queue/:kind?/:id?',
     roles: ['reviewer'],
-    load: () => import('../features/cases/queue-page.tsx'),
+    load: () => import('../features/review/queue/queue-page.tsx'),
     nav: 'Queue',
   },
   {
@@ -37,7 +37,7 @@ export const screens: Screen[] = [
     load: () => import('../features/counter/counter-page.tsx'),
     nav: 'Counter',
   },
-  { path: '/today', roles: ['pharmacist'], load: () => import('../features/counter/day-page.tsx'), nav: 'Today' },
+  { path: '/today', roles: ['pharmacist'], load: () => import('../features/counter/day/day-page.tsx'), nav: 'Today' },
   {
     path: '/reports',
     roles: ['administrator'],
@@ -54,7 +54,7 @@ export const screens: Screen[] = [
   {
     path: '/cases/:kind/:id',
     roles: ['reviewer'],
-    load: () => import('../features/cases/case-page.tsx'),
+    load: () => import('../features/review/case/case-page.tsx'),
   },
   {
     path: '/people',
@@ -71,24 +71,24 @@ export const screens: Screen[] = [
   {
     path: '/pharmacies',
     roles: ['administrator'],
-    load: () => import('../features/places/branches-page.tsx'),
+    load: () => import('../features/pharmacies/branches-page.tsx'),
     nav: 'Pharmacies',
   },
   {
     path: '/pharmacies/chains',
     roles: ['administrator'],
-    load: () => import('../features/places/pharmacies-page.tsx'),
+    load: () => import('../features/pharmacies/pharmacies-page.tsx'),
   },
   {
     path: '/products',
     roles: ['administrator'],
-    load: () => import('../features/products/products-page.tsx'),
+    load: () => import('../features/formulary/products-page.tsx'),
     nav: 'Products',
   },
   {
     path: '/program',
     roles: ['administrator'],
-    load: () => import('../features/products/program-page.tsx'),
+    load: () => import('../features/program/program-page.tsx'),
   },
   {
     path: '/content',
@@ -116,8 +116,8 @@ export const screens: Screen[] = [
   {
     path: '/record',
     roles: ['administrator'],
-    load: () => import('../features/record/record-page.tsx'),
+    load: () => import('../features/audit/audit-page.tsx'),
     nav: 'Record',
   },
-  { path: '/account', roles: staffRoles, load: () => import('../features/account/account-page.tsx') },
+  { path: '/account', roles: staffRoles, load: () => import('../features/profile/account-page.tsx') },
 ]

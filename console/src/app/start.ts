@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { door } from '../platform/door.ts'
 import { session, signIn } from '../platform/session.ts'
+import { door } from '../platform/signed-out.ts'
 
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 

@@ -7,7 +7,7 @@ import { createSignIn } from '@aruga/client/sign-in'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { toastProblem } from '../ui/toasts.tsx'
-import { door } from './door.ts'
+import { door } from './signed-out.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
 export const send = sendByFetch((...request) => fetch(...request))

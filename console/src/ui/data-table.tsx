@@ -6,7 +6,7 @@ import './data-table.css'
 import { formatNumber } from './dates.ts'
 import { Icon } from './icon.tsx'
 import { Empty } from './states.tsx'
-import { type Asked, PAGE_ROWS } from './use-asked.ts'
+import { type Asked, PAGE_ROWS } from './use-list-params.ts'
 
 export type Column<T> = {
   head: string

@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { confirm } from './confirm.tsx'
-import { problemText } from './problem-text.ts'
+import { problemText } from './problem-message.ts'
 
 type Props<Values extends FieldValues> = {
   title: string

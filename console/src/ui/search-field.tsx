@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { searchOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
-import type { Asked } from './use-asked.ts'
+import type { Asked } from './use-list-params.ts'
 
 /** The words a list is searched by. It asks when the typing pauses, or at Enter. */
 export const SearchField = ({ asked, label }: { asked: Asked; label: string }) => {

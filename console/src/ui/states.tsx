@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { RingArt } from './brand.tsx'
 import { formatAsOf } from './dates.ts'
 import { Icon } from './icon.tsx'
-import { problemText } from './problem-text.ts'
+import { problemText } from './problem-message.ts'
 import './states.css'
 
 /** Of a query's result. `dataUpdatedAt`: epoch milliseconds. */

@@ -6,7 +6,7 @@ import {
 } from '@aruga/contract/announcements/announcements'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
-import type { PageQuery } from '../../ui/use-asked.ts'
+import type { PageQuery } from '../../ui/use-list-params.ts'
 
 const key = ['announcements']
 

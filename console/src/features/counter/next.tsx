@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { qrCodeOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'
-import { Dock } from './dock.tsx'
+import { Dock } from './action-bar.tsx'
 
 type Props = { onScan: () => void; onType: () => void; type?: string }
 

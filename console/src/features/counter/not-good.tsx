@@ -1,10 +1,10 @@
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
-import { inFours } from './claim-code.ts'
+import { inFours } from './code/claim-code.ts'
+import type { Why } from './code-refusal.ts'
+import type { Verdict } from './messages.ts'
 import { Next } from './next.tsx'
 import { SayIt, Verdict as VerdictHead } from './verdict.tsx'
-import type { Why } from './why.ts'
-import type { Verdict } from './words.ts'
 
 type Props = {
   code: string

@@ -1,8 +1,8 @@
 import { checkmarkCircleOutline, closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { useStep } from './step.ts'
-import type { Said } from './words.ts'
+import type { Said } from './messages.ts'
+import { useStep } from './use-step-heading.ts'
 
 type Props = { good: boolean; title: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { type ErasureState, erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
-import type { PageQuery } from '../../ui/use-asked.ts'
+import type { PageQuery } from '../../ui/use-list-params.ts'
 
 const key = ['erasure-requests']
 

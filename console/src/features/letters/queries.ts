@@ -2,7 +2,7 @@ import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { listAllLetters } from '@aruga/contract/letters/staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import type { PageQuery } from '../../ui/use-asked.ts'
+import type { PageQuery } from '../../ui/use-list-params.ts'
 
 /** Every list of letters lives under this key. */
 export const LETTERS = ['letters']

@@ -10,8 +10,8 @@ import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { patientSigns } from './messages.ts'
 import { foundQuery } from './queries.ts'
-import { patientSigns } from './words.ts'
 
 /** Finds a patient. What was searched for stays with this entry of the history, and out of the address: it may be a name. */
 export default function PatientsPage() {

@@ -12,8 +12,8 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
-import { OPENED_CASE } from '../cases/queries.ts'
 import { LETTERS } from '../letters/queries.ts'
+import { OPENED_CASE } from '../review/queries.ts'
 
 /** The search is on record, so it is made when it is asked for, and not again by itself. */
 export const foundQuery = (text: string) =>

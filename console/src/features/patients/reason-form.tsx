@@ -1,9 +1,9 @@
 import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/patients/open-reasons'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/fault.tsx'
+import { Fault } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
-import { openReasonName } from './words.ts'
+import { openReasonName } from './messages.ts'
 
 type Props = {
   /** "Why do you open this patient?" */

@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/fault.tsx'
+import { Fault } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useWriteTo } from './queries.ts'
 

@@ -2,8 +2,8 @@ import type { Report } from '@aruga/contract/reports/reports'
 import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Legend } from './legend.tsx'
+import { hoursOf, steps } from './messages.ts'
 import { WeekChart } from './week-chart.tsx'
-import { hoursOf, steps } from './words.ts'
 
 /** With more weeks than these, two charts beside each other have no room for their bars. */
 const WEEKS_IN_HALF = 13

@@ -4,8 +4,8 @@ import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Charts } from './charts.tsx'
 import './reports.css'
+import { comparedTo, hoursOf, pointsTo, shareOf } from './messages.ts'
 import { Branches, Products } from './tables.tsx'
-import { comparedTo, hoursOf, pointsTo, shareOf } from './words.ts'
 
 /** `narrowed`: the report is of some letters only. */
 type Props = { report: Report; narrowed: boolean }

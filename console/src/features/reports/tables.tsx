@@ -1,7 +1,7 @@
 import type { Report } from '@aruga/contract/reports/reports'
 import { formatNumber } from '../../ui/dates.ts'
-import { useAddress } from '../../ui/use-address.ts'
-import { hoursOf, shareOf } from './words.ts'
+import { useAddress } from '../../ui/use-url-params.ts'
+import { hoursOf, shareOf } from './messages.ts'
 
 /** More than this of a branch's receipts sent back is worth a call there. */
 const MANY_SENT_BACK = 0.1

@@ -3,10 +3,10 @@ import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useEffect } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
-import { problemText } from '../../ui/problem-text.ts'
-import { caseLink, keyOf } from '../cases/case-ref.ts'
-import { documentName, stateSigns } from '../cases/words.ts'
-import { letterSigns, patientSigns } from '../patients/words.ts'
+import { problemText } from '../../ui/problem-message.ts'
+import { letterSigns, patientSigns } from '../patients/messages.ts'
+import { caseLink, keyOf } from '../review/case-ref.ts'
+import { documentName, stateSigns } from '../review/messages.ts'
 
 type Props = {
   text: string

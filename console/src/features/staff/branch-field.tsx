@@ -1,6 +1,6 @@
 import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { BranchChoice } from '../places/branch-choice.tsx'
+import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import type { WhoTheyAre } from './queries.ts'
 
 type Props = { form: UseFormReturn<WhoTheyAre>; known: StaffAccount['branch'] }

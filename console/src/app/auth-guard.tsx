@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { useSignedIn } from '../platform/api.ts'
+import { meQuery } from '../platform/me.ts'
+import { useDoor } from '../platform/signed-out.ts'
+import { Brand } from '../ui/brand.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { Door } from './signed-out.tsx'
+import './signed-out.css'
+import { NotStaff } from './not-staff.tsx'
+import { createRouter } from './router.tsx'
+
+/** Nothing of the console is drawn for who is not signed in, nor before it is known who it is. */
+export const Gate = () => {
+  const closed = useDoor()
+  if (useSignedIn()) return <Inside />
+  return closed ? <Door {...closed} /> : <OnTheWay />
+}
+
+const Inside = () => {
+  const query = useQuery(meQuery)
+  const roles = query.data?.roles
+  if (roles) return roles.length > 0 ? <Screens /> : <NotStaff />
+  if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
+  return (
+    <main className="door">
+      <Loaded query={query} failed="We could not find out who you are" rows={3}>
+        {() => null}
+      </Loaded>
+    </main>
+  )
+}
+
+const Screens = () => {
+  const [router] = useState(createRouter)
+  return <RouterProvider router={router} future={flags} />
+}
+
+const flags = { v7_startTransition: true }
+
+/** For the moment until the sign-in page is there. */
+const OnTheWay = () => (
+  <main className="door" aria-busy="true">
+    <Brand name="Aruga" />
+    <p className="muted">Opening the sign-in page…</p>
+  </main>
+)

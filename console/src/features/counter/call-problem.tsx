@@ -1,0 +1,31 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
+import { Icon } from '../../ui/icon.tsx'
+import { problemText } from '../../ui/problem-message.ts'
+
+/** No answer came, or none that can be read: what was asked for may have been done. */
+export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+
+/** What went wrong with the press just now. `unsure`: what to do when nobody knows whether it counted. */
+export const Trouble = ({ error, unsure }: { error: Error | null; unsure: string }) => (
+  <div role="alert">
+    {error && (
+      <div className="counter-note note-bad">
+        <Icon of={isUnsure(error) ? cloudOfflineOutline : warningOutline} />
+        <p>
+          {isUnsure(error) ? (
+            <>
+              <b>No answer from the server.</b> {unsure}
+            </>
+          ) : (
+            problemText(error)
+          )}
+        </p>
+      </div>
+    )}
+  </div>
+)
+
+/** Why a code could not be looked up at all; nothing has happened then. */
+export const lookUpTrouble = (error: Error) =>
+  isUnsure(error) ? 'No answer from the server. Nothing was recorded: press Look up again.' : problemText(error)

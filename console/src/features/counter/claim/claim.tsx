@@ -1,0 +1,106 @@
+import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
+import { Button } from '@mantine/core'
+import { cubeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { formatDay, formatTime } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { countOf, unitFor } from '../../../ui/units.ts'
+import { Dock } from '../action-bar.tsx'
+import { isUnsure, Trouble } from '../call-problem.tsx'
+import { Verdict } from '../verdict.tsx'
+import { Photo, photoWords } from './photo.tsx'
+import { useQuantity } from './quantity.ts'
+import { Stepper } from './stepper.tsx'
+import { useStillGood } from './use-still-good.ts'
+
+type Props = {
+  code: string
+  claim: ClaimAtCounter
+  pending: boolean
+  error: Error | null
+  onConfirm: (quantity: number) => void
+  onRefuse: () => void
+  /** It ended while it was open here. */
+  onEnded: (end: ClaimEnd) => void
+}
+
+/** A code is good: who it is, what they get, how many are handed over. */
+export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+  const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
+  const name = `${patientFirstName} ${patientInitial}.`
+  const [checkedAt] = useState(() => new Date().toISOString())
+  const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
+  const { value } = quantity
+  // Where nobody knows whether the hand-over counted, a code that is used up would be taken for somebody else's doing.
+  useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
+  const confirm = () => {
+    const checked = quantity.check()
+    if (checked !== undefined) onConfirm(checked)
+  }
+  return (
+    <form
+      className="counter counter-claim"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) confirm()
+      }}
+    >
+      <div className="stack">
+        <Verdict good title="Code is good">
+          Checked at {formatTime(checkedAt)}
+        </Verdict>
+        <section className="who" aria-label="Patient">
+          <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />
+          <div>
+            <p className="muted">Is this the person?</p>
+            <h2>{name}</h2>
+            <p className="muted">{photoWords(hasPhoto)}</p>
+          </div>
+        </section>
+      </div>
+      <div className="stack">
+        <section className="card counter-card stack" aria-label="What to hand over">
+          <div>
+            <h2>{productName}</h2>
+            <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
+            <p className="muted">
+              {quantityLeft} of {countOf(claim.quantityApproved, unit)} left, until{' '}
+              <span className="unbroken">{formatDay(claim.validUntil)}</span>
+            </p>
+          </div>
+          <Stepper
+            label={`${capital(unitFor(2, unit))} handed over`}
+            hint={`up to ${quantityLeft}`}
+            value={value}
+            onChange={quantity.setValue}
+            min={1}
+            max={quantityLeft}
+            error={quantity.error}
+            all={quantityLeft > 1 ? `All ${countOf(quantityLeft, unit)}` : undefined}
+          />
+          <div className="counter-note note-good">
+            <Icon of={cubeOutline} />
+            <div>
+              <p>{claim.benefitEn}</p>
+              <p lang="fil">{claim.benefitFil}</p>
+            </div>
+          </div>
+        </section>
+        <Dock>
+          <Trouble
+            error={error}
+            unsure="We do not know whether it was recorded. Press again: the same code is never counted twice."
+          />
+          <Button type="submit" loading={pending}>
+            {value === null ? 'Confirm the quantity' : `Confirm ${countOf(value, unit)}`}
+          </Button>
+          <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
+            Do not hand over
+          </Button>
+        </Dock>
+      </div>
+    </form>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

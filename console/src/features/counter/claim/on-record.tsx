@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../ui/states.tsx'
+import { dispensingQuery } from '../queries.ts'
+import { Dispensed } from './dispensed.tsx'
+
+type Props = { id: string; asked: number | undefined; onScan: () => void; onType: () => void }
+
+/** A hand-over by its address: just confirmed, or opened from the day's list. */
+export const OnRecord = ({ id, ...props }: Props) => (
+  <Loaded query={useQuery(dispensingQuery(id))} failed="We could not load this hand-over">
+    {(dispensing) => <Dispensed dispensing={dispensing} {...props} />}
+  </Loaded>
+)

@@ -1,0 +1,22 @@
+import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useQuery } from '@tanstack/react-query'
+import { personOutline } from 'ionicons/icons'
+import { Icon } from '../../../ui/icon.tsx'
+import { photoQuery } from '../queries.ts'
+
+type Props = { letterId: string; hasPhoto: boolean; name: string }
+
+/** The face to compare with the one at the counter, and the words for when there is none. */
+export const Photo = ({ letterId, hasPhoto, name }: Props) => {
+  const { data, error } = useQuery({ ...photoQuery(letterId), enabled: hasPhoto })
+  const url = useObjectUrl(data)
+  if (url) return <img className="face" src={url} alt={`${name}, as in the profile`} />
+  return (
+    <div className="face face-none" data-loading={hasPhoto && !error && data === undefined}>
+      {(!hasPhoto || error || data === null) && <Icon of={personOutline} />}
+    </div>
+  )
+}
+
+export const photoWords = (hasPhoto: boolean) =>
+  hasPhoto ? 'Compare with the photo and the ID' : 'There is no photo: compare with the ID'

@@ -1,0 +1,94 @@
+import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/counter/counter'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dock } from '../action-bar.tsx'
+import { isUnsure, Trouble } from '../call-problem.tsx'
+import { reasons } from '../messages.ts'
+import { useRefuse } from '../queries.ts'
+import { useStep } from '../use-step-heading.ts'
+import { useStillGood } from './use-still-good.ts'
+
+type Props = {
+  code: string
+  onRefused: (refusal: ClaimRefusal) => void
+  onGone: (error: Error) => void
+  /** It ended while it was open here. */
+  onEnded: (end: ClaimEnd) => void
+  onBack: () => void
+}
+
+/** Why nothing is handed over: one of a few reasons, each with what follows from it. */
+export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
+  const heading = useStep('Do not hand over')
+  const [reason, setReason] = useState<RefusalReason | null>(null)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const refuse = useRefuse()
+  const unsure = refuse.error !== null && isUnsure(refuse.error)
+  useStillGood({ code, paused: refuse.isPending || unsure, onEnded })
+  const noteMissing = reason === 'Other' && note.trim() === ''
+  const send = () => {
+    setAsked(true)
+    if (!reason || noteMissing || refuse.isPending) return
+    const body = { code, reason, ...(reason === 'Other' && { note: note.trim() }) }
+    refuse.mutate(body, { onSuccess: onRefused, onError: onGone })
+  }
+  return (
+    <form
+      className="counter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <header className="counter-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Why is nothing handed over?
+        </h1>
+      </header>
+      <fieldset className="card counter-card reasons" aria-describedby="reason-missing">
+        <legend className="sr">Reason</legend>
+        {refusalReasons.map((name) => (
+          <label key={name} className="reason">
+            <input type="radio" name="reason" value={name} checked={reason === name} onChange={() => setReason(name)} />
+            <span>
+              <b>{reasons[name].label}</b>
+              <span className="muted">{reasons[name].follows}</span>
+            </span>
+          </label>
+        ))}
+        {reason === 'Other' && (
+          <Textarea
+            className="reason-note"
+            label="What the patient reads"
+            description="In English or Filipino"
+            maxLength={300}
+            value={note}
+            ref={bringIntoView}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            error={asked && noteMissing ? 'Please say why.' : undefined}
+          />
+        )}
+      </fieldset>
+      <Dock>
+        <p id="reason-missing" className="stepper-error" role="alert">
+          {asked && !reason && 'Choose a reason.'}
+        </p>
+        <Trouble
+          error={refuse.error}
+          unsure="We do not know whether it was recorded. Press again: it is told once only."
+        />
+        <Button type="submit" loading={refuse.isPending}>
+          Refuse and tell the patient
+        </Button>
+        <Button variant="subtle" disabled={refuse.isPending} onClick={onBack}>
+          Back to the claim
+        </Button>
+      </Dock>
+    </form>
+  )
+}
+
+/** On a phone the field would begin behind the dock. */
+const bringIntoView = (field: HTMLTextAreaElement | null) =>
+  field?.closest('.reason-note')?.scrollIntoView({ block: 'nearest' })

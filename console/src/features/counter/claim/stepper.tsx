@@ -1,0 +1,75 @@
+import { add, remove } from 'ionicons/icons'
+import { useId } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+
+type Props = {
+  label: string
+  hint: string
+  /** Null while nothing is typed. */
+  value: number | null
+  onChange: (value: number | null) => void
+  /** The buttons stop there; what is typed may go over, and `error` says so. */
+  min: number
+  max: number
+  error: string | undefined
+  /** A press for all of it. */
+  all?: string | undefined
+}
+
+/** A count: two large buttons, and a number that can be typed. */
+export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: Props) => {
+  const id = useId()
+  const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
+  return (
+    <div className="stepper">
+      <label htmlFor={id}>
+        {label} <span className="stepper-hint">{hint}</span>
+      </label>
+      <div className="stepper-line">
+        <button
+          type="button"
+          aria-label="One less"
+          aria-disabled={value !== null && value <= min}
+          onClick={() => step(-1)}
+        >
+          <Icon of={remove} />
+        </button>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          placeholder="–"
+          value={value ?? ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ currentTarget }) => {
+            const digits = currentTarget.value.replace(/\D/g, '')
+            onChange(digits === '' ? null : Number(digits))
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          aria-disabled={value !== null && value >= max}
+          onClick={() => step(1)}
+        >
+          <Icon of={add} />
+        </button>
+      </div>
+      {all && value !== max && (
+        <button type="button" className="stepper-all" onClick={() => onChange(max)}>
+          {all}
+        </button>
+      )}
+      <p className="stepper-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

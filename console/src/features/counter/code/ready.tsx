@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { barcodeOutline, qrCodeOutline, videocamOffOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../../platform/me.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Dock } from '../action-bar.tsx'
+import { useStep } from '../use-step-heading.ts'
+import { type CameraFault, mayHaveCamera } from './camera.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { Scanner } from './scanner.tsx'
+
+type Props = {
+  scanning: boolean
+  typed: string
+  busy: boolean
+  /** What came in and is no code, or could not be looked up, and what to do. */
+  trouble: string | undefined
+  onScan: (on: boolean) => void
+  onCode: (code: string) => void
+}
+
+const faults: Record<CameraFault, { title: string; text: string }> = {
+  denied: {
+    title: 'The browser does not let this page use the camera',
+    text: 'Allow it with the sign beside the address, then press Scan again. Until then, type the code.',
+  },
+  none: { title: 'No camera was found', text: 'Type the code, or use the scanner at the till.' },
+  busy: {
+    title: 'The camera is in use',
+    text: 'Close the other app that uses it, then press Scan again. Or type the code.',
+  },
+}
+
+/** The counter between two patients: a code comes in by the camera, by hand, or by the till's scanner. */
+export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props) => {
+  const heading = useStep('Counter')
+  const { branch } = useMe()
+  const [fault, setFault] = useState<CameraFault | null>(null)
+  const camera = useCamera()
+  const entry = useTypingFirst(!scanning)
+  return (
+    <div className="counter" ref={entry}>
+      <header className="counter-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {scanning ? 'Scan the code' : 'Next patient'}
+          </h1>
+          <p className="muted">
+            {branch?.name}, {branch?.pharmacyName}
+          </p>
+        </div>
+        <Link to="/today" className="counter-link">
+          Today
+        </Link>
+      </header>
+      <div role="alert">
+        {trouble && <p className="counter-note note-bad">{trouble}</p>}
+        {fault && !scanning && (
+          <div className="counter-note">
+            <Icon of={videocamOffOutline} />
+            <p>
+              <b>{faults[fault].title}.</b> {faults[fault].text}
+            </p>
+          </div>
+        )}
+      </div>
+      {scanning ? (
+        <Scanner
+          onCode={onCode}
+          onFault={(why) => {
+            setFault(why)
+            onScan(false)
+          }}
+        />
+      ) : (
+        <section className="card counter-card stack" aria-label="By hand">
+          <CodeEntry key={typed} typed={typed} busy={busy} alone={!camera} onCode={onCode} />
+          <p className="counter-hint muted">
+            <Icon of={barcodeOutline} />
+            <span>A scanner at the till works at any time: just scan.</span>
+          </p>
+        </section>
+      )}
+      {camera && (
+        <Dock>
+          {scanning ? (
+            <Button variant="default" onClick={() => onScan(false)}>
+              Type the code instead
+            </Button>
+          ) : (
+            <Button
+              loading={busy}
+              leftSection={<Icon of={qrCodeOutline} />}
+              onClick={() => {
+                setFault(null)
+                onScan(true)
+              }}
+            >
+              Scan with the camera
+            </Button>
+          )}
+        </Dock>
+      )}
+    </div>
+  )
+}
+
+function useCamera() {
+  const [there, setThere] = useState(true)
+  useEffect(() => {
+    void mayHaveCamera().then(setThere)
+  }, [])
+  return there
+}
+
+/** At a desk the field is ready to be typed into; on a phone its keyboard would cover the screen. */
+function useTypingFirst(on: boolean) {
+  const within = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (on && window.matchMedia('(pointer: fine)').matches) within.current?.querySelector('input')?.focus()
+  }, [on])
+  return within
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { flashlightOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { type CameraFault, type Reader, readQrCodes } from './camera.ts'
+import { isCode, plainCode } from './claim-code.ts'
+
+type Props = { onCode: (code: string) => void; onFault: (fault: CameraFault) => void }
+
+/** The camera's picture, until it has seen a claim code. */
+export const Scanner = ({ onCode, onFault }: Props) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [reader, setReader] = useState<Reader | null>(null)
+  const [lit, setLit] = useState(false)
+  const [other, setOther] = useState(false)
+  const told = useRef({ onCode, onFault })
+  told.current = { onCode, onFault }
+  useEffect(() => {
+    let open = true
+    let running: Reader | null = null
+    const see = (text: string) => {
+      const code = plainCode(text)
+      if (!open) return
+      if (!isCode(code)) return setOther(true)
+      open = false
+      running?.stop()
+      if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
+      told.current.onCode(code)
+    }
+    void readQrCodes(video.current as HTMLVideoElement, see).then((started) => {
+      if (typeof started === 'string') return open && told.current.onFault(started)
+      running = started
+      if (open) setReader(started)
+      else started.stop()
+    })
+    return () => {
+      open = false
+      running?.stop()
+    }
+  }, [])
+  return (
+    <div className="scanner">
+      <div className="scanner-view">
+        <video ref={video} muted playsInline aria-label="What the camera sees" />
+        <div className="scanner-frame" />
+      </div>
+      <p role="status">
+        {other
+          ? 'That is another QR code. Scan the one in the patient’s letter.'
+          : 'Hold the patient’s QR code in the frame.'}
+      </p>
+      {reader?.light && (
+        <Button
+          variant="default"
+          aria-pressed={lit}
+          leftSection={<Icon of={flashlightOutline} />}
+          onClick={() => {
+            setLit(!lit)
+            void reader.light?.(!lit)
+          }}
+        >
+          {lit ? 'Light off' : 'Light on'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CaseDocument } from '@aruga/contract/review/case-file'
+import { useSize } from '@aruga/viewer/use-size'
+import { useZoom } from '@aruga/viewer/use-zoom'
+import { turn } from '@aruga/viewer/zoom'
+import { ActionIcon } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { addOutline, closeOutline, expandOutline, refreshOutline, removeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { formatDayTime } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { documentName } from '../review/messages.ts'
+import { fileQuery } from '../review/queries.ts'
+import { Picture } from './image.tsx'
+import { Pdf } from './pdf.tsx'
+
+type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () => void }
+
+/** One document: a picture or the pages of a PDF, to zoom, turn and move. The first pane of a case has the keys. */
+export const Pane = ({ document, onFullScreen, onClose }: Props) => {
+  const isPdf = document.contentType === 'application/pdf'
+  const query = useQuery(fileQuery(document.id, isPdf))
+  const [quarters, setQuarters] = useState(0)
+  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: 8, step: 1.4, wheelZooms: !isPdf })
+  const size = useSize(box)
+  const rotate = () => setQuarters(turn)
+  const name = documentName[document.kind]
+  useShortcuts(
+    onFullScreen
+      ? [
+          { key: '+', also: ['='], does: 'Zoom in', run: closer },
+          { key: '-', does: 'Zoom out', run: farther },
+          { key: '0', does: 'Whole document', run: whole },
+          { key: 'r', does: 'Rotate', run: rotate },
+          { key: 'f', does: 'Full screen', run: onFullScreen },
+        ]
+      : [],
+  )
+  return (
+    <div className="pane">
+      <header className="pane-bar">
+        <span className="pane-name">
+          <b>{name}</b>{' '}
+          <span className="fine">
+            {typeOf(document)} · sent {formatDayTime(document.uploadedAt)}
+          </span>
+        </span>
+        <Tool icon={removeOutline} label="Zoom out" keys="-" off={zoom <= 1} onPress={farther} />
+        <span className="fine num pane-zoom" role="status">
+          {zoom === 1 ? 'Fit' : `${Math.round(zoom * 100)}%`}
+        </span>
+        <Tool icon={addOutline} label="Zoom in" keys="+" onPress={closer} />
+        <Tool icon={refreshOutline} label="Rotate" keys="r" onPress={rotate} />
+        {onFullScreen && <Tool icon={expandOutline} label="Full screen" keys="f" onPress={onFullScreen} />}
+        {onClose && <Tool icon={closeOutline} label={`Close the ${name} beside`} onPress={onClose} />}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={box} className="pane-box" tabIndex={0} aria-label={name} {...dragging}>
+        <Loaded query={query} failed="We could not load this file" rows={4}>
+          {(file) =>
+            isPdf ? (
+              <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
+            ) : (
+              <Picture
+                file={file}
+                box={{ width: size.width - 32, height: size.height - 32 }}
+                zoom={zoom}
+                quarters={quarters}
+                label={`${name}, sent ${formatDayTime(document.uploadedAt)}`}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+    </div>
+  )
+}
+
+function typeOf({ contentType, size, pages }: CaseDocument): string {
+  const type = contentType.split('/')[1]?.toUpperCase() ?? ''
+  const amount = size >= 100_000 ? `${(size / 1_000_000).toFixed(1)} MB` : `${Math.ceil(size / 1000)} KB`
+  return `${type} · ${pages && pages > 1 ? `${pages} pages` : amount}`
+}
+
+type ToolProps = { icon: string; label: string; keys?: string; off?: boolean; onPress: () => void }
+
+const Tool = ({ icon, label, keys, off = false, onPress }: ToolProps) => (
+  <ActionIcon
+    className="pane-tool"
+    aria-label={label}
+    title={label}
+    aria-keyshortcuts={keys}
+    aria-disabled={off}
+    onClick={off ? undefined : onPress}
+  >
+    <Icon of={icon} />
+  </ActionIcon>
+)

@@ -1,0 +1,18 @@
+import { PdfPages } from '@aruga/viewer/pdf-pages'
+import { Failed, Loading } from '../../ui/states.tsx'
+
+/** As much as an old desk has memory for. */
+const MOST_PIXELS = 4000
+
+type Props = { file: Blob; width: number; quarters: number; name: string }
+
+/** A PDF. `width` in CSS pixels. */
+export const Pdf = ({ name, ...shown }: Props) => (
+  <PdfPages
+    {...shown}
+    mostPixels={MOST_PIXELS}
+    label={(page, pages) => `${name}, page ${page} of ${pages}`}
+    loading={<Loading rows={4} />}
+    failed={(error) => <Failed title="This PDF could not be shown" error={error} />}
+  />
+)

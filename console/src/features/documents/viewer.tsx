@@ -1,0 +1,74 @@
+import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
+import { Menu } from '@mantine/core'
+import { albumsOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { formatDay } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { documentName } from '../review/messages.ts'
+import { Pane } from './pane.tsx'
+import './viewer.css'
+
+type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
+
+/** `besideId`: the file to compare with. */
+type Props = Files & { besideId: string | null; onBeside: (id: string | null) => void }
+
+/** The files of a case, one large, and another beside it to compare with. */
+export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props) => {
+  const [shownId, setShownId] = useState<string | null>(null)
+  const whole = useRef<HTMLElement>(null)
+  // It may have been asked for from below, on a phone.
+  useEffect(() => {
+    if (besideId) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [besideId])
+  const all = [...documents, ...earlier, ...others]
+  const shown = all.find(({ id }) => id === shownId) ?? documents[0]
+  const beside = all.find(({ id }) => id === besideId)
+  if (!shown) return null
+  const comparable = all.filter(({ id }) => id !== shown.id)
+  const fullScreen = () =>
+    document.fullscreenElement ? void document.exitFullscreen() : void whole.current?.requestFullscreen()
+  return (
+    <section ref={whole} className="viewer" aria-label="Document">
+      {all.length > 1 && (
+        <div className="viewer-files">
+          {documents.length > 1 && (
+            <nav aria-label="Files to decide on">
+              {documents.map(({ id, kind }) => (
+                <button key={id} type="button" aria-pressed={id === shown.id} onClick={() => setShownId(id)}>
+                  {documentName[kind]}
+                </button>
+              ))}
+            </nav>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <button type="button" className="viewer-beside">
+                <Icon of={albumsOutline} small />
+                Compare with
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown className="viewer-menu">
+              {comparable.map((one) => (
+                <Menu.Item key={one.id} onClick={() => onBeside(one.id)}>
+                  {titleOf(one, documents)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
+      <div className="viewer-panes">
+        <Pane key={shown.id} document={shown} onFullScreen={fullScreen} />
+        {beside && <Pane key={`beside ${beside.id}`} document={beside} onClose={() => onBeside(null)} />}
+      </div>
+    </section>
+  )
+}
+
+function titleOf(one: CaseDocument, now: CaseDocument[]): string {
+  const what = `${documentName[one.kind]}, ${formatDay(one.uploadedAt)}`
+  if (now.some(({ id }) => id === one.id)) return what
+  if (one.replaced) return `${what} (replaced)`
+  return one.status === 'UnderReview' ? what : `${what} (${one.status.toLowerCase()})`
+}

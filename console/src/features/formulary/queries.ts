@@ -1,0 +1,54 @@
+import {
+  addProduct,
+  editProduct,
+  listKeptProducts,
+  type ProductDetails,
+  setProductUse,
+} from '@aruga/contract/formulary/formulary'
+import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-list-params.ts'
+
+const key = ['products']
+
+export const productsQuery = (query: PageQuery) =>
+  queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => api.call(listKeptProducts, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+/** All of them, to choose from. */
+export const everyProductQuery = productsQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
+
+/** Adds a product, or with an id changes one. */
+export function useSaveProduct(id: string | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProductDetails) =>
+      id === null ? api.call(addProduct, { body }, inPlace) : api.call(editProduct, { params: { id }, body }, inPlace),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function useSetProductUse() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, inUse }: { id: string; inUse: boolean }) =>
+      api.call(setProductUse, { params: { id }, body: { inUse } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export const programQuery = queryOptions({
+  queryKey: ['program'],
+  queryFn: ({ signal }) => api.call(readProgram, {}, { signal, handles: true }),
+})
+
+export function useSaveProgram() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Program) => api.call(editProgram, { body }, inPlace),
+    onSuccess: (program) => queries.setQueryData(programQuery.queryKey, program),
+  })
+}

@@ -1,0 +1,58 @@
+import {
+  addBranch,
+  addPharmacy,
+  type BranchDetails,
+  editBranch,
+  editPharmacy,
+  listKeptBranches,
+  listKeptPharmacies,
+  setBranchService,
+  setPharmacyService,
+} from '@aruga/contract/pharmacies/staff'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-list-params.ts'
+
+const key = ['places']
+
+export const pharmaciesQuery = (query: PageQuery) =>
+  queryOptions({
+    queryKey: [...key, 'pharmacies', query],
+    queryFn: ({ signal }) => api.call(listKeptPharmacies, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All of them, to choose from: a program has some dozens. */
+export const everyPharmacyQuery = pharmaciesQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
+
+export const branchesQuery = (query: PageQuery & { PharmacyId?: string; InService?: boolean }) =>
+  queryOptions({
+    queryKey: [...key, 'branches', query],
+    queryFn: ({ signal }) => api.call(listKeptBranches, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+function usePlaces<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) })
+}
+
+/** Adds a pharmacy, or with an id renames one. */
+export const useSavePharmacy = (id: string | null) =>
+  usePlaces((body: { name: string }) =>
+    id === null ? api.call(addPharmacy, { body }, inPlace) : api.call(editPharmacy, { params: { id }, body }, inPlace),
+  )
+
+/** Adds a branch to a pharmacy, or with an id changes one. */
+export const useSaveBranch = (id: string | null) =>
+  usePlaces(({ pharmacyId, ...body }: BranchDetails & { pharmacyId: string }) =>
+    id === null
+      ? api.call(addBranch, { params: { id: pharmacyId }, body }, inPlace)
+      : api.call(editBranch, { params: { id }, body }, inPlace),
+  )
+
+type Service = { id: string; inService: boolean }
+export const useSetPharmacyService = () =>
+  usePlaces(({ id, inService }: Service) => api.call(setPharmacyService, { params: { id }, body: { inService } }))
+export const useSetBranchService = () =>
+  usePlaces(({ id, inService }: Service) => api.call(setBranchService, { params: { id }, body: { inService } }))

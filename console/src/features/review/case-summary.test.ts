@@ -1,0 +1,40 @@
+import type { Case } from '@aruga/contract/review/queue'
+import { expect, test } from 'vitest'
+import { aboutCase, whenDue } from './case-summary.ts'
+
+const receipt: Case = {
+  kind: 'OfficialReceipt',
+  id: 'a',
+  patientId: 'b',
+  patientCode: 'P4H7-K9',
+  reference: null,
+  letterNumber: 'L-2611-0047',
+  orQuantity: 3,
+  unit: 'pen',
+  left: 7,
+  sentAgain: false,
+  waitingSince: '2026-11-18T08:05:00Z',
+  dueAt: '2026-11-19T08:05:00Z',
+  overdue: true,
+  assignedTo: null,
+  duplicates: 0,
+}
+
+test.each([
+  [{}, '3 pens of 7 left'],
+  [{ orQuantity: 1, left: 1 }, '1 pen of 1 left'],
+  [{ letterNumber: null, unit: null, left: null }, '3'],
+  [{ sentAgain: true }, '3 pens of 7 left, sent again'],
+  [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Claimed goods'],
+  [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],
+  [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
+] as const)('a case with %o is told as "%s"', (change, line) => {
+  expect(aboutCase({ ...receipt, ...change })).toBe(line)
+})
+
+test('a case says until when we promised to look at it, to the minute, and when that has gone by', () => {
+  // As a device writes it; the zone is the device’s.
+  const time = new Date(receipt.dueAt).toLocaleTimeString('en-PH', { hour: 'numeric', minute: '2-digit' })
+  expect(whenDue({ ...receipt, overdue: false })).toMatch(new RegExp(`^Due Nov \\d+, ${time}$`))
+  expect(whenDue(receipt)).toMatch(/^Was due Nov 19, /)
+})

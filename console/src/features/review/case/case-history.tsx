@@ -1,0 +1,97 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import '../../../ui/data-table.css'
+import { formatDay, formatDayTime } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { caseLink } from '../case-ref.ts'
+import { eventInWords } from '../event-messages.ts'
+import { checkWords, documentName, reasonName } from '../messages.ts'
+
+type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (documentId: string) => void }
+type Props = Same & { checks: CaseInFull['checks'] }
+
+const signs = { Good: checkmarkCircleOutline, Bad: alertCircleOutline, Unknown: ellipseOutline }
+
+/** What was compared for the reviewer, what is the same elsewhere, and what happened before. */
+export const OnCase = ({ of, checks, duplicates, onBeside }: Props) => (
+  <>
+    {checks.length > 0 && (
+      <section className="stack tight" aria-labelledby="checked">
+        <h2 id="checked">Checked for you</h2>
+        <ul className="checks" aria-live="polite">
+          {checks.map(({ check, result }) => (
+            <li key={check} className={`check-${result.toLowerCase()}`}>
+              <Icon of={signs[result]} />
+              {checkWords[check][result]}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />
+    {of.decision && (
+      <p className="case-note">
+        {of.decision.outcome === 'Declined' ? 'Declined' : 'Accepted'} before by {of.decision.by},{' '}
+        {formatDayTime(of.decision.at)}
+        {of.decision.reason && `: ${reasonName[of.decision.reason].toLowerCase()}`}
+        {of.decision.note && <q>{of.decision.note.en}</q>}
+      </p>
+    )}
+    <History of={of} />
+  </>
+)
+
+/** What is the same elsewhere: the patient's own opens beside, another's for a reason, in a tab of its own. */
+export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
+  const shown = [...of.documents, ...of.earlier, ...of.others].map(({ id }) => id)
+  return (
+    duplicates.length > 0 && (
+      <section className="stack tight" aria-labelledby="same">
+        <h2 id="same">The same elsewhere</h2>
+        <ul className="checks">
+          {duplicates.map(({ documentId, because, own, patientCode, kind, status, uploadedAt, ofCase }) => (
+            <li key={`${documentId} ${because}`} className="check-bad">
+              <Icon of={copyOutline} />
+              <span>
+                {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind]} of{' '}
+                {own ? 'this patient' : <b className="num">{patientCode}</b>}, {formatDay(uploadedAt)},{' '}
+                {status === 'UnderReview' ? 'waits too' : status.toLowerCase()}.{' '}
+                {own && shown.includes(documentId) ? (
+                  <button type="button" className="row-link" onClick={() => onBeside(documentId)}>
+                    Open it beside
+                  </button>
+                ) : (
+                  // What is typed here stays.
+                  <Link to={caseLink(ofCase)} target="_blank">
+                    Open it for a reason<span className="sr">, in a new tab</span>
+                  </Link>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  )
+}
+
+/** What happened before. `open`: it is what is looked for. */
+export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }) =>
+  of.history.length > 0 && (
+    <details className="case-fold case-history" open={open}>
+      <summary>History of this case ({of.history.length})</summary>
+      <ol>
+        {of.history.map(({ at, by, byName, ...event }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
+          <li key={index}>
+            <span className="fine muted num">{formatDayTime(at)}</span>
+            <span>
+              {eventInWords(event)}{' '}
+              <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )

@@ -1,0 +1,75 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useHeading } from '../../../ui/page-head.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { IssueDialog } from '../../letters/issue-dialog.tsx'
+import { ReasonForm } from '../../patients/reason-form.tsx'
+import './case-page.css'
+import { type CaseRef, keyOf } from '../case-ref.ts'
+import { PatientFacts } from './case-head.tsx'
+import '../decision/decision.css'
+import { Viewer } from '../../documents/viewer.tsx'
+import { documentName } from '../messages.ts'
+import { useOpenedCase } from '../queries.ts'
+import { Duplicates, History } from './case-history.tsx'
+import { HowDecided } from './how-decided.tsx'
+import { ReceiptSaid } from './receipt-facts.tsx'
+import { useOpenCase } from './use-case-ref.ts'
+
+/** A case that does not wait: opened for a reason, and only to be read. */
+export default function CasePage() {
+  const of = useOpenCase()
+  if (!of) return <Empty title="There is no such case" action={<Link to="/queue">Go to the queue</Link>} />
+  return <Asked key={keyOf(of)} of={of} />
+}
+
+const Asked = ({ of }: { of: CaseRef }) => {
+  const { data, opening } = useOpenedCase(of)
+  if (data) return <Opened of={data} />
+  return <ReasonForm title="Why do you open this case?" submit="Open the case" opening={opening} />
+}
+
+const Opened = ({ of }: { of: CaseInFull }) => {
+  const { patient, letter, state, documents } = of
+  const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const [besideId, setBesideId] = useState<string | null>(null)
+  const [issues, setIssues] = useState(false)
+  const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
+  const heading = useHeading(`${documentName[of.kind]} of ${name}`)
+  return (
+    <div className="case-page">
+      <Viewer {...of} besideId={besideId} onBeside={setBesideId} />
+      <aside className="decide-scroll case-told" aria-label="The case">
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            {documentName[of.kind]} of {name}
+          </h1>
+          <p className="muted num">
+            {patient.patientCode} · {letter ? `Letter ${letter.number}` : `Registration ${patient.reference}`} ·{' '}
+            <Link to={`/patients/${patient.id}`}>The patient</Link>
+          </p>
+        </header>
+        <HowDecided of={of} />
+        {prescription && (
+          <Button variant="default" onClick={() => setIssues(true)}>
+            Issue a letter…
+          </Button>
+        )}
+        {state === 'Waiting' && (
+          <Button component={Link} to={`/queue/${keyOf(of)}`}>
+            Decide on it in the queue
+          </Button>
+        )}
+        <ReceiptSaid of={of} />
+        <PatientFacts of={of} />
+        <Duplicates of={of} duplicates={of.duplicates} onBeside={setBesideId} />
+        <History of={of} open />
+      </aside>
+      {issues && prescription && (
+        <IssueDialog patientId={patient.id} prescriptionId={prescription.id} onClose={() => setIssues(false)} />
+      )}
+    </div>
+  )
+}

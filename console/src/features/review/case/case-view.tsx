@@ -1,0 +1,77 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Case } from '@aruga/contract/review/queue'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useChangedAt } from '../../../platform/events.ts'
+import { problemText } from '../../../ui/problem-message.ts'
+import { Empty, Loaded } from '../../../ui/states.tsx'
+import { Viewer } from '../../documents/viewer.tsx'
+import { type CaseRef, caseLink, keyOf } from '../case-ref.ts'
+import { Decide } from '../decision/decide.tsx'
+import { decisionWords } from '../messages.ts'
+import { caseQuery } from '../queries.ts'
+import { followerOf } from '../queue/neighbours.ts'
+import type { GoTo } from '../queue/queue-page.tsx'
+
+type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
+
+/** One case: its documents, and what is decided about them. */
+export const CaseView = ({ of, cases, goTo }: Props) => {
+  const query = useQuery(caseQuery(of))
+  const { data, error, dataUpdatedAt, refetch } = query
+  const [besideId, setBesideId] = useState<string | null>(null)
+  const hasChanged = useChangedAt(of.id) > dataUpdatedAt
+  const inList = cases.find((one) => keyOf(one) === keyOf(of))
+  const listed = inList !== undefined
+  // It has left the list while it is looked at: somebody was faster, and this says who.
+  const wasListed = useRef(false)
+  wasListed.current ||= listed
+  useEffect(() => {
+    if (!listed && wasListed.current) void refetch()
+  }, [listed, refetch])
+  const next = followerOf(cases, of)
+  if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
+    return (
+      <div className="queue-rest">
+        <Empty
+          title={error.code === 'CaseAlreadyDecided' ? 'Already decided' : 'This case does not wait'}
+          action={
+            <div className="line-up">
+              {next && <Button onClick={() => goTo(next, { replace: true })}>Next case</Button>}
+              {error.status === 409 && (
+                <Button variant="default" component={Link} to={caseLink(of)}>
+                  Open it for a reason…
+                </Button>
+              )}
+            </div>
+          }
+        >
+          {problemText(error, decisionWords)}
+        </Empty>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="queue-rest">
+        <Loaded query={query} failed="We could not load this case" rows={6}>
+          {() => null}
+        </Loaded>
+      </div>
+    )
+  // The list is told at once who works on what, and is nobody's data.
+  const now = inList ? { ...data, assignedTo: inList.assignedTo } : data
+  return (
+    <>
+      <Viewer {...data} besideId={besideId} onBeside={setBesideId} />
+      <Decide
+        of={now}
+        next={next}
+        goTo={goTo}
+        onBeside={setBesideId}
+        onReadAgain={hasChanged ? () => void refetch() : null}
+      />
+    </>
+  )
+}

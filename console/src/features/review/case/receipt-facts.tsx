@@ -1,0 +1,33 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { formatDay } from '../../../ui/dates.ts'
+import { countOf } from '../../../ui/units.ts'
+
+/** What was read off a receipt, and the letter that it counts for. */
+export const ReceiptSaid = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
+  const [document] = documents
+  if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
+  const { orQuantity, receiptNumber, receiptDate, receiptBranchName } = document
+  const quantity = orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)
+  // Free goods do not count for the letter.
+  const counts = kind === 'OfficialReceipt'
+  const facts = [
+    ...(counts ? [['Quantity', quantity]] : []),
+    ['Receipt no.', receiptNumber],
+    ['Date', receiptDate && formatDay(receiptDate)],
+    ['Branch', receiptBranchName],
+    ['Product', letter && `${letter.productName}, ${letter.strength}`],
+    ...(counts
+      ? [['Proved', letter && `${letter.quantityCounted} of ${countOf(letter.quantityApproved, letter.unit)}`]]
+      : []),
+  ]
+  return (
+    <dl className="case-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? 'not told'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

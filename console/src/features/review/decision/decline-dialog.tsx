@@ -1,0 +1,126 @@
+import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
+import { declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
+import { type DeclineReason, declineReasons, declineTexts } from '@aruga/contract/review/decline-messages'
+import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { documentName, reasonName } from '../messages.ts'
+import { toTheEnd } from '../queries.ts'
+import type { Send } from './decide.tsx'
+
+export type DeclineSaid = {
+  /** Ids of the documents that must be sent again. */
+  wrong: string[]
+  reason: DeclineReason | null
+  note: NoteInBoth
+}
+
+export const nothingSaid = ({ documents: [first, ...more] }: CaseInFull): DeclineSaid => ({
+  wrong: first && more.length === 0 ? [first.id] : [],
+  reason: null,
+  note: { en: '', fil: '' },
+})
+
+type Props = {
+  of: CaseInFull
+  said: DeclineSaid
+  onSay: (said: DeclineSaid) => void
+  onClose: () => void
+  onDeclined: (send: Send) => void
+}
+
+/** Why, in words that the patient reads: a text for each reason to begin with, in both languages. */
+export const DeclineDialog = ({ of, said, onSay, onClose, onDeclined }: Props) => {
+  const documentIds = of.documents.map(({ id }) => id)
+  const { reason, note } = said
+  // An undone decline may open a case that has other documents by now.
+  const wrong = said.wrong.filter((id) => documentIds.includes(id))
+  const [missing, setMissing] = useState(false)
+  const choose = (next: DeclineReason) => onSay({ ...said, reason: next, note: declineTexts[next] })
+  const isComplete = reason !== null && wrong.length > 0 && note.en.trim() !== '' && note.fil.trim() !== ''
+  const decline = () => {
+    if (!isComplete) return setMissing(true)
+    const body = { reason, note: { en: note.en.trim(), fil: note.fil.trim() } }
+    const params = { id: of.id }
+    onDeclined(() =>
+      of.kind === 'Registration'
+        ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, toTheEnd)
+        : api.call(declineDocument, { params, body }, toTheEnd),
+    )
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
+    const chosen = declineReasons[Number(event.key) - 1]
+    if (chosen && !(event.target instanceof HTMLTextAreaElement)) choose(chosen)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Decline ${of.patient.patientCode}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        className="stack"
+        onKeyDown={keys}
+        onSubmit={(event) => {
+          event.preventDefault()
+          decline()
+        }}
+      >
+        {of.documents.length > 1 && (
+          <Checkbox.Group
+            label="Which must be sent again?"
+            value={wrong}
+            onChange={(wrong) => onSay({ ...said, wrong })}
+            error={missing && wrong.length === 0 ? 'Choose at least one.' : undefined}
+          >
+            <div className="line-up decline-choices">
+              {of.documents.map(({ id, kind }) => (
+                <Checkbox key={id} value={id} label={documentName[kind]} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <Radio.Group
+          label="Why?"
+          value={reason}
+          onChange={(value) => choose(value as DeclineReason)}
+          error={missing && reason === null ? 'Choose a reason.' : undefined}
+        >
+          <div className="decline-reasons">
+            {declineReasons.map((one, index) => (
+              <Radio
+                key={one}
+                value={one}
+                data-autofocus={index === 0 ? true : undefined}
+                label={`${index + 1}  ${reasonName[one]}`}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {(['en', 'fil'] as const).map((language) => (
+          <Textarea
+            key={language}
+            lang={language}
+            label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
+            maxLength={500}
+            value={note[language]}
+            onChange={({ currentTarget: { value } }) => onSay({ ...said, note: { ...note, [language]: value } })}
+            error={missing && note[language].trim() === '' ? 'The patient needs to know what to do.' : undefined}
+          />
+        ))}
+        <div className="line-up">
+          <Button type="submit" color="danger">
+            Decline
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <span className="fine muted">Ctrl+Enter declines. It can be undone for 10 seconds.</span>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { type Letter, LetterToIssue } from '../../letters/letter-fields.tsx'
+import { AboutCase } from '../case/case-head.tsx'
+import { OnCase } from '../case/case-history.tsx'
+import { toTheEnd } from '../queries.ts'
+import type { AcceptProps } from './accept-case.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+
+const NO_LETTER: Letter = { productId: null, quantity: null }
+
+/** Accepts a registration or a prescription, and issues the letter in the same step. */
+export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
+  const [letter, setLetter] = useState((draft as Letter | undefined) ?? NO_LETTER)
+  const [missing, setMissing] = useState(false)
+  const accept = () => {
+    const { productId, quantity } = letter
+    if (productId === 'none' || (productId !== null && quantity !== null)) {
+      const issued = productId === 'none' || quantity === null ? {} : { letter: { productId, quantity } }
+      onAccepted(letter, () => send(issued))
+    } else setMissing(true)
+  }
+  const send = (issued: { letter?: { productId: string; quantity: number } }) => {
+    const params = { id: of.id }
+    const documentIds = of.documents.map(({ id }) => id)
+    return of.kind === 'Registration'
+      ? api.call(approveRegistration, { params, body: { documentIds, ...issued } }, toTheEnd)
+      : api.call(acceptPrescription, { params, body: issued }, toTheEnd)
+  }
+  return (
+    <form
+      className="decide-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        accept()
+      }}
+    >
+      <div className="decide-scroll">
+        <AboutCase of={of} />
+        <fieldset className="stack tight">
+          <legend>
+            <h2>Letter to issue</h2>
+          </legend>
+          <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
+        </fieldset>
+        <OnCase of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
+      </div>
+      <DecisionBar
+        accept={of.kind === 'Registration' ? 'Approve' : 'Accept'}
+        onAccept={accept}
+        onDecline={() => onDecline(letter)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { api } from '../../../platform/api.ts'
+import { AboutCase } from '../case/case-head.tsx'
+import { OnCase } from '../case/case-history.tsx'
+import { checksQuery, toTheEnd } from '../queries.ts'
+import type { AcceptProps } from './accept-case.tsx'
+import { BranchField } from './branch-field.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { LetterMeter } from './letter-meter.tsx'
+import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
+
+/** What the receipt says, compared as it is typed; accepting an official one counts its units for the letter. */
+export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
+  const [document] = of.documents
+  const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
+    defaultValues: (draft as ReceiptValues | undefined) ?? valuesOf(of),
+  })
+  const values = watch()
+  const [settled] = useDebouncedValue(asSaid(values), 300)
+  const { data: compared } = useQuery(checksQuery(of, settled))
+  const { checks, duplicates } = compared ?? of
+  const letter = of.letter ?? of.possibleLetters.find(({ id }) => id === values.letterId)
+  // Free goods are proved, and do not count for the letter.
+  const counts = of.kind === 'OfficialReceipt'
+  const seenBefore = checks.some(({ check, result }) => check === 'ReceiptIsNew' && result === 'Bad')
+  const accept = handleSubmit((said) => {
+    const body = { ...asSaid(said), ...(said.notTheSame && { notTheSame: true }) }
+    onAccepted(said, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
+  })
+  const { errors } = formState
+  return (
+    <form className="decide-form" onSubmit={accept} noValidate>
+      <div className="decide-scroll">
+        <AboutCase of={of} />
+        {counts && letter && (
+          <LetterMeter letter={letter} told={document?.orQuantity ?? 0} inThis={values.quantity || 0} />
+        )}
+        <fieldset className="says">
+          <legend>
+            <h2>What the receipt says</h2>
+          </legend>
+          {!of.letter && (
+            <Controller
+              control={control}
+              name="letterId"
+              rules={{ required: counts && 'Choose the letter it belongs to.' }}
+              render={({ field }) => (
+                <Select
+                  label="Letter"
+                  placeholder="Which letter?"
+                  data={of.possibleLetters.map(({ id, number, productName }) => ({
+                    value: id,
+                    label: `${number}, ${productName}`,
+                  }))}
+                  error={errors.letterId?.message}
+                  {...field}
+                />
+              )}
+            />
+          )}
+          {counts && (
+            <Controller
+              control={control}
+              name="quantity"
+              rules={{ required: 'How many units?' }}
+              render={({ field }) => (
+                <NumberInput
+                  label="Quantity"
+                  min={1}
+                  max={9999}
+                  allowDecimal={false}
+                  error={errors.quantity?.message}
+                  {...field}
+                />
+              )}
+            />
+          )}
+          <TextInput
+            label="Receipt no."
+            maxLength={64}
+            autoComplete="off"
+            error={errors.receiptNumber?.message}
+            {...register('receiptNumber', { required: counts && 'Type the number.' })}
+          />
+          <TextInput
+            type="date"
+            label="Date"
+            max={new Date().toLocaleDateString('en-CA')}
+            error={errors.receiptDate?.message}
+            {...register('receiptDate', { required: counts && 'When was it bought?' })}
+          />
+          <Controller
+            control={control}
+            name="branchId"
+            rules={{ required: counts && 'Where was it bought?' }}
+            render={({ field }) => <BranchField {...field} claimedAt={letter} error={errors.branchId?.message} />}
+          />
+          {seenBefore && (
+            <Checkbox
+              className="says-wide"
+              label="I have compared the two: it is another receipt"
+              {...register('notTheSame')}
+            />
+          )}
+        </fieldset>
+        <OnCase of={of} checks={checks} duplicates={duplicates} onBeside={onBeside} />
+      </div>
+      <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={() => onDecline(values)} />
+    </form>
+  )
+}

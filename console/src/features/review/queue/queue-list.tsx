@@ -1,0 +1,93 @@
+import type { Case } from '@aruga/contract/review/queue'
+import { Button } from '@mantine/core'
+import { copyOutline, personOutline, timeOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { formatAge, formatNumber } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useHeading } from '../../../ui/page-head.tsx'
+import { Empty, Loaded } from '../../../ui/states.tsx'
+import { type CaseRef, keyOf } from '../case-ref.ts'
+import { aboutCase, whenDue } from '../case-summary.ts'
+import { useFilters, writeFilters } from './filters.ts'
+
+type Query = Parameters<typeof Loaded<{ items: Case[]; totalCount: number }>>[0]['query']
+type Props = {
+  query: Query
+  cases: Case[]
+  waiting: number
+  open: CaseRef | null
+  /** Reads the younger ones that follow; null when all are there. */
+  onMore: (() => void) | null
+  readsMore: boolean
+}
+
+/** What waits, oldest first: codes, no names. */
+export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Props) => {
+  const title = query.data ? `${formatNumber(waiting)} to check` : 'To check'
+  const heading = useHeading(title)
+  return (
+    <section className="queue-list" aria-label="Queue">
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <span className="fine muted">Oldest first</span>
+      </header>
+      <Loaded query={query} failed="We could not load the queue" rows={8}>
+        {() =>
+          cases.length === 0 ? (
+            <Empty title="Nothing waits here">New cases come in by themselves.</Empty>
+          ) : (
+            <ul>
+              {cases.map((one) => (
+                <Row key={keyOf(one)} one={one} isOpen={open !== null && keyOf(one) === keyOf(open)} />
+              ))}
+              {onMore && (
+                <li className="queue-more">
+                  <Button variant="default" fullWidth loading={readsMore} onClick={onMore}>
+                    Show more ({formatNumber(waiting - cases.length)} left)
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
+  const link = useRef<HTMLAnchorElement>(null)
+  const search = writeFilters(useFilters())
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const { overdue, waitingSince, assignedTo, duplicates, patientCode } = one
+  return (
+    <li>
+      <Link ref={link} to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined}>
+        <b className="num">{patientCode}</b>
+        <span className={overdue ? 'fine late' : 'fine muted'}>
+          {overdue && <Icon of={timeOutline} small />}
+          {formatAge(Date.now() - Date.parse(waitingSince))}
+        </span>
+        <span className="fine muted">{aboutCase(one)}</span>
+        <span className={overdue ? 'fine late queue-sign' : 'fine muted queue-sign'}>{whenDue(one)}</span>
+        {duplicates > 0 && (
+          <span className="fine late queue-sign">
+            <Icon of={copyOutline} small />
+            Same file
+          </span>
+        )}
+        {assignedTo && (
+          <span className="fine queue-sign">
+            <Icon of={personOutline} small />
+            {assignedTo.isMe ? 'You' : assignedTo.name}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

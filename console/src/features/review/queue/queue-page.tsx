@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { chevronBackOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { followCases, useLive } from '../../../platform/events.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { Empty } from '../../../ui/states.tsx'
+import { CaseView } from '../case/case-view.tsx'
+import { forgetCases } from '../case-cache.ts'
+import { type CaseRef, keyOf } from '../case-ref.ts'
+import { undo, useHidden } from '../decision/pending-decisions.ts'
+import { casesQuery, QUEUE } from '../queries.ts'
+import { useFilters, writeFilters } from './filters.ts'
+import { isNearEnd, neighbourOf } from './neighbours.ts'
+import './queue.css'
+import { useOpenCase } from '../case/use-case-ref.ts'
+import { QueueList } from './queue-list.tsx'
+import { QueueTabs } from './queue-tabs.tsx'
+import { useRoomy } from './use-media-query.ts'
+
+// As long as the tab lives, for news come also while another screen is open.
+followCases((ids) => forgetCases(queryClient, ids))
+
+/** What waits at the left, the document in the middle, the decision at the right. */
+export default function QueuePage() {
+  const filters = useFilters()
+  const query = useInfiniteQuery(casesQuery(filters))
+  const hidden = useHidden()
+  const cases = (query.data?.items ?? []).filter((one) => !hidden.includes(keyOf(one)))
+  const waiting = (query.data?.totalCount ?? 0) - ((query.data?.items.length ?? 0) - cases.length)
+  const open = useOpenCase()
+  const goTo = useGoTo()
+  const roomy = useRoomy()
+  const first = cases[0]
+  const isDecided = open !== null && hidden.includes(keyOf(open))
+  const queries = useQueryClient()
+  useLive(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const comesNearTheEnd = open !== null && isNearEnd(cases, open)
+  useEffect(() => {
+    // What failed is not asked for again by itself: the list says so, and has a button.
+    if (comesNearTheEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [comesNearTheEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  // On a desk something is always open; a phone shows the list first.
+  useEffect(() => {
+    if (roomy && !open && first) goTo(first, { replace: true })
+  }, [roomy, open, first, goTo])
+
+  // Whoever types fast goes on from the case they are on their way to.
+  const headedFor = useRef<CaseRef>(null)
+  const arrived = open && keyOf(open)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrival is the occasion
+  useEffect(() => {
+    headedFor.current = null
+  }, [arrived])
+  const step = (by: 1 | -1) => {
+    const from = headedFor.current ?? open
+    const to = from ? neighbourOf(cases, from, by) : by === 1 ? first : undefined
+    if (!to) return
+    headedFor.current = to
+    goTo(to)
+  }
+
+  useShortcuts([
+    { key: 'j', does: 'Next case', run: () => step(1) },
+    { key: 'k', does: 'Previous case', run: () => step(-1) },
+    { key: 'u', does: 'Undo the last decision', run: undo },
+  ])
+
+  return (
+    <div className={open ? 'queue-page has-open' : 'queue-page'}>
+      <QueueTabs />
+      {open && !roomy && (
+        <Link className="queue-back" to={`/queue${writeFilters(filters)}`}>
+          <Icon of={chevronBackOutline} small />
+          All that waits
+        </Link>
+      )}
+      <div className="queue-work">
+        <QueueList
+          query={query}
+          cases={cases}
+          waiting={waiting}
+          open={open}
+          onMore={hasNextPage ? () => void fetchNextPage() : null}
+          readsMore={isFetchingNextPage}
+        />
+        {isDecided ? (
+          <div className="queue-rest queue-decided">
+            <Empty title="Decided">It is sent in a few seconds. Until then the key u takes it back.</Empty>
+          </div>
+        ) : open ? (
+          <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
+        ) : (
+          // While it loads or fails, the list says so.
+          roomy &&
+          query.data && (
+            <div className="queue-rest">
+              <Empty title={hasFilters(filters) ? 'Nothing here waits' : 'All done'}>
+                {hasFilters(filters)
+                  ? 'Choose another part of the queue above.'
+                  : 'Nothing waits for a decision. New cases come in by themselves.'}
+              </Empty>
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+const hasFilters = (filters: ReturnType<typeof useFilters>) => writeFilters(filters) !== ''
+
+/** Leads to a case, the filters kept; null leads nowhere. */
+function useGoTo() {
+  const navigate = useNavigate()
+  const search = writeFilters(useFilters())
+  return (to: CaseRef | null, options: { replace?: boolean } = {}) => {
+    if (to) navigate(`/queue/${keyOf(to)}${search}`, options)
+  }
+}
+export type GoTo = ReturnType<typeof useGoTo>
