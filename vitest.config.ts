@@ -21,6 +21,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      { test: { ...plain, name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
       { test: { ...plain, name: 'viewer', include: ['viewer/**/*.test.ts'] } },

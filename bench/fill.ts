@@ -1,6 +1,6 @@
 // A program of a given size, by a few set-based statements: ids are MD5 of a name and a number, so that parts find each
 // other without a look-up, and the token of patient n is known.
-import type { Database } from '@aruga/server/src/db/open.ts'
+import type { Database } from '@aruga/server/db/open'
 
 const LETTERS_EACH = 10
 const BRANCHES = 2_000

@@ -1,15 +1,15 @@
 // The server as production starts it (server/src/main.ts), but for the background work: a mail is a job that some server
 // of the deployment does, and what is measured is what a claim takes. Started with the database's address, a port, a folder.
 
-import { buildApp } from '@aruga/server/src/app.ts'
-import { systemClock } from '@aruga/server/src/clock.ts'
-import { readConfig } from '@aruga/server/src/config.ts'
-import { openDatabase } from '@aruga/server/src/db/open.ts'
-import { publishFirstPages } from '@aruga/server/src/features/program/first-pages.ts'
-import { openDiskStore } from '@aruga/server/src/files/disk-store.ts'
-import { openLog } from '@aruga/server/src/http/logging.ts'
-import { openJobs } from '@aruga/server/src/jobs/jobs.ts'
-import { openLive } from '@aruga/server/src/live/live.ts'
+import { buildApp } from '@aruga/server/app'
+import { systemClock } from '@aruga/server/clock'
+import { readConfig } from '@aruga/server/config'
+import { openDatabase } from '@aruga/server/db/open'
+import { publishFirstPages } from '@aruga/server/features/program/first-pages'
+import { openDiskStore } from '@aruga/server/files/disk-store'
+import { openLog } from '@aruga/server/http/logging'
+import { openJobs } from '@aruga/server/jobs/jobs'
+import { openLive } from '@aruga/server/live/live'
 
 const [, , databaseUrl = '', port = '', dataDir = ''] = process.argv
 const config = readConfig({

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@aruga/server/src/db/embedded-postgres.ts'
-import { migrate } from '@aruga/server/src/db/migrate.ts'
-import { type Database, openDatabase } from '@aruga/server/src/db/open.ts'
+import { startPostgres } from '@aruga/server/db/embedded-postgres'
+import { migrate } from '@aruga/server/db/migrate'
+import { type Database, openDatabase } from '@aruga/server/db/open'
 import type { PoolConfig } from 'pg'
 
 type BenchDatabase = { db: Database; url: string }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { letterColumns, newestFirst } from '@aruga/server/src/features/letters/queries.ts'
+import { letterColumns, newestFirst } from '@aruga/server/features/letters/queries'
 
 export type Server = { origin: string; megabytes(): Promise<number>; stop(): Promise<void> }
 

@@ -33,7 +33,7 @@ else await stop(1)
 function startServer(): ChildProcess {
   const output = openSync(log, 'a')
   const { NODE_ENV: _, DATABASE_URL: __, FILES_KEY: ___, ...environment } = process.env
-  return spawn('node', ['server/src/main.ts'], {
+  return spawn('node', ['demo/src/main.ts'], {
     cwd: root,
     // A group of its own: Ctrl-C reaches it once, through `stop`, and it ends in its own order.
     detached: true,

@@ -12,7 +12,7 @@ const consolePort = '5174'
 const redirectUris = process.env.REDIRECT_URIS ?? `${CONSOLE_CLIENT_ID}=http://localhost:${consolePort}${CONSOLE_PATH}`
 
 const children = [
-  runPrefixed('server', 'node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
+  runPrefixed('server', 'node', ['--watch', '--watch-preserve-output', 'demo/src/main.ts'], root),
   runPrefixed('app', 'vite', [], join(root, 'patient')),
   runPrefixed('console', 'vite', ['--port', consolePort, '--strictPort'], join(root, 'console')),
 ]

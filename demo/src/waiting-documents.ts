@@ -1,8 +1,8 @@
 // A document as its patient sent it, at a moment in the past, in its place.
-import type { Db } from '../db/open.ts'
-import { markReplaced, reopenRegistration } from '../features/documents/cases.ts'
-import { type DocumentFiles, recordUpload } from '../features/documents/taking.ts'
-import { declineDocument } from '../features/review/documents.ts'
+import type { Db } from '@aruga/server/db/open'
+import { markReplaced, reopenRegistration } from '@aruga/server/features/documents/cases'
+import { type DocumentFiles, recordUpload } from '@aruga/server/features/documents/taking'
+import { declineDocument } from '@aruga/server/features/review/documents'
 import { onRecord } from './letters.ts'
 import type { DemoPatient } from './patients.ts'
 

@@ -1,12 +1,12 @@
 // What waits for the demo's reviewer: every kind of case, some of them late, one sent again, one receipt seen before.
 
-import { openRequest } from '../features/erasure/queries.ts'
-import { claimAs } from '../features/letters/claiming.ts'
+import { openRequest } from '@aruga/server/features/erasure/queries'
+import { claimAs } from '@aruga/server/features/letters/claiming'
 import {
   approveRegistration,
   declineRegistration,
   listRegistrationDocuments,
-} from '../features/review/registrations.ts'
+} from '@aruga/server/features/review/registrations'
 import { issue, onRecord, type World } from './letters.ts'
 import { addPatient, type DemoPatient } from './patients.ts'
 import type { Person } from './people.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
-import { hashPassword } from '../connect/passwords.ts'
-import { type Database, type Db, statement } from '../db/open.ts'
+import { hashPassword } from '@aruga/server/connect/passwords'
+import { type Db, statement } from '@aruga/server/db/open'
 
 export const DEMO_PASSWORD = 'Aruga-demo-1'
 
@@ -43,16 +43,4 @@ export async function addStaff(db: Db, branchId: string, now: Date) {
   await insertStaff(db, [pharmacistId, 'Pedro Halimbawa', branchId])
   await insertStaff(db, [administratorId, 'Amihan Halimbawa', null])
   return { reviewerId, pharmacistId }
-}
-
-const anyDemoAccount = statement<{ id: string }>(
-  'demo.any-demo-account',
-  'SELECT id FROM account WHERE lower(email) = ANY ($1) LIMIT 1',
-)
-
-/** Production has no demo accounts: their password is public. */
-export async function refuseDemoInProduction(db: Database): Promise<void> {
-  if ((await anyDemoAccount(db, [DEMO_ACCOUNTS.map(({ email }) => email)])).length > 0) {
-    throw new Error('This database holds demo accounts, whose password is public. Use an empty database in production.')
-  }
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
-import type { Db } from '../db/open.ts'
+import type { Db } from '@aruga/server/db/open'
 
 const DOCTORS: Doctor[] = [
   {

@@ -1,5 +1,5 @@
 // What the demo program says about itself. Numbers and addresses lead nowhere.
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '@aruga/server/db/open'
 
 const setFacts = statement(
   'demo.program',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/open.ts'
+import type { Db } from '@aruga/server/db/open'
 
 const benefit = { en: 'The program pays half of the price.', fil: 'Babayaran po ng programa ang kalahati ng presyo.' }
 

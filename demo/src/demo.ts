@@ -1,14 +1,15 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
-import { inTransaction, statement } from '../db/open.ts'
-import { notify } from '../features/notifications/queries.ts'
+import { inTransaction, statement } from '@aruga/server/db/open'
+import { notify } from '@aruga/server/features/notifications/queries'
 import {
   approveRegistration,
   declineRegistration,
   listRegistrationDocuments,
-} from '../features/review/registrations.ts'
-import type { Outside } from '../outside.ts'
-import { addStaff } from './accounts.ts'
-import { addPatientAtCounter, takePortrait } from './at-counter.ts'
+} from '@aruga/server/features/review/registrations'
+import type { Outside } from '@aruga/server/outside'
+import type { Demo } from '@aruga/server/start'
+import { addStaff, DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { addPatientAtCounter, codeAtCounter, takePortrait } from './at-counter.ts'
 import { addProducts } from './formulary.ts'
 import { addLetters, onRecord } from './letters.ts'
 import { addPatient } from './patients.ts'
@@ -18,6 +19,18 @@ import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
 import { setProgramFacts } from './program.ts'
 import { addWaitingCases } from './waiting.ts'
 import { takeWaitingPictures } from './waiting-pictures.ts'
+
+export const demo: Demo = {
+  prepare: fillDemoProgram,
+  async follow(outside, say) {
+    say(`Demo accounts, password ${DEMO_PASSWORD}:`)
+    for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
+    const code = await codeAtCounter(outside)
+    if (code) say(`At the counter, the pharmacist looks up the code ${code}`)
+    say('Register with the code HCP-2468.')
+    return async () => {}
+  },
+}
 
 const DAY_MS = 24 * 60 * 60_000
 const anyAccount = statement<{ id: string }>('demo.any-account', 'SELECT id FROM account LIMIT 1')
@@ -29,7 +42,7 @@ const markOldAsRead = statement(
 const sendNoMails = statement('demo.send-no-mails', 'UPDATE notification SET mail_due = false')
 
 /** Fills the program unless anybody is in it already. One transaction: a killed first start begins again. */
-export async function fillDemoProgram({ db, files, clock }: Outside, say: (line: string) => void): Promise<void> {
+async function fillDemoProgram({ db, files, clock }: Outside, say: (line: string) => void): Promise<void> {
   if ((await anyAccount(db, [])).length > 0) return
   say('Filling the demo program…')
   // Ten in the morning, Manila time.

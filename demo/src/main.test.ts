@@ -1,4 +1,4 @@
-// The server as an operator meets it: started as a process, on a directory of its own.
+// The server with the demo, as whoever tries it meets it: started as a process, on a directory of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,0 +1,109 @@
+// Starts the server: opens what is real, listens, and closes it all in order at the end.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { startPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { publishFirstPages } from './features/program/first-pages.ts'
+import { openDiskStore } from './files/disk-store.ts'
+import { openLog } from './http/logging.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
+import { mailFolder } from './mail/folder.ts'
+import { openMailer } from './mail/mailer.ts'
+import type { Outside } from './outside.ts'
+import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
+import { explain } from './why-not-started.ts'
+import { startWorkers } from './workers.ts'
+
+/** What fills an empty development database. Production is never handed one. */
+export type Demo = {
+  /** Before the server listens: what the first page needs. */
+  prepare(outside: Outside, say: (line: string) => void): Promise<void>
+  /** While it answers: the rest. Answers how it is stopped. */
+  follow(outside: Outside, say: (line: string) => void): Promise<() => Promise<void>>
+}
+
+/** What has been opened, to be closed in the opposite order. */
+const opened: (() => Promise<unknown>)[] = []
+let closing: Promise<void> | undefined
+
+const closeAll = () => {
+  closing ??= (async () => {
+    for (const close of opened.reverse()) await close().catch((error: Error) => console.error(error.message))
+  })()
+  return closing
+}
+
+async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
+  const config = readConfig(environment)
+  const log = openLog(config.logLevel)
+  const say = (line: string) => console.log(line)
+
+  // Asked first: nobody should wait for a database to hear that the port is taken.
+  await tryPort(config)
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: say })
+  if (postgres) opened.push(() => postgres.stop())
+  const db = openDatabase({ connection: config.databaseUrl ?? postgres?.connection ?? {} })
+  opened.push(() => db.close())
+  await migrate(db)
+  await publishFirstPages(db, systemClock())
+  const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
+  const jobs = await openJobs(db, log)
+  opened.push(() => jobs.stop())
+  const live = await openLive(db, systemClock, log)
+  opened.push(() => live.stop())
+  const outside = { db, files, jobs, live, clock: systemClock, config, log }
+
+  if (config.production) await refuseDemoAccounts(db)
+  else await demo?.prepare(outside, say)
+
+  const app = await buildApp(outside)
+  opened.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
+  await startWorkers(outside, mailer)
+
+  say(`Aruga is at ${config.publicUrl}`)
+  if (!config.production) {
+    if (!config.smtpUrl) say(`Mails are shown at ${config.publicUrl}/dev/mail`)
+    if (demo) opened.push(await demo.follow(outside, say))
+    say('Stop with Ctrl-C.')
+  }
+}
+
+async function tryPort({ port, host }: { port: number; host: string }) {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** The first Ctrl-C ends what is running in order; a second one does not wait. */
+function stop() {
+  if (closing) process.exit(1)
+  console.log('\nStopping…')
+  closeAll().then(() => process.exit(0))
+}
+
+export function start(environment: NodeJS.ProcessEnv, demo?: Demo): void {
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // The shell between npm and us passes no signal on: when it is gone, nobody is left to stop us.
+  if (environment.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && !closing && stop(), 500).unref()
+  }
+  open(environment, demo).catch(async (error: Error) => {
+    console.error(`Aruga cannot start: ${explain(error)}`)
+    if (environment.LOG_LEVEL === 'debug') console.error(error)
+    await closeAll()
+    process.exit(1)
+  })
+}
