@@ -2,7 +2,7 @@
 // they put there is fixed at build time: this writes the hash of each into dist/style-hashes.json, and the server names them
 // in `style-src` (CSP Level 3, section 6.7.3.3), which keeps 'unsafe-inline' out.
 import { createHash } from 'node:crypto'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 const IONIC = /\/@ionic\/core\/components\/[^/]+\.js$/
 const CAMERA = /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/loader\.js$/
@@ -43,7 +43,7 @@ const sheetsAsSet = (code: string, sheets: string[]) =>
 const tagsOf = (code: string) => [...code.matchAll(/\[\d+,\\?"(pwa-[a-z-]+)\\?"/g)].map(([, tag]) => tag).join(',')
 
 /** The sheets (mode `md`) of the component classes that attach no shadow root: `static get style() { return { md: '…' } }`. */
-function sheetsWithoutShadow(program: Rolldown.ESTree.Program): string[] {
+function sheetsWithoutShadow(program: unknown): string[] {
   const sheets: string[] = []
   visit(program, (node) => {
     if (node.type !== 'ClassBody') return

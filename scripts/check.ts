@@ -3,9 +3,7 @@ import { run } from './run.ts'
 
 const steps: [heading: string, command: string, args: string[]][] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ['Types of the server, the contract and the scripts', 'tsc', ['-p', 'tsconfig.json']],
-  ['Types of the client, the viewer and the patient’s app', 'tsc', ['-p', 'patient/tsconfig.json']],
-  ['Types of the console', 'tsc', ['-p', 'console/tsconfig.json']],
+  ['Types', 'tsc', ['-b']],
   ['Unused code and dependencies', 'knip', []],
   ['Size of the apps', 'node', ['scripts/app-size.ts']],
   ['Tests (with the directions of imports)', 'node', ['scripts/test.ts']],
