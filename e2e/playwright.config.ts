@@ -13,9 +13,9 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTeardown: './server-errors.ts',
+  globalTeardown: './support/server/server-errors.ts',
   webServer: {
-    command: 'node serve.ts',
+    command: 'node support/server/serve.ts',
     // The two end up in the environment, where the tests read them.
     wait: { stdout: /Serving (?<aruga_url>http\S+) from (?<aruga_folder>.+)/ },
     timeout: 120_000,
@@ -53,7 +53,8 @@ export default defineConfig({
     {
       name: 'phone',
       // Keyboards stand on desks; which control has the focus does not depend on the size.
-      testIgnore: ['keyboard.spec.ts', 'console/**'],
+      testDir: 'journeys/patient',
+      testIgnore: 'keyboard.spec.ts',
       grepInvert: /@desktop-only/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
@@ -61,10 +62,10 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: 'console/**',
+      testDir: 'journeys/patient',
       grep: /@desktop|keyboard\.spec/,
     },
     // The staff sit at desks; what is for smaller screens says so itself.
-    { name: 'console', testMatch: 'console/**/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'console', testDir: 'journeys/console', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -1,6 +1,6 @@
 // docs/screens.md: the pictures of every screen, one below the other.
 import { staffGallery } from './console/gallery.ts'
-import { type Screen, screens, statesOf } from './list.ts'
+import { type Screen, screens, statesOf } from './patient/list.ts'
 import { type State, words } from './states.ts'
 
 /** How a screen is looked at: the columns of the gallery. Filipino has the usual state only. */
@@ -40,7 +40,7 @@ export const gallery = () => `# Screens
 
 ## The patient's app
 
-Every screen, light and dark, and in Filipino. The list is \`e2e/screens/list.ts\`. [The staff's console](#the-staffs-console) follows.
+Every screen, light and dark, and in Filipino. The list is \`e2e/screens/patient/list.ts\`. [The staff's console](#the-staffs-console) follows.
 
 ${screens.map(section).join('\n')}
 ${staffGallery()}`

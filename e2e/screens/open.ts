@@ -1,7 +1,7 @@
 // How a screen of the list is opened, and when it stands still.
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Known } from './known.ts'
-import type { Screen } from './list.ts'
+import type { Known } from './patient/known.ts'
+import type { Screen } from './patient/list.ts'
 import { clearUp, type State, weather } from './states.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. */

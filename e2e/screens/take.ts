@@ -5,14 +5,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { declined, logIn, maria, waiting } from '../people.ts'
+import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
 import { findOutForStaff } from './console/known.ts'
 import { staffScreens } from './console/list.ts'
 import { takeOfStaff } from './console/take.ts'
 import { fileOf, gallery, type View, views } from './gallery.ts'
-import { findOut, type Known } from './known.ts'
-import { type Screen, screens, statesInTurn } from './list.ts'
 import { leave, open } from './open.ts'
+import { findOut, type Known } from './patient/known.ts'
+import { type Screen, screens, statesInTurn } from './patient/list.ts'
 import { desktop, phone, shoot } from './picture.ts'
 import type { State } from './states.ts'
 
@@ -71,7 +71,9 @@ async function take(page: Page, view: View, screen: Screen, state: State, known:
 
 /** The server that the journeys use, until `stop`. */
 async function serve(): Promise<{ url: string; folder: string; stop: () => void }> {
-  const child = spawn('node', [join(dirname(import.meta.dirname), 'serve.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn('node', [join(dirname(import.meta.dirname), 'support/server/serve.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url, place] = /^Serving (http\S+) from (.+)$/.exec(line) ?? []
     if (url && place) return { url, folder: place, stop: () => child.stdin.end() }

@@ -6,12 +6,12 @@ import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { openPatient, searchPatients } from '@aruga/contract/patients/patients'
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { listCases } from '@aruga/contract/review/queue'
-import { call, logInByApi } from '../../api.ts'
-import { invitationSubject, invite, withSecondFactor } from '../../console/joining.ts'
-import { administrator } from '../../console/staff.ts'
-import { mailedLink } from '../../mailed-links.ts'
-import { pharmacist, reviewer } from '../../people.ts'
-import { patientWithCode } from '../../program.ts'
+import { invitationSubject, invite, withSecondFactor } from '../../support/console/invitations.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { administrator } from '../../support/console/staff.ts'
+import { pharmacist, reviewer } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { mailedLink } from '../../support/server/mailed-links.ts'
 
 export type Known = {
   /** The id of a case of each kind. */

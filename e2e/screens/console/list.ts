@@ -1,11 +1,11 @@
 // Every screen of the staff's console. The gallery of docs/screens.md shows them, and the test of accessibility looks at each.
 import type { Page } from '@playwright/test'
 import { type State, states } from '../states.ts'
+import { screensOfAdministrators } from './administrator.ts'
+import { screensForNobody } from './anonymous.ts'
 import type { Known } from './known.ts'
-import { screensOfAdministrators } from './of-administrators.ts'
-import { screensForNobody } from './of-nobody.ts'
-import { screensOfPharmacists } from './of-pharmacists.ts'
-import { screensOfReviewers } from './of-reviewers.ts'
+import { screensOfPharmacists } from './pharmacist.ts'
+import { screensOfReviewers } from './reviewer.ts'
 
 export type StaffScreen = {
   /** File name and anchor. */

@@ -1,6 +1,6 @@
 // How a screen of the console is opened, and when it stands still.
 import type { Page } from '@playwright/test'
-import { expect } from '../../test.ts'
+import { expect } from '../../support/test.ts'
 import { failed, stillness } from '../open.ts'
 import { type State, weather } from '../states.ts'
 import type { Known } from './known.ts'

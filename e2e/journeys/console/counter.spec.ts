@@ -1,0 +1,318 @@
+// The pharmacist's counter: a code comes in by camera, by hand or by the till's scanner; what is good is handed over, what is not
+// is said with the sentence for the patient; nothing is counted twice.
+
+import { dispenseClaim, refuseClaim } from '@aruga/contract/counter/counter'
+import { readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { cancelLetter } from '@aruga/contract/letters/staff'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { browserBefore, filmOf } from '../../support/browser/camera.ts'
+import { withoutNews } from '../../support/browser/live-events.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { tabTo } from '../../support/checks/keyboard.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { enter, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { complaintsOf, expect, test } from '../../support/test.ts'
+
+/** Somebody with a code for 12 pens at the pharmacist's branch. */
+async function withCode() {
+  const patient = await patientWithCode()
+  const letter = () => call(readLetter, { params: { id: patient.letterId } }, patient.token)
+  return {
+    ...patient,
+    letter,
+    code: (await letter()).claim?.code ?? '',
+    news: async () => (await call(listNotifications, { query: {} }, patient.token)).items[0],
+  }
+}
+
+/** As a scanner at the till does it: a burst of keys and Enter, none waiting for what the one before came to. */
+const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const field = (page: Page) => page.getByLabel('Code from the patient’s screen')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function openCounter(page: Page) {
+  await enter(page, pharmacist, '/console/counter')
+  await expect(heading(page, 'Next patient')).toBeVisible()
+}
+async function lookUp(page: Page, code: string) {
+  await field(page).fill(code.toLowerCase())
+  await button(page, 'Look up').click()
+}
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('A pharmacist scans the QR code off the patient’s phone and hands over; the patient sees it counted', async ({
+    page,
+    launchOptions,
+    baseURL,
+    viewport,
+    isMobile,
+    hasTouch,
+  }, info) => {
+    const { person, letter, letterId } = await withCode()
+    await logIn(page, person)
+    await page.goto(`/loa-details?id=${letterId}`)
+    const film = info.outputPath('camera.y4m')
+    await filmOf(await page.getByRole('img', { name: /QR code/ }).screenshot(), film)
+
+    const options = { baseURL: baseURL ?? '', viewport, isMobile, hasTouch, permissions: ['camera'] }
+    const { browser, context } = await browserBefore(film, launchOptions, options)
+    const complaints = complaintsOf(context)
+    const till = await context.newPage()
+    await openCounter(till)
+    await button(till, 'Scan with the camera').click()
+    await expect(heading(till, 'Code is good')).toBeFocused()
+    await expect(till.getByRole('heading', { name: 'Ligaya H.' })).toBeVisible()
+    await expect(till.getByText('There is no photo: compare with the ID')).toBeVisible()
+    await expect(till.getByText('12 of 12 pens left')).toBeVisible()
+    for (let pens = 0; pens < 3; pens++) await button(till, 'One more').click()
+    await button(till, 'Confirm 3 pens').click()
+    await expect(heading(till, '3 pens recorded')).toBeFocused()
+    await expect(till.getByText('9 pens')).toBeVisible()
+    await browser.close()
+    expect(complaints).toEqual([])
+
+    expect(await letter()).toMatchObject({ status: 'Claimed', quantityPurchased: 3 })
+    await expect(page.getByRole('listitem').filter({ hasText: '3 pens bought' })).toBeVisible({ timeout: 25_000 })
+  })
+})
+
+test('The till’s scanner works wherever the focus is, and leaves nothing in fields', async ({ page }) => {
+  const [one, other] = [await withCode(), await withCode()]
+  await openCounter(page)
+  await page.locator('body').click({ position: { x: 5, y: 300 } })
+  await scan(page, one.code)
+  await expect(heading(page, 'Code is good')).toBeFocused()
+
+  // In a field with a number in it; what is no code changes nothing there.
+  const pens = page.getByLabel(/Pens handed over/)
+  await pens.fill('2')
+  await scan(page, '4800016110511')
+  await expect(page.getByText('What was scanned is no claim code')).toBeVisible()
+  await scan(page, one.code)
+  await pens.fill('2')
+  await button(page, 'Do not hand over').focus()
+  await scan(page, `${other.code.slice(0, 4)}-${other.code.slice(4)}`)
+  await expect(heading(page, 'Code is good')).toBeFocused()
+  await expect(pens).toHaveValue('')
+  await button(page, 'Do not hand over').click()
+  await page.getByRole('radio', { name: /Another reason/ }).check()
+  await page.getByLabel('What the patient reads').fill('Closed')
+  await scan(page, one.code)
+  await expect(heading(page, 'Code is good')).toBeFocused()
+  expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
+})
+
+test('What is wrong with a typed code is said at the sign, and an unknown one can be corrected', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 404/)
+  const { code } = await withCode()
+  await openCounter(page)
+  await field(page).fill('k7m4 o')
+  await expect(page.getByText('No code has an O. Look again: it may be a D or a Q.')).toBeVisible()
+  await field(page).fill(code.slice(0, 5))
+  await button(page, 'Look up').click()
+  await expect(page.getByText('A code has 8 signs. This has 5.')).toBeVisible()
+
+  const misread = `${code.slice(0, 7)}${code.endsWith('A') ? 'C' : 'A'}`
+  await lookUp(page, misread)
+  await expect(heading(page, 'Do not hand over')).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'No letter has this code' })).toBeVisible()
+  await expect(page.getByText('“Hindi ko po makita ang code na ito.')).toBeVisible()
+  await expectAccessible(page, 'not good')
+  await button(page, 'Correct this code').click()
+  await expect(field(page)).toHaveValue(`${misread.slice(0, 4)} ${misread.slice(4)}`)
+  await lookUp(page, code)
+  await expect(heading(page, 'Code is good')).toBeVisible()
+})
+
+test('A code that was used already is said plainly: when, by whom, for how many, with the sentence for the patient', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 409/)
+  const { code } = await withCode()
+  await call(dispenseClaim, { body: { code, quantity: 4 } }, await logInByApi(pharmacist))
+  await openCounter(page)
+  await lookUp(page, code)
+  await expect(page.getByText('The code was used already')).toBeVisible()
+  await expect(page.getByText(/^4 pens, /)).toBeVisible()
+  await expect(page.getByText('Pedro Halimbawa')).toBeVisible()
+  await expect(page.getByText('For what is left there is a new one.')).toBeVisible()
+})
+
+const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
+const cancel = async (id: string) =>
+  call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, await logInByApi(reviewer))
+
+test('A letter that is cancelled while it is open here: the counter says so by itself within two seconds', async ({
+  page,
+}) => {
+  const { code, letterId, letter } = await withCode()
+  await openCounter(page)
+  await lookUp(page, code)
+  await expect(heading(page, 'Code is good')).toBeVisible()
+  await button(page, /^All 12 pens/).click()
+  await cancel(letterId)
+  await expect(heading(page, 'Do not hand over')).toBeFocused({ timeout: 2_000 })
+  await expect(page.getByRole('alert')).toContainText('The letter was cancelled, just now, while you had it open')
+  await expectAccessible(page, 'ended while open')
+  expect((await letter()).quantityPurchased).toBe(0)
+})
+
+test('A claim that is given back while it is open here: the counter says so, also while it is being refused', async ({
+  page,
+}) => {
+  const { code, letterId, token } = await withCode()
+  await openCounter(page)
+  await lookUp(page, code)
+  await button(page, 'Do not hand over').click()
+  await expect(heading(page, 'Why is nothing handed over?')).toBeVisible()
+  // A colleague at the next till was faster, which frees the claim; the patient gives it back.
+  await call(refuseClaim, { body: { code, reason: 'OutOfStock' } }, await logInByApi(pharmacist))
+  await call(undoLetterClaim, { params: { id: letterId } }, token)
+  await expect(heading(page, 'Do not hand over')).toBeFocused({ timeout: 2_500 })
+  await expect(page.getByRole('alert')).toContainText('The patient has given the claim back')
+})
+
+test('Where no news come, a letter that was cancelled is refused at confirming it', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403|ERR_FAILED|request failed/)
+  const { code, letterId, letter } = await withCode()
+  await withoutNews(page)
+  await openCounter(page)
+  await lookUp(page, code)
+  await button(page, /^All 12 pens/).click()
+  await cancel(letterId)
+  await button(page, 'Confirm 12 pens').click()
+  await expect(heading(page, 'Do not hand over')).toBeFocused()
+  await expect(page.getByText('The letter was cancelled', { exact: true })).toBeVisible()
+  expect((await letter()).quantityPurchased).toBe(0)
+})
+
+test('Out of stock is recorded, told to the patient in both languages, and frees the claim', async ({ page }) => {
+  const { code, letter, news } = await withCode()
+  await openCounter(page)
+  await lookUp(page, code)
+  await expect(heading(page, 'Code is good')).toBeVisible()
+  expect((await letter()).claimCanBeUndone).toBe(false)
+  await button(page, 'Do not hand over').click()
+  await expect(heading(page, 'Why is nothing handed over?')).toBeFocused()
+  await button(page, 'Refuse and tell the patient').click()
+  await expect(page.getByText('Choose a reason.')).toBeVisible()
+  await page.getByRole('radio', { name: /Another reason/ }).check()
+  await button(page, 'Refuse and tell the patient').click()
+  await expect(page.getByText('Please say why.')).toBeVisible()
+  await expectAccessible(page, 'refusing')
+  await page.getByRole('radio', { name: /Out of stock/ }).check()
+  await button(page, 'Refuse and tell the patient').click()
+  await expect(heading(page, 'Do not hand over')).toBeFocused()
+  await expect(page.getByText('“Wala po kami nito ngayon.')).toBeVisible()
+  await expectAccessible(page, 'refused')
+  expect((await letter()).claimCanBeUndone).toBe(true)
+  expect((await news())?.body).toContain('Katipunan Avenue has no Insulin glargine now')
+})
+
+test('When the answer to "confirm" is lost, pressing again counts nothing twice and shows what is on record', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|request failed/)
+  const { code, letter } = await withCode()
+  let lost = 0
+  await page.route('**/claims/dispense', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await openCounter(page)
+  await lookUp(page, code)
+  await page.getByLabel(/Pens handed over/).fill('5')
+  await button(page, 'Confirm 5 pens').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer from the server.' })).toBeVisible()
+  await page.getByLabel(/Pens handed over/).fill('6')
+  await button(page, 'Confirm 6 pens').click()
+  await expect(heading(page, '5 pens recorded')).toBeFocused()
+  await expect(page.getByText('You pressed 6, but 5 pens had been recorded')).toBeVisible()
+  expect((await letter()).quantityPurchased).toBe(5)
+})
+
+test('A wrong number is corrected, and the day’s list says so to the shift', async ({ page }) => {
+  const { code, letter, news } = await withCode()
+  await openCounter(page)
+  await lookUp(page, code)
+  await button(page, 'Confirm the quantity').click()
+  await expect(page.getByText('How many pens? From 1 to 12.')).toBeVisible()
+  await page.getByLabel(/Pens handed over/).fill('13')
+  await expect(page.getByText('Only 12 pens left on this letter.')).toBeVisible()
+  await page.getByLabel(/Pens handed over/).fill('12')
+  await expectAccessible(page, 'claim')
+  await button(page, 'Confirm 12 pens').click()
+  await expect(page.getByText('Nothing: all is bought')).toBeVisible()
+  await expectAccessible(page, 'recorded')
+  await button(page, /^Wrong number/).click()
+  await page.getByLabel(/Really handed over/).fill('2')
+  await button(page, 'Correct to 2 pens').click()
+  await expect(heading(page, '2 pens recorded')).toBeVisible()
+  await expect(page.getByText(/corrected from 12/)).toBeVisible()
+  expect(await letter()).toMatchObject({ status: 'Claimed', quantityPurchased: 2 })
+  expect((await news())?.body).toBe('It is 2 pens of Insulin glargine, not 12. 10 left.')
+
+  await page.goto('/console/today')
+  const entry = page.getByRole('listitem').filter({ hasText: `${code.slice(0, 4)} ${code.slice(4)}` })
+  await expect(entry).toContainText('Corrected from 12.')
+  await expect(page.getByRole('main')).not.toContainText('Ligaya')
+  await expectAccessible(page, 'the day')
+  await entry.getByRole('link', { name: '2 pens' }).click()
+  await expect(heading(page, '2 pens recorded')).toBeVisible()
+})
+
+test('By keyboard alone a pharmacist types a code, sees the photo, and hands over', async ({ page }) => {
+  const { code, token, letter } = await withCode()
+  const face = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c96' } })
+    .jpeg()
+    .toBuffer()
+  const photo = new Blob([new Uint8Array(face)], { type: 'image/jpeg' })
+  await call(uploadProfilePhoto, { fields: {}, files: { file: photo } }, token)
+  await openCounter(page)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(code, { delay: 90 })
+  await expect(field(page)).toHaveValue(`${code.slice(0, 4)} ${code.slice(4)}`)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Code is good')).toBeFocused()
+  await expect(page.getByRole('img', { name: 'Ligaya H., as in the profile' })).toBeVisible()
+  await tabTo(page, page.getByLabel(/Pens handed over/))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await tabTo(page, button(page, 'Confirm 2 pens'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, '2 pens recorded')).toBeFocused()
+  expect((await letter()).quantityPurchased).toBe(2)
+})
+
+test('Without leave to use the camera, or without one, the counter says what to do and takes typed codes', async ({
+  page,
+}) => {
+  await page.addInitScript(`navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('', sessionStorage.getItem('fault') ?? 'NotAllowedError'))`)
+  await openCounter(page)
+  await expectAccessible(page, 'ready')
+  await button(page, 'Scan with the camera').click()
+  await expect(page.getByRole('alert')).toContainText('The browser does not let this page use the camera')
+  await page.evaluate(`sessionStorage.setItem('fault', 'NotFoundError')`)
+  await button(page, 'Scan with the camera').click()
+  await expect(page.getByRole('alert')).toContainText('No camera was found')
+  await expect(field(page)).toBeVisible()
+})

@@ -1,0 +1,79 @@
+// A chain of pharmacies joins: ten thousand branches come from a spreadsheet, some rows of which are wrong.
+
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { administrator, enter } from '../../support/console/staff.ts'
+import { expect, test } from '../../support/test.ts'
+
+const ROWS = 10_000
+const columns = 'pharmacy,branch,address,city,province,latitude,longitude,in_service'
+
+test('10,000 branches come in from a file: 7 bad rows are named beforehand, the way is shown, and all of it comes out again', async ({
+  page,
+}) => {
+  const chain = `Botika Sampung Libo ${randomUUID().slice(0, 4)}`
+  // Out of service, so that no patient of another test finds them.
+  const row = (n: number) => [chain, `Branch ${n}`, `${n} Mabini Street`, 'Taytay', 'Rizal', '14.5', '121.1', 'no']
+  const bad: [number, string, string[]][] = [
+    [12, 'Degrees from -90 to 90', row(12).with(5, '95')],
+    [345, 'latitude and a longitude', row(345).with(6, '')],
+    [678, 'This is in row 1 already.', row(1)],
+    [3210, 'more or fewer cells', row(3210).slice(0, 5)],
+    [5000, 'address', row(5000).with(2, '')],
+    [7777, 'city', row(7777).with(3, '')],
+    [10_000, 'in_service', row(10_000).with(7, 'perhaps')],
+  ]
+  const rows = Array.from({ length: ROWS }, (_, i) => row(i + 1))
+  for (const [n, , wrong] of bad) rows[n - 1] = wrong
+  const csv = [columns, ...rows.map((cells) => cells.join(','))].join('\n')
+
+  await enter(page, administrator, '/console/pharmacies')
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('menuitem', { name: 'Bring in a CSV file…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring in a CSV file' })
+  const file = { name: 'branches.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByText('branches.csv: 9,993 rows can come in, 7 cannot.')).toBeVisible()
+  const faults = dialog.getByRole('table').getByRole('row')
+  await expect(faults).toHaveCount(bad.length + 1)
+  for (const [place, [n, words]] of bad.entries()) {
+    await expect(faults.nth(place + 1)).toContainText(n.toLocaleString('en'))
+    await expect(faults.nth(place + 1)).toContainText(words)
+  }
+  const [named] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save what is wrong as CSV' }).click(),
+  ])
+  expect(named.suggestedFilename()).toBe('branches-left-out.csv')
+  expect((await readFile(await named.path(), 'utf8')).trim().split('\n')).toHaveLength(bad.length + 1)
+
+  // A fast server may be through before anybody looks: what it says when a third is in stays until it was seen.
+  const seen = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/table-imports\/[^/]+$/, async (route) => {
+    asked += 1
+    if (asked > 1) await seen.promise
+    const answer = await route.fetch()
+    const third = { state: 'Importing', done: 3331, added: 3331 }
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), ...(asked === 1 && third) } })
+  })
+  await dialog.getByRole('button', { name: 'Bring in 9,993 rows' }).click()
+  const way = dialog.getByRole('progressbar', { name: 'Rows that are in' })
+  await expect(way).toHaveAttribute('aria-valuenow', /^33/)
+  await expect(dialog.getByText('3,331 rows of 9993 are in.')).toBeVisible()
+  seen.resolve()
+  await expect(dialog.getByText('Done.')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('9993 new, 0 changed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('searchbox', { name: 'Find a branch, street or city' }).fill(`${chain} 9999`)
+  await expect(page.getByRole('row').filter({ hasText: 'Branch 9999' })).toContainText('Out of service')
+
+  await page.getByRole('button', { name: 'Table' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save all as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\n').filter((line) => line.startsWith(chain))
+  expect(lines).toHaveLength(ROWS - bad.length)
+})

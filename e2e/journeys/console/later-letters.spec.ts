@@ -1,0 +1,81 @@
+// Letters that are issued later than their prescription was accepted.
+import { listLetters } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { registered } from '../../support/console/program.ts'
+import { chooseProduct, openCase } from '../../support/console/review.ts'
+import { anotherBrowser, enter, reviewer } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Opens what is asked for, for a reason. */
+async function openFor(page: Page, open: 'Open the patient' | 'Open the case') {
+  await page.getByRole('radio', { name: 'The patient called, wrote or came' }).check()
+  await page.getByRole('button', { name: open }).click()
+}
+
+test('A prescription accepted without a letter gets one later, and the right one after a mistake; the patient sees each', async ({
+  page,
+  browser,
+}) => {
+  const { person, reference } = await registered()
+  const phone = await anotherBrowser(browser)
+  await logIn(phone.page, person)
+
+  await test.step('accepted without a letter', async () => {
+    await openCase(page, reference)
+    await chooseProduct(page, /No letter now/)
+    const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'), { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Approve' }).click()
+    expect((await approved).status()).toBe(200)
+  })
+  const token = await logInByApi(person)
+  const lettersOf = async () => (await call(listLetters, { query: { Sorting: 'issuedAt' } }, token)).items
+  expect(await lettersOf()).toEqual([])
+
+  await test.step('a letter is issued on the patient’s page', async () => {
+    await enter(page, reviewer, '/console/patients')
+    await page.getByRole('searchbox').fill(person.email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
+    await openFor(page, 'Open the patient')
+    await page.getByRole('button', { name: 'Issue a letter…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Issue a letter' })
+    await dialog.getByRole('button', { name: 'Issue the letter' }).click()
+    await expect(dialog.getByText('Choose a product.')).toBeVisible()
+    await chooseProduct(page, /Metformin/)
+    await expectAccessible(page, 'issuing a letter')
+    await dialog.getByRole('button', { name: 'Issue the letter' }).click()
+    await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Metformin')
+    await expect(page.getByRole('button', { name: 'Issue a letter…' })).toHaveCount(0)
+    await expect(phone.page.getByRole('heading', { name: /Metformin/ })).toBeVisible()
+  })
+
+  await test.step('it was the wrong one: cancelled as a mistake, and the right one is offered at once', async () => {
+    await page.getByRole('button', { name: 'Cancel it…' }).click()
+    await page.getByRole('radio', { name: 'It was issued by mistake' }).check()
+    await page.getByRole('button', { name: 'Cancel the letter' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Another letter instead of L-/ })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByRole('button', { name: 'Issue a letter…' })).toBeVisible()
+  })
+
+  await test.step('it is issued on the page of the decided prescription', async () => {
+    await page.getByRole('link', { name: 'How it was decided' }).click()
+    await openFor(page, 'Open the case')
+    await page.getByRole('button', { name: 'Issue a letter…' }).click()
+    await chooseProduct(page, /Insulin glargine/)
+    await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
+    await page.getByRole('button', { name: 'Issue the letter' }).click()
+    await expect(page.getByText(/^L-\S+ is issued/).last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Issue a letter…' })).toHaveCount(0)
+    await expect(phone.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  })
+  expect((await lettersOf()).map(({ status, quantityApproved }) => [status, quantityApproved])).toEqual([
+    ['Cancelled', expect.any(Number)],
+    ['Issued', 7],
+  ])
+  await phone.close()
+})

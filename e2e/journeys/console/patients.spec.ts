@@ -1,0 +1,60 @@
+// A patient outside the queue: found, opened for a reason, written to, a letter cancelled; and what the patient sees of it.
+import { listLetters } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
+import { patientWithCode } from '../../support/console/program.ts'
+import { anotherBrowser, enter, reviewer } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { call } from '../../support/server/api.ts'
+import { subjectsTo } from '../../support/server/mailbox.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('A reviewer opens a patient for a reason, writes, cancels a letter; the patient reads all of it, and who looked', async ({
+  page,
+  browser,
+}) => {
+  const { person, token } = await patientWithCode()
+  const { patientCode } = await call(readProfile, {}, token)
+  await enter(page, reviewer, '/console/patients')
+  await test.step('found by code, and opened for a reason, also by who has checked the registration today', async () => {
+    await page.getByRole('searchbox').fill(patientCode)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Ligaya Halimbawa' }).click()
+    await expect(page.getByRole('button', { name: 'Open the patient' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'A complaint' }).check()
+    await page.getByLabel('Anything to add?').fill('She waited long.')
+    await page.getByRole('button', { name: 'Open the patient' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ligaya Halimbawa' })).toBeVisible()
+    expect(page.url()).not.toContain('waited')
+  })
+  await test.step('written to', async () => {
+    await page.getByRole('button', { name: 'Write to them' }).click()
+    await page.getByLabel('Title in English').fill('We are sorry')
+    await page.getByLabel('Message in English').fill('You waited too long.\nIt will not happen again.')
+    await page.getByRole('button', { name: 'Send the message' }).click()
+    await expect(page.getByRole('region', { name: 'What they were told' })).toContainText('We are sorry')
+  })
+  await test.step('the letter cancelled', async () => {
+    await page.getByRole('button', { name: 'Cancel it…' }).click()
+    await page.getByRole('radio', { name: 'The patient asked for it' }).check()
+    await page.getByRole('button', { name: 'Cancel the letter' }).click()
+    await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Cancelled')
+  })
+  const [letter] = (await call(listLetters, { query: {} }, token)).items
+  expect(letter?.status).toBe('Cancelled')
+
+  const phone = await anotherBrowser(browser)
+  await logIn(phone.page, person, '/tabs/notifications')
+  const news = (name: RegExp) => phone.page.getByRole('button', { name })
+  await expect(news(/We are sorry/)).toContainText('You waited too long.')
+  await expect(news(/cancelled/)).toBeVisible()
+  await phone.page.goto('/access-log')
+  for (const words of [
+    'A reviewer of the program opened your file',
+    /Because of a complaint.*She waited long\./,
+    'A reviewer of the program wrote to you',
+    'A reviewer of the program cancelled one of your letters',
+  ])
+    await expect(phone.page.getByText(words).first()).toBeVisible()
+  await phone.close()
+  await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('We are sorry')
+})

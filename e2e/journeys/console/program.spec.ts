@@ -1,0 +1,105 @@
+// What administrators keep is what patients have from then on.
+import { randomUUID } from 'node:crypto'
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import { listLetters } from '@aruga/contract/letters/letters'
+import { approveRegistration } from '@aruga/contract/review/decisions'
+import { readCase } from '@aruga/contract/review/queue'
+import { openRegistration, registered } from '../../support/console/program.ts'
+import { administrator, anotherBrowser, enter } from '../../support/console/staff.ts'
+import { logIn, reviewer } from '../../support/patient/people.ts'
+import { codeField } from '../../support/patient/registration.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('A doctor’s code lets patients register as soon as it is added, and nobody any more when it is retired', async ({
+  page,
+  browser,
+}) => {
+  const code = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`
+  await enter(page, administrator, '/console/doctors')
+  await page.getByRole('button', { name: 'Add a doctor' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a doctor' })
+  for (const [label, words] of [
+    ['Code', code],
+    ['Name', `Dr. Marikit ${code}`],
+    ['Specialty', 'Cardiology'],
+    ['Clinic', 'Demo Clinic, Davao City'],
+  ] as const)
+    await form.getByRole('textbox', { name: label }).fill(words)
+  await form.getByRole('button', { name: 'Add the doctor' }).click()
+  await expect(page.getByText(`${code} can be registered with now.`)).toBeVisible()
+
+  const phone = await anotherBrowser(browser)
+  await phone.page.goto('/patient-enrollment')
+  await phone.page.getByRole('button', { name: 'Start registering' }).click()
+  const field = codeField(phone.page)
+  const answer = phone.page.getByRole('status').filter({ hasText: `Dr. Marikit ${code}` })
+  await field.fill(code)
+  await expect(answer).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Find a code, doctor or clinic' }).fill(code)
+  await page.getByRole('button', { name: `Dr. Marikit ${code}` }).click()
+  await page.getByRole('button', { name: 'Retire the code' }).click()
+  await page
+    .getByRole('dialog', { name: `Retire ${code}?` })
+    .getByRole('button', { name: 'Retire the code' })
+    .click()
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Retired')
+  await phone.page.reload()
+  await field.fill(code)
+  await expect(phone.page.getByText('This code is no longer in use. Ask your doctor for a new one.')).toBeVisible()
+  await expect(answer).toHaveCount(0)
+  await phone.close(/status of 403/)
+})
+
+test('A letter follows its product’s rules as they stand, and the app says what the program says of itself', async ({
+  page,
+  browser,
+}) => {
+  const name = `Losartan ${randomUUID().slice(0, 4)}`
+  await enter(page, administrator, '/console/products')
+  await test.step('a product is added, and a rule of it changed', async () => {
+    await page.getByRole('button', { name: 'Add a product' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a product' })
+    for (const [label, words] of [
+      ['Name', name],
+      ['Strength', '50 mg tablet'],
+      ['Form', 'Tablet'],
+      ['Unit', 'tablet'],
+      ['Units in a letter', '28'],
+      ['What the program pays, in English', 'The program pays a third.'],
+      ['The same in Filipino', 'Babayaran po ng programa ang ikatlo.'],
+    ] as const)
+      await form.getByLabel(label, { exact: true }).fill(words)
+    await form.getByRole('button', { name: 'Add the product' }).click()
+    await page.getByRole('searchbox', { name: 'Find a product' }).fill(name)
+    await page.getByRole('button', { name: `${name}, 50 mg tablet` }).click()
+    await page.getByLabel('Days a letter is valid').fill('45')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: '45' })).toBeVisible()
+  })
+
+  const { person, reference } = await registered()
+  const token = await logInByApi(reviewer)
+  const { registration } = await openRegistration(token, reference)
+  const product = (await call(listProducts, {}, token)).items.find((one) => one.name === name)
+  const { documents } = await call(readCase, { params: { kind: 'Registration', id: registration.id } }, token)
+  const body = { documentIds: documents.map(({ id }) => id), letter: { productId: product?.id ?? '' } }
+  await call(approveRegistration, { params: { id: registration.id }, body }, token)
+  const [letter] = (await call(listLetters, { query: {} }, await logInByApi(person))).items
+  expect(letter).toMatchObject({ productName: name, quantityApproved: 28 })
+  expect(Math.round((Date.parse(letter?.validUntil ?? '') - Date.now()) / DAY_MS)).toBeGreaterThanOrEqual(44)
+  expect(Math.round((Date.parse(letter?.validUntil ?? '') - Date.now()) / DAY_MS)).toBeLessThanOrEqual(46)
+
+  await page.goto('/console/program')
+  const hours = `Every day, until ${randomUUID().slice(0, 4)}`
+  await page.getByLabel('When somebody answers, in English').fill(hours)
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Saved. The apps show it within a minute.')).toBeVisible()
+  const phone = await anotherBrowser(browser)
+  await logIn(phone.page, person, '/tabs/account')
+  await expect(phone.page.getByText(hours)).toBeVisible()
+  await phone.close()
+})

@@ -1,0 +1,188 @@
+// A reviewer's work, on real cases: each test registers patients of its own.
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { readLetter } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { Page } from '@playwright/test'
+import { patientWithCode, registered } from '../../support/console/program.ts'
+import { chooseProduct, decision, openCase, queue } from '../../support/console/review.ts'
+import { anotherBrowser, enter, logOut, reviewer } from '../../support/console/staff.ts'
+import { drawPdf } from '../../support/patient/papers.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { call } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Undone within ten seconds, else sent: `u` first proves that nothing has gone out. */
+const sent = (page: Page, call: RegExp) =>
+  page.waitForResponse((answer) => call.test(answer.url()), { timeout: 20_000 })
+
+test('A registration is looked at, approved with a letter, and the patient sees the letter on the phone', async ({
+  page,
+  browser,
+}) => {
+  const { person, reference } = await registered()
+  const patient = await anotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page).toHaveURL('/tabs/home')
+
+  await openCase(page, reference)
+  await expect(decision(page).getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible()
+  await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
+  await chooseProduct(page, /Insulin glargine/)
+  const approved = sent(page, /\/approve$/)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  expect((await approved).status()).toBe(200)
+
+  await patient.page.reload()
+  await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await patient.close()
+})
+
+/** Somebody's official receipt for three pens, a PDF, that waits. */
+async function receiptOfThree() {
+  const { token, letterId } = await patientWithCode()
+  const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
+  const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
+  await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
+  const { patientCode } = await call(readProfile, {}, token)
+  return { token, letterId, id, patientCode }
+}
+
+test('A receipt, a PDF, is compared as it is typed, undone as it was typed, and its units count for the letter', async ({
+  page,
+}) => {
+  const { token, letterId, id, patientCode } = await receiptOfThree()
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
+  await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
+  await expect(decision(page).getByText('0 counted, 3 in this receipt, 9 left after it')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(decision(page).getByText('Type the number.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeFocused()
+  await page.keyboard.type(`OR-${id.slice(0, 8)}`)
+  await page
+    .getByLabel('Date', { exact: true })
+    .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' }))
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('13')
+  await expect(decision(page).getByText('More than what is left on the letter')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  for (const check of [
+    'The quantity fits what is left',
+    'Bought at the claimed branch',
+    'Bought within the letter’s dates',
+  ])
+    await expect(decision(page).getByText(check)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toHaveValue(`OR-${id.slice(0, 8)}`)
+  const accepted = sent(page, /\/accept$/)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  expect((await accepted).status()).toBe(200)
+  expect(await call(readLetter, { params: { id: letterId } }, token)).toMatchObject({ quantityPurchased: 2 })
+})
+
+test('A decision is taken back within ten seconds, and the case is there as it was', async ({ page }) => {
+  const { reference } = await registered()
+  await openCase(page, reference)
+  await chooseProduct(page, /Insulin glargine/)
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(decision(page).getByText(reference)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('7')
+})
+
+test('A decline that is taken back has its words in both languages, and what was typed off the receipt before', async ({
+  page,
+}) => {
+  const { id, patientCode } = await receiptOfThree()
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
+  const number = page.getByRole('textbox', { name: 'Receipt no.' })
+  await number.fill('OR-77')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Decline/ })
+  await dialog.getByRole('radio', { name: /Cut off/ }).check()
+  await dialog.getByRole('textbox', { name: /in English/ }).fill('The total is missing.')
+  await dialog.getByRole('textbox', { name: /in Filipino/ }).fill('Kulang po ang kabuuan.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(dialog.getByRole('radio', { name: /Cut off/ })).toBeChecked()
+  await expect(dialog.getByRole('textbox', { name: /in English/ })).toHaveValue('The total is missing.')
+  await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(number).toHaveValue('OR-77')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
+})
+
+test('A decision that still waits is sent when the page goes', async ({ page, context }) => {
+  const { person, reference } = await registered()
+  await openCase(page, reference)
+  await chooseProduct(page, /Insulin glargine/)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
+  await page.goto('about:blank')
+  const phone = await context.newPage()
+  await logIn(phone, person)
+  await expect(phone.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+})
+
+test('Logging out sends the decision that still waits', async ({ page, browser }) => {
+  const { person, reference } = await registered()
+  await enter(page, reviewer, `/console/queue?find=${reference}`, { alone: true })
+  await chooseProduct(page, /Insulin glargine/)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await logOut(page)
+  const patient = await anotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await patient.close()
+})
+
+test('By keyboard alone a registration is declined: the patient is told what to send again', async ({
+  page,
+  browser,
+}) => {
+  const { person, reference } = await registered()
+  await openCase(page, reference)
+  await page.keyboard.press('r')
+  await page.keyboard.press('+')
+  await expect(page.getByText('140%')).toBeVisible()
+  await page.keyboard.press('0')
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: /^Decline/ })
+  await expect(dialog.getByRole('radio', { name: /Cannot be read/ })).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue(/apat na sulok/)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox', { name: 'Prescription' })).toBeChecked()
+  const declined = sent(page, /\/decline$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  expect((await declined).status()).toBe(200)
+
+  const patient = await anotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page.getByText(/four corners/).first()).toBeVisible()
+  await patient.close()
+})
+
+test('On a phone the list comes first, then the case with its document above the decision', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { reference } = await registered()
+  await enter(page, reviewer, `/console/queue?find=${reference}`)
+  await queue(page)
+    .getByRole('link', { name: new RegExp(reference) })
+    .click()
+  await expect(page.getByRole('img', { name: /^ID, sent/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport()
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: 'All that waits' }).click()
+  await expect(queue(page).getByRole('link', { name: new RegExp(reference) })).toBeVisible()
+})

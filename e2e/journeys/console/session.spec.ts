@@ -1,0 +1,113 @@
+// The console's sign-in and session: by code and PKCE on the server's page, tokens in the tab's memory.
+import type { Page } from '@playwright/test'
+import { stored } from '../../support/browser/storage.ts'
+import { enter, inside, logOut, maria, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { fillLogIn } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+const account = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your account' })
+const isAskedForPassword = (page: Page) => expect(page).toHaveURL(/\/connect\/sign-in\//)
+
+test('Who is not signed in signs in on the server’s page and comes back to where the link led', async ({ page }) => {
+  await page.goto('/console/account?from=a-mail')
+  await isAskedForPassword(page)
+  await fillLogIn(page, reviewer)
+  await expect(page).toHaveURL('/console/account?from=a-mail')
+  await expect(account(page)).toBeVisible()
+  await expect(page.getByText(reviewer.email)).toBeVisible()
+})
+
+test('A wrong password is said on the sign-in page, and the way in stays open', async ({ page }) => {
+  await page.goto('/console/account')
+  await fillLogIn(page, { ...pharmacist, password: 'Wrong-word-1' })
+  await expect(page.getByText('Invalid username or password!')).toBeVisible()
+  await fillLogIn(page, pharmacist)
+  await expect(account(page)).toBeVisible()
+})
+
+test('A reload and a new tab are signed in without asking, and nothing of the session lies on the computer', async ({
+  page,
+  context,
+}) => {
+  await enter(page, reviewer, '/console/account')
+  await page.reload()
+  await expect(account(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/console/account')
+  await expect(account(other)).toBeVisible()
+  const { origins } = await context.storageState({ indexedDB: true })
+  const left = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).sort()
+  expect(left).toEqual(['console.expiresIn', 'console.idleStartedAt', 'console.resetIn', 'console.startTime'])
+  expect((await stored(context)).app.size).toBe(0)
+})
+
+test('The log-out of one tab is the log-out of both, and the next sign-in asks for the password', async ({
+  page,
+  context,
+}) => {
+  await enter(page, reviewer, '/console/account', { alone: true })
+  const other = await context.newPage()
+  await other.goto('/console/account')
+  await expect(account(other)).toBeVisible()
+  await logOut(page)
+  await expect(other.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+  await expect(other.getByText(reviewer.email)).toHaveCount(0)
+  await other.getByRole('button', { name: 'Sign in again' }).click()
+  await isAskedForPassword(other)
+  await fillLogIn(other, reviewer)
+  await expect(other).toHaveURL('/console/account')
+  await page.goto('/console/')
+  await expect(inside(page)).toBeVisible()
+})
+
+test('After 15 minutes without work staff are asked, then logged out, and come back to where they were', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enter(page, reviewer, '/console/account', { alone: true })
+  await expect(account(page)).toBeVisible()
+  await page.clock.runFor('13:05')
+  await expect(page.getByRole('dialog', { name: 'Still there?' })).toBeVisible()
+  await page.clock.runFor('02:00')
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await fillLogIn(page, reviewer)
+  await expect(page).toHaveURL('/console/account')
+})
+
+test('Who says "still there" stays', async ({ page }) => {
+  await page.clock.install()
+  await enter(page, reviewer, '/console/account', { alone: true })
+  await expect(account(page)).toBeVisible()
+  await page.clock.runFor('13:05')
+  const answered = page.waitForResponse(/\/staff\/me$/)
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await answered
+  await page.clock.runFor('05:00')
+  await expect(account(page)).toBeVisible()
+})
+
+test('A sign-in that began in another tab is not taken over', async ({ page }) => {
+  await page.goto('/console/?code=a-code-of-somebody&state=of-another-tab')
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await isAskedForPassword(page)
+})
+
+test('A patient who signs in there is told that it is not for them', async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  await page.goto('/console/')
+  await fillLogIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'This is the staff’s console' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+})
+
+test('The address without a slash leads there, too, and an unknown one says so', async ({ page }) => {
+  await enter(page, reviewer, '/console')
+  await page.goto('/console/nowhere')
+  await expect(page.getByRole('heading', { name: 'There is no screen at this address' })).toBeVisible()
+})

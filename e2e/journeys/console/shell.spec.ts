@@ -1,0 +1,73 @@
+// What stands around every screen of the console: reachable by keys, readable in both themes.
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { tabTo } from '../../support/checks/keyboard.ts'
+import { administrator, enter, logOut, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('The account, its menu and the list of keys are accessible in both themes', async ({ page }) => {
+  await enter(page, pharmacist, '/console/account')
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
+  await expectAccessible(page, 'account')
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await expectAccessible(page, 'account menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page, 'keyboard shortcuts')
+})
+
+test('Everybody lands on their own part and sees no other in the navigation', async ({ page, context }) => {
+  for (const [person, lands, sees, seesNot] of [
+    [reviewer, /\/queue/, 'Queue', 'Counter'],
+    [pharmacist, /\/counter/, 'Counter', 'Queue'],
+    [administrator, /\/reports/, 'Reports', 'Queue'],
+  ] as const) {
+    await context.clearCookies()
+    await enter(page, person)
+    await expect(page).toHaveURL(lands)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link', { name: sees, exact: true })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: seesNot, exact: true })).toHaveCount(0)
+  }
+  await page.goto('/console/queue')
+  await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()
+})
+
+test('Logged out, the door is accessible in both themes', async ({ page }) => {
+  await enter(page, pharmacist, '/console/account', { alone: true })
+  await logOut(page)
+  await expectAccessible(page, 'door')
+})
+
+test('By keyboard alone staff skip the navigation, open the list of keys and switch them off', async ({ page }) => {
+  await enter(page, reviewer, '/console/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Shift+?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await tabTo(page, sheet.getByRole('switch'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('Shift+?')
+  await expect(sheet).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+  await page.keyboard.press('Shift+?')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('The look that somebody chooses is there again after a reload', async ({ page }) => {
+  await enter(page, reviewer, '/console/account')
+  const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const light = await ground()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(ground).not.toBe(light)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await ground()).not.toBe(light)
+})

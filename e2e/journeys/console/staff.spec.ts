@@ -1,0 +1,87 @@
+// How somebody of the program gets in: invited by mail, and kept by a second factor.
+
+import { codeOf, invitationSubject, joined } from '../../support/console/invitations.ts'
+import { administrator, anotherBrowser, enter, inside, logOut } from '../../support/console/staff.ts'
+import { fillLogIn, newcomer } from '../../support/patient/people.ts'
+import { mailedLink } from '../../support/server/mailed-links.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('A pharmacist who is invited by mail chooses a password, signs in and stands at the counter of the branch', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = newcomer()
+  await enter(page, administrator, '/console/people')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite somebody' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Pilar Halimbawa')
+  await form.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await form.getByRole('checkbox', { name: /^Reviewer/ }).uncheck()
+  await form.getByRole('checkbox', { name: /^Pharmacist/ }).check()
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(form.getByText('A pharmacist needs a branch.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Branch' }).fill('Ayala')
+  await page.getByRole('option', { name: /Ayala Avenue/ }).click()
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+
+  const link = await mailedLink(email, invitationSubject)
+  const theirs = await anotherBrowser(browser)
+  await theirs.page.goto(link)
+  await theirs.page.getByLabel('Password', { exact: true }).fill(password)
+  await theirs.page.getByLabel('The same again').fill(`${password}0`)
+  await theirs.page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(theirs.page.getByText('The two are not the same.')).toBeVisible()
+  await theirs.page.getByLabel('The same again').fill(password)
+  await theirs.page.getByRole('button', { name: 'Set the password' }).click()
+  await theirs.page.getByRole('link', { name: 'Sign in' }).click()
+  await fillLogIn(theirs.page, { email, password })
+  await expect(theirs.page).toHaveURL('/console/counter')
+  await expect(theirs.page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
+  await expect(theirs.page.getByText(/^Ayala Avenue/)).toBeVisible()
+
+  await theirs.page.goto(link)
+  await expect(theirs.page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+  await theirs.close()
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText('Ayala Avenue')
+})
+
+test('An administrator sets up a second factor, and nobody signs in with the password alone any more', async ({
+  page,
+}) => {
+  const person = await joined('Sining Halimbawa', ['administrator'])
+  await enter(page, person, '/console/account', { alone: true })
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up the second factor' })
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  const key = (await dialog.locator('b.code').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('The six digits that it shows').fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Set it up' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const recovery = await dialog.getByRole('listitem').first().innerText()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(/^On since/)).toBeVisible()
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillLogIn(page, person)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  // The one of before is used up: the app shows the next in half a minute, which is as good already.
+  await code.fill(codeOf(key, 1))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(inside(page)).toBeVisible()
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillLogIn(page, person)
+  await code.fill(recovery)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(inside(page)).toBeVisible()
+})

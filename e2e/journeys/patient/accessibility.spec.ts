@@ -1,0 +1,59 @@
+// WCAG 2.2 AA as far as a machine can tell: every screen in both languages and both themes, enlarged and zoomed, and every list in
+// its states.
+
+import { screens, statesInTurn } from '../../screens/patient/list.ts'
+import { ofTheWeather, parts, titleOf, walk } from '../../screens/walk.ts'
+import { expectAccessible, expectFaultsTold } from '../../support/checks/accessible.ts'
+import { expectNothingLost } from '../../support/checks/enlarged.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.beforeEach(({ expectFailures }) => {
+  test.setTimeout(180_000)
+  expectFailures(...ofTheWeather)
+})
+
+/** Of specification section 2. */
+const routes = `tabs welcome login documents-checkbox-modal patient-enrollment update-profile-modal uploaded-documents
+  change-password-modal security-questions unsubscribe faq tnc privacy-policy program-mechanics patient-consent
+  or-upload-form e-loa-form loa-details reset-password`.split(/\s+/)
+
+test('Every route of the specification is among the screens', () => {
+  const paths = screens.map(({ path, shownPath }) => shownPath ?? String(path))
+  expect(routes.filter((route) => !paths.some((path) => path.startsWith(`/${route}`)))).toEqual([])
+})
+
+// Each size in one of the languages: what a size breaks, it breaks in either. Filipino's words are the longer ones.
+for (const part of parts(screens)) {
+  test(`Everybody can use the screens ${titleOf(part)}, in English`, { tag: '@phone-only' }, ({ page }) =>
+    walk(page, part, async (what) => {
+      await expectAccessible(page, what)
+      await expectFaultsTold(page, what)
+    }),
+  )
+
+  test.describe('in Filipino', { tag: '@desktop-only' }, () => {
+    test.use({ locale: 'fil-PH' })
+
+    test(`Everybody can use the screens ${titleOf(part)}, in Filipino, also enlarged, zoomed and spaced out`, ({
+      page,
+    }) =>
+      walk(page, part, async (what) => {
+        await expectAccessible(page, what)
+        await expectFaultsTold(page, what)
+        await expectNothingLost(page, what)
+        await page.setViewportSize({ width: 1280, height: 800 })
+      }))
+  })
+}
+
+const lists = screens.filter(({ states }) => states)
+for (const part of parts(lists, 5))
+  test(`Everybody can use the lists ${titleOf(part)} that load, are empty, fail or are offline`, ({ page }) =>
+    walk(
+      page,
+      part,
+      async (what, state) => {
+        if (state !== 'usual') await expectAccessible(page, what)
+      },
+      statesInTurn,
+    ))

@@ -1,0 +1,185 @@
+// What a patient sees and changes about themselves.
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { Page } from '@playwright/test'
+import { stored } from '../../support/browser/storage.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { registered } from '../../support/console/program.ts'
+import { drawHeavyPhoto } from '../../support/patient/papers.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { photograph } from '../../support/patient/registration.ts'
+import { askForTokens, call, logInByApi, statusWith } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const row = (page: Page, name: RegExp) => page.getByRole('link', { name })
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+const draftIn = async (page: Page) => {
+  const { app } = await stored(page.context())
+  return JSON.stringify([...app].filter(([key]) => key.endsWith('.profile')))
+}
+
+/** Somebody new on their account page. */
+async function atTheirAccount(page: Page) {
+  const { person } = await registered()
+  await logIn(page, person, '/tabs/account')
+  await expect(heading(page, 'Account')).toBeFocused()
+  return person
+}
+
+test('A patient edits their details; what is typed survives, and a new address waits for its mail', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const person = await atTheirAccount(page)
+  await row(page, /Your details/).click()
+  await expect(sheet(page, 'Your details')).toBeVisible()
+  await expectAccessible(page, 'details')
+  await field(page, 'First name').fill('')
+  await field(page, 'Mobile number').fill('12')
+  await press(page, 'Save your details')
+  await expect(page.getByText('Type your first name.')).toBeVisible()
+  await expect(field(page, 'First name')).toBeFocused()
+  await field(page, 'First name').fill('Luningning')
+  await field(page, 'Mobile number').fill('0918 555 0123')
+
+  await test.step('The page is loaded again, and nothing is lost', async () => {
+    await expect.poll(() => draftIn(page)).toContain('Luningning')
+    await page.reload()
+    await expect(page.getByText('This is what you typed last time.')).toBeVisible()
+    await expect(field(page, 'First name')).toHaveValue('Luningning')
+  })
+
+  const next = `new-${person.email}`
+  await field(page, 'E-mail address').fill(next)
+  await press(page, 'Save your details')
+  await expect(sheet(page, 'Your details')).toHaveCount(0)
+  await expect(page.getByText(`Now open the mail that we sent to ${next}`)).toBeVisible()
+  const token = await logInByApi(person)
+  expect(await call(readProfile, {}, token)).toMatchObject({
+    firstName: 'Luningning',
+    mobilePhoneNumber: '0918 555 0123',
+    emailAddress: person.email,
+    pendingEmailAddress: next,
+  })
+
+  await test.step('Another change does not call the new address off', async () => {
+    await row(page, /Your details/).click()
+    await expect(page.getByText('This is what you typed last time.')).toHaveCount(0)
+    await field(page, 'Middle name').fill('Reyes')
+    await press(page, 'Save your details')
+    await expect(page.getByText('Your details are saved.')).toBeVisible()
+    expect(await call(readProfile, {}, token)).toMatchObject({ middleName: 'Reyes', pendingEmailAddress: next })
+  })
+})
+
+test('A patient changes the password, and every other session ends', async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  const person = await atTheirAccount(page)
+  const elsewhere = await logInByApi(person)
+  await page.goto('/change-password-modal')
+  await expect(sheet(page, 'Change your password')).toBeVisible()
+  await press(page, 'Set the new password')
+  await expect(page.getByText('Type the password that you use now.')).toBeVisible()
+  await expectAccessible(page, 'change of the password, with its faults')
+  await field(page, 'Current password').fill('Not-this-one-1')
+  await field(page, 'New password').fill('Kalamansi-9')
+  await field(page, 'New password again').fill('Kalamansi-9')
+  await press(page, 'Set the new password')
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(field(page, 'Current password')).toBeFocused()
+  expect(await statusWith(elsewhere)).toBe(200)
+
+  await field(page, 'Current password').fill(person.password)
+  await press(page, 'Set the new password')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page).toHaveURL('/tabs/account')
+  expect(await statusWith(elsewhere)).toBe(401)
+  const old = await askForTokens({ grant_type: 'password', username: person.email, password: person.password })
+  expect(old.status).toBe(400)
+  await page.reload()
+  await expect(heading(page, 'Account')).toBeVisible()
+})
+
+test('Who tries too many passwords is told when to come back', async ({ page, expectFailures }) => {
+  expectFailures(/status of (403|429)/)
+  await atTheirAccount(page)
+  await row(page, /Change your password/).click()
+  await field(page, 'New password').fill('Kalamansi-9')
+  await field(page, 'New password again').fill('Kalamansi-9')
+  for (let guess = 1; guess <= 6; guess += 1) {
+    await field(page, 'Current password').fill(`Not-this-one-${guess}`)
+    const answered = page.waitForResponse(/change-password/)
+    await press(page, 'Set the new password')
+    await answered
+  }
+  await expect(page.getByText(/You have tried too often\. Please try again at \d+:\d\d/)).toBeVisible()
+  await expect(page.locator('ion-toast')).toHaveCount(0)
+})
+
+test('A patient takes another doctor by code', async ({ page, expectFailures }) => {
+  expectFailures(/status of 40[34]/)
+  const person = await atTheirAccount(page)
+  await row(page, /Your doctor/).click()
+  const code = field(page, 'Code of your new doctor')
+  await code.fill('HCP-0000')
+  await expect(page.getByText('We do not know this code.')).toBeVisible()
+  await code.fill(' hcp-2468 ')
+  await press(page, 'Change your doctor')
+  await expect(page.getByText('This is the code of the doctor you have now.')).toBeVisible()
+  await code.fill('hcp-8642')
+  await expect(page.getByText('Dr. Ramon Halimbawa')).toBeVisible()
+  await expectAccessible(page, 'another doctor')
+  await press(page, 'Change your doctor')
+  const question = page.getByRole('alertdialog', { name: 'Change to Dr. Ramon Halimbawa?' })
+  await question.getByRole('button', { name: 'Change your doctor' }).click()
+  await expect(page.getByText('Your doctor is now Dr. Ramon Halimbawa.')).toBeVisible()
+  await expect(row(page, /Your doctor/)).toContainText('Dr. Ramon Halimbawa')
+  expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hcpCode: 'HCP-8642' })
+})
+
+test(
+  'A patient puts a photo into its circle, sees it everywhere, and takes it away and back',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await atTheirAccount(page)
+    await row(page, /Add your photo/).click()
+    await expect(heading(page, 'Your photo')).toBeFocused()
+    await expectAccessible(page, 'no photo')
+    if (info.project.name === 'phone') await photograph(page)
+    else await choose(page, await drawHeavyPhoto())
+    await expect(page.getByRole('img', { name: 'Your picture as it will be shown' })).toBeVisible()
+    await page.getByRole('slider', { name: 'Nearer' }).fill('0.3')
+    await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible()
+    await expectAccessible(page, 'photo being placed')
+    await press(page, 'Rotate')
+    await press(page, 'Save your photo')
+    await expect(page.getByText('Your photo is saved.')).toBeVisible()
+    await expect(shown(page, '.avatar-huge')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(shown(page, '.avatar-large')).toBeVisible()
+    if (info.project.name === 'desktop') await expect(shown(page, '.avatar-small')).toBeVisible()
+    await page.reload()
+    await expect(shown(page, '.avatar-large')).toBeVisible()
+
+    await row(page, /Change your photo/).click()
+    await press(page, 'Remove your photo')
+    await expect(page.getByText('Your photo is removed.')).toBeVisible()
+    await expect(shown(page, '.avatar-huge')).toHaveCount(0)
+    await press(page, 'Put it back')
+    await expect(page.getByText('Your photo is saved.')).toBeVisible()
+    await expect(shown(page, '.avatar-huge')).toBeVisible()
+  },
+)
+
+/** Where it is a photo and no longer the initials. */
+const shown = (page: Page, avatar: string) =>
+  page.locator('.ion-page:not(.ion-page-hidden), .side').locator(`img${avatar}`)
+
+async function choose(page: Page, photo: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Choose a photo')
+  await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+}

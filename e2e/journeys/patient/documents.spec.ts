@@ -1,0 +1,265 @@
+// What a patient sends after the registration: a prescription for the next letter, receipts with their quantities, and another
+// photo where one was declined; and looking at all of it.
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { listLetters, readLetter } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { stored } from '../../support/browser/storage.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { declinePaper, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
+import { drawBlurredId, drawId, drawPdf, drawPrescription } from '../../support/patient/papers.ts'
+import { logIn, maria, reviewer } from '../../support/patient/people.ts'
+import { jpeg, release } from '../../support/patient/registration.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+type File = ReturnType<typeof jpeg>
+
+async function choose(page: Page, ...files: File[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose/ }).click()
+  await (await chooser).setFiles(files)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
+const receiptCard = (page: Page, place: number) =>
+  page
+    .getByRole('list', { name: 'Your receipts' })
+    .getByRole('listitem')
+    .filter({ hasText: `Receipt ${place}` })
+const quantity = (page: Page, place: number) => receiptCard(page, place).getByRole('textbox', { name: /How many pens/ })
+
+test('A patient asks for the next letter with a new prescription, and looks at it', async ({ page }) => {
+  const person = await patientWithLetter()
+  await logIn(page, person, '/e-loa-form')
+  await expect(heading(page, 'Send a new prescription')).toBeFocused()
+  await expectAccessible(page, 'a new prescription')
+
+  await choose(page, jpeg('new-prescription.jpg', await drawId()))
+  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  // A killed app: the photo is there again.
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Send this prescription' }).click()
+  await expect(heading(page, 'We have your prescription')).toBeVisible()
+  await expect(page.getByText('The program, within 1 working day')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the prescription' }).click()
+  await expect(heading(page, 'Prescription')).toBeFocused()
+  await expectAccessible(page, 'a document')
+  await page.getByRole('button', { name: 'Open full screen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Prescription' })).toBeVisible()
+  // What Ionic slots into its dialog is no descendant of it.
+  const viewer = page.locator('.viewer')
+  const picture = viewer.getByRole('img', { name: /Prescription, sent/ })
+  await expect(picture).toBeVisible()
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const fit = await width()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(viewer.getByText('150%')).toBeVisible()
+  expect(await width()).toBeCloseTo(fit * 1.5, 0)
+  await viewer.getByRole('region', { name: 'Prescription' }).press('0')
+  await expect(viewer.getByText('100%')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await expect(viewer).toHaveCount(0)
+})
+
+test('Receipts are sent with what they are for, and a declined one again', { tag: '@desktop' }, async ({
+  page,
+  expectFailures,
+}) => {
+  test.setTimeout(120_000)
+  expectFailures(/status of 403/)
+  const { person, token, letterId } = await patientWithCode()
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+
+  await test.step('Two receipts at once share what is left', async () => {
+    await expect(page.getByText(/For Insulin glargine/)).toBeVisible()
+    await choose(page, jpeg('first.jpg', await drawPrescription()), jpeg('second.jpg', await drawId()))
+    await quantity(page, 1).fill('3')
+    await expect(receiptCard(page, 1)).toContainText('12 left on this letter. After this, 9.')
+    await page.getByRole('button', { name: 'Send 2 receipts' }).click()
+    await expect(receiptCard(page, 2).getByRole('alert')).toContainText('Tell us how many')
+    await quantity(page, 2).fill('10')
+    await expect(receiptCard(page, 2).getByRole('alert')).toContainText('Only 9 left')
+    await quantity(page, 2).fill('4')
+    await expectAccessible(page, 'receipts to send')
+  })
+
+  await test.step('The server has the last word about what is left', async () => {
+    const fields = { LetterOfAuthorizationId: letterId }
+    const other = await call(
+      uploadOfficialReceipt,
+      { fields, files: { File: new Blob([new Uint8Array(drawPdf())]) } },
+      token,
+    )
+    await call(putOfficialReceipt, { body: { id: other.id, orQuantityInput: 8 } }, token)
+    await page.getByRole('button', { name: 'Send 2 receipts' }).click()
+    await expect(receiptCard(page, 1).getByRole('alert')).toContainText('Only 1 left')
+    await quantity(page, 1).fill('1')
+    await page.getByRole('button', { name: 'Send receipt' }).click()
+  })
+
+  await test.step('Free goods come after, and may be none', async () => {
+    await expect(heading(page, 'Receipt for free goods')).toBeVisible()
+    await page.getByRole('button', { name: 'I got no free goods' }).click()
+    await expect(heading(page, 'We have your receipts')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Receipt or invoice/ })).toHaveCount(2)
+  })
+
+  await test.step('A reviewer declines one; the letter says why', async () => {
+    const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
+    const first = receipts.find(({ orQuantity }) => orQuantity === 3)
+    await declinePaper(await logInByApi(reviewer), first?.id ?? '', 'The total cannot be read.')
+    await page.getByRole('link', { name: 'See the letter' }).click()
+    const row = page.getByRole('list', { name: 'Receipts' }).getByRole('link', { name: /Needs a new photo/ })
+    await expect(row).toContainText('The total cannot be read.')
+    await row.click()
+  })
+
+  await test.step('Another photo takes its place, with its number', async () => {
+    await expect(heading(page, 'Receipt or invoice')).toBeFocused()
+    await page.getByRole('link', { name: 'Send a new photo' }).click()
+    await expect(heading(page, 'Send a new photo')).toBeFocused()
+    await choose(page, jpeg('again.jpg', await drawPrescription(2)))
+    await page.getByRole('button', { name: 'Send this photo' }).click()
+    await expect(page.getByText('We have your new photo.')).toBeVisible()
+    await expect(heading(page, 'Receipt or invoice')).toBeFocused()
+    await expect(page.getByText('Being checked').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '3 pens' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What you sent before' })).toContainText('Needs a new photo')
+  })
+
+  await test.step('All of it is in the list; a PDF has pages', async () => {
+    await page.goto('/uploaded-documents')
+    await expect(heading(page, 'Documents')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Receipts and invoices' })).toBeVisible()
+    await expectAccessible(page, 'documents')
+    await page.getByRole('searchbox', { name: 'Find a document' }).fill('nothing like it')
+    await expect(page.getByRole('heading', { name: 'No document fits' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all documents' }).click()
+    await page.getByRole('link', { name: /PDF/ }).click()
+    await page.getByRole('button', { name: 'Open full screen' }).click()
+    const first = page.getByRole('img', { name: 'Page 1 of 1' })
+    await expect(first).toBeVisible({ timeout: 15_000 })
+    const inkInTheMiddle = async () => {
+      const { data, info } = await sharp(await first.screenshot())
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return data[Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)]
+    }
+    await expect.poll(inkInTheMiddle).toBeLessThan(60)
+    const download = page.waitForEvent('download')
+    await page.locator('.viewer').getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$|\.pdf$/)
+  })
+})
+
+test('A receipt that is hard to read is taken again as it was taken, and keeps its number', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { person, letterId } = await patientWithCode()
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+  await expect(page.getByText('Official receipt or invoice. You can add more than one.')).toBeVisible()
+  await choose(page, jpeg('blurred.jpg', await drawBlurredId()))
+  const card = receiptCard(page, 1)
+  const note = card.getByText('Hold the phone still and retake it')
+  await expect(note).toBeVisible()
+  await quantity(page, 1).fill('3')
+
+  await test.step('One that was chosen is chosen again', async () => {
+    const again = async (file: File) => {
+      const chooser = page.waitForEvent('filechooser')
+      await card.getByRole('button', { name: 'Retake receipt 1' }).click()
+      await (await chooser).setFiles(file)
+    }
+    await again(jpeg('no-picture.jpg', Buffer.from('MZ this is a program')))
+    await expect(card.getByRole('alert')).toContainText('not a picture or a PDF')
+    await again(jpeg('sharp.jpg', await drawPrescription()))
+    await expect(card.getByRole('img', { name: 'Your picture: sharp.jpg' })).toBeVisible()
+    await expect(card.getByRole('alert')).toHaveCount(0)
+    await expect(note).toHaveCount(0)
+    await expect(quantity(page, 1)).toHaveValue('3')
+    await expect(card.getByRole('button', { name: 'Retake receipt 1' })).toBeFocused()
+    await expectAccessible(page, 'a receipt taken again')
+  })
+
+  await test.step('One that was photographed is photographed again', async () => {
+    await page.getByRole('button', { name: 'Photograph another receipt' }).click()
+    await release(page)
+    await quantity(page, 2).fill('4')
+    const photo = receiptCard(page, 2).getByRole('img', { name: /Your picture/ })
+    const before = await photo.getAttribute('src')
+    await receiptCard(page, 2).getByRole('button', { name: 'Retake receipt 2' }).click()
+    await release(page)
+    await expect(photo).not.toHaveAttribute('src', String(before))
+    await expect(quantity(page, 2)).toHaveValue('4')
+    await expect(receiptCard(page, 3)).toHaveCount(0)
+  })
+})
+
+test('Photos of receipts stay with their letter; they go along only to a letter that is asked for', async ({
+  page,
+  context,
+}) => {
+  const { items } = await call(listLetters, { query: { MaxResultCount: 100 } }, await logInByApi(maria))
+  const formOf = (product: string) =>
+    `/or-upload-form?letter=${items.find(({ productName }) => productName === product)?.id}`
+  const howMany = (place: number) => receiptCard(page, place).getByRole('textbox', { name: /^How many/ })
+  const letter = (name: RegExp) => page.getByRole('radio', { name })
+  await logIn(page, maria, formOf('Insulin glargine'))
+  await choose(page, jpeg('first.jpg', await drawPrescription()))
+  await howMany(1).fill('2')
+  await expect
+    .poll(async () => JSON.stringify([...(await stored(context)).app].filter(([key]) => key.includes('.receipts.'))))
+    .toContain(':2}')
+
+  await test.step('Another letter has none of them', async () => {
+    await page.goto(formOf('Adalimumab'))
+    await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
+    await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
+    await expect(receiptCard(page, 1)).toHaveCount(0)
+    await page.goto(formOf('Insulin glargine'))
+    await expect(howMany(1)).toHaveValue('2')
+  })
+
+  await test.step('Who asks for another letter takes them along, and is asked for the number anew', async () => {
+    await page.getByRole('button', { name: 'Another letter' }).click()
+    await letter(/Adalimumab/).check()
+    await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
+    await expect(receiptCard(page, 1).getByRole('img', { name: 'Your picture: first.jpg' })).toBeVisible()
+    await expect(howMany(1)).toHaveValue('')
+    await letter(/Insulin glargine/).check()
+    await expect(howMany(1)).toHaveValue('2')
+  })
+
+  await test.step('By keys the choice goes through every letter, and leaves none on the way', async () => {
+    await letter(/Insulin glargine/).focus()
+    const count = await page.getByRole('radio').count()
+    for (let i = 0; i < count; i += 1) await page.keyboard.press('ArrowDown')
+    await expect(letter(/Insulin glargine/)).toBeChecked()
+    await expect(howMany(1)).toHaveValue('2')
+    await letter(/Adalimumab/).check()
+    await expect(howMany(1)).toHaveValue('')
+    await page.goto(formOf('Insulin glargine'))
+    await expect(page.getByText('For Insulin glargine, letter')).toBeVisible()
+    await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
+    await expect(receiptCard(page, 1)).toHaveCount(0)
+  })
+})
+
+test('Whoever has looked at a document finds the list as they left it', async ({ page }) => {
+  await logIn(page, maria, '/uploaded-documents')
+  await expect(heading(page, 'Documents')).toBeFocused()
+  const last = page.getByRole('main').locator('a[href^="/uploaded-documents?id="]').last()
+  const path = String(await last.getAttribute('href'))
+  await last.click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('button', { name: 'Open full screen' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/uploaded-documents')
+  await expect(page.locator(`a[href="${path}"]`)).toBeFocused()
+  await expect(page.locator(`a[href="${path}"]`)).toBeInViewport()
+})

@@ -1,0 +1,293 @@
+// What somebody has typed or photographed and not sent is there again, at the screen where it was: after the phone has ended
+// the app, and after the session ran out. Nobody else who uses the device sees any of it, and whoever logs out decides whether
+// it stays.
+import { uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents/documents'
+import { undoLetterClaim } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import { stored } from '../../support/browser/storage.ts'
+import { declinePaper, patientWithCode } from '../../support/console/program.ts'
+import { branch, claimButton, findBranch } from '../../support/patient/letters.ts'
+import { drawId, drawPdf, drawPrescription } from '../../support/patient/papers.ts'
+import { fillLogIn, logIn, maria, newcomer, reviewer } from '../../support/patient/people.ts'
+import * as enrolling from '../../support/patient/registration.ts'
+import { call, endSession, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+const picture = (page: Page) => page.getByRole('img', { name: /Your picture/ })
+
+async function choose(page: Page, name = /^Choose/) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name }).click()
+  await (await chooser).setFiles(enrolling.jpeg('photo.jpg', await drawId()))
+}
+
+/** A form of a patient: what is done in it, and what has to be there again. `path` may be about a letter or a document. */
+type Form = {
+  name: string
+  path: string | ((person: Patient) => Promise<string>)
+  fill: (page: Page) => Promise<unknown>
+  /** The last of several things that are filled in, as it is written on the device. */
+  last?: string
+  found: (page: Page) => Promise<unknown>
+}
+type Patient = Awaited<ReturnType<typeof patientWithCode>>
+
+const file = async (bytes: Promise<Buffer> | Buffer) => ({ File: new Blob([new Uint8Array(await bytes)]) })
+
+async function declinedPrescription({ token }: Patient): Promise<string> {
+  const { id } = await call(uploadPrescription, { fields: {}, files: await file(drawPrescription(3)) }, token)
+  await declinePaper(await logInByApi(reviewer), id, 'The name cannot be read.')
+  return `/uploaded-documents?id=${id}&replace=1`
+}
+
+async function letterToClaim({ token, letterId }: Patient): Promise<string> {
+  await call(undoLetterClaim, { params: { id: letterId } }, token)
+  return `/loa-details?id=${letterId}`
+}
+
+async function receiptWithoutQuantity({ token, letterId }: Patient): Promise<string> {
+  const fields = { LetterOfAuthorizationId: letterId }
+  const { id } = await call(uploadOfficialReceipt, { fields, files: await file(drawPdf()) }, token)
+  return `/uploaded-documents?id=${id}`
+}
+
+const forms: Form[] = [
+  {
+    name: 'the branch for a claim, and the words it was found by',
+    path: letterToClaim,
+    fill: async (page) => {
+      await findBranch(page).fill('Katipunan')
+      await branch(page, /Katipunan Avenue/).check()
+    },
+    last: 'Katipunan Avenue',
+    found: async (page) => {
+      await expect(findBranch(page)).toHaveValue('Katipunan')
+      await expect(branch(page, /Katipunan Avenue/)).toBeChecked()
+      await expect(claimButton(page)).toHaveText('Claim at Katipunan Avenue')
+    },
+  },
+  {
+    name: 'the details',
+    path: '/tabs/account?open=profile',
+    fill: (page) => field(page, 'First name').fill('Luningning'),
+    found: (page) => expect(field(page, 'First name')).toHaveValue('Luningning'),
+  },
+  {
+    name: 'the code of a new doctor',
+    path: '/tabs/account?open=doctor',
+    fill: (page) => field(page, 'Code of your new doctor').fill('hcp-8642'),
+    found: (page) => expect(field(page, 'Code of your new doctor')).toHaveValue('hcp-8642'),
+  },
+  {
+    name: 'the choice of security questions',
+    path: '/security-questions',
+    fill: (page) => page.getByRole('combobox', { name: 'Question 2' }).selectOption({ index: 3 }),
+    found: (page) => expect(page.getByRole('combobox', { name: 'Question 2' })).not.toHaveValue(''),
+  },
+  {
+    name: 'a photo of oneself',
+    path: '/profile-photo',
+    fill: async (page) => {
+      await choose(page)
+      await page.getByRole('slider', { name: 'Nearer' }).fill('0.5')
+    },
+    last: ':0.5',
+    found: async (page) => {
+      await expect(page.getByRole('img', { name: 'Your picture as it will be shown' })).toBeVisible()
+      await expect(page.getByRole('slider', { name: 'Nearer' })).toHaveValue('0.5')
+    },
+  },
+  {
+    name: 'a prescription',
+    path: '/e-loa-form',
+    fill: (page) => choose(page),
+    found: (page) => expect(picture(page)).toBeVisible(),
+  },
+  {
+    name: 'receipts and their quantity',
+    path: async ({ letterId }) => `/or-upload-form?letter=${letterId}`,
+    fill: async (page) => {
+      await choose(page)
+      await field(page, /How many pens/).fill('3')
+    },
+    last: ':3}',
+    found: (page) => expect(field(page, /How many pens/)).toHaveValue('3'),
+  },
+  {
+    name: 'the receipt for free goods',
+    path: async ({ letterId }) => `/or-upload-form?letter=${letterId}&step=goods`,
+    fill: (page) => choose(page),
+    found: (page) => expect(picture(page)).toBeVisible(),
+  },
+  {
+    name: 'a new photo in place of a declined one',
+    path: declinedPrescription,
+    fill: (page) => choose(page),
+    found: (page) => expect(picture(page)).toBeVisible(),
+  },
+  {
+    name: 'the quantity of a receipt',
+    path: receiptWithoutQuantity,
+    fill: (page) => field(page, /How many pens/).fill('5'),
+    found: (page) => expect(field(page, /How many pens/)).toHaveValue('5'),
+  },
+]
+
+for (const { name, path, fill, last = '', found } of forms)
+  test(`What is not sent is there again after a killed app and after the session: ${name}`, async ({
+    page,
+    context,
+    expectFailures,
+  }) => {
+    expectFailures(/status of 40[01]/)
+    const patient = await patientWithCode()
+    const address = typeof path === 'string' ? path : await path(patient)
+    await logIn(page, patient.person, address)
+    await fill(page)
+    await expect.poll(() => draftsIn(page)).toEqual([expect.stringContaining(last)])
+
+    const next = await test.step('The phone ends the app', async () => {
+      await kill(page)
+      const opened = await context.newPage()
+      await opened.goto(address)
+      await found(opened)
+      return opened
+    })
+
+    await test.step('The session runs out', async () => {
+      await endSession(String((await stored(context)).local.get('TOKEN')))
+      await next.reload()
+      await expect(next).toHaveURL(/\/login\?next=/)
+      await fillLogIn(next, patient.person)
+      await expect(next).toHaveURL(address)
+      await found(next)
+    })
+  })
+
+test('A registration is there again after a killed app, at its step and without the password', async ({
+  page,
+  context,
+}) => {
+  const person = newcomer()
+  await enrolling.begin(page)
+  await enrolling.giveCode(page)
+  await enrolling.giveName(page, person)
+  await field(page, 'E-mail address').fill(person.email)
+  await field(page, 'Password').fill(person.password)
+  await expect.poll(async () => JSON.stringify([...(await stored(context)).app])).toContain(person.email)
+  await kill(page)
+  const next = await context.newPage()
+  await next.goto('/patient-enrollment')
+  await expect(enrolling.stepHeading(next, 'Contact and password')).toBeVisible()
+  await expect(field(next, 'E-mail address')).toHaveValue(person.email)
+  await expect(field(next, 'Password')).toHaveValue('')
+})
+
+test('No password and no answer is kept, but the screen comes back', async ({ page, context, expectFailures }) => {
+  expectFailures(/status of 40[01]/)
+  const { person } = await patientWithCode()
+  const secrets = ['Kalamansi-9', 'Mangga-10', 'Blackie']
+  await logIn(page, person, '/security-questions')
+  await page.getByRole('combobox', { name: 'Question 1' }).selectOption({ index: 1 })
+  await field(page, 'Answer to question 1').fill('Blackie')
+  await field(page, 'Your password now').fill('Mangga-10')
+  await page.goto('/change-password-modal')
+  for (const name of ['Current password', 'New password', 'New password again'])
+    await field(page, name).fill('Kalamansi-9')
+  // As long as a draft would take.
+  await page.waitForTimeout(1000)
+  const { app, local } = await stored(context)
+  for (const secret of secrets) expect(JSON.stringify([...app, ...local])).not.toContain(secret)
+
+  await endSession(String(local.get('TOKEN')))
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await fillLogIn(page, person)
+  await expect(page.getByRole('dialog', { name: 'Change your password' })).toBeVisible()
+  await expect(field(page, 'New password')).toHaveValue('')
+})
+
+test('An address that was typed for a new password stays in its tab, and nowhere else', async ({ page, context }) => {
+  const { email } = newcomer()
+  await page.goto('/forgot-password')
+  await field(page, 'E-mail address').fill(email)
+  await page.reload()
+  await expect(field(page, 'E-mail address')).toHaveValue(email)
+  const { app, local } = await stored(context)
+  expect(JSON.stringify([...app, ...local])).not.toContain(email)
+  const other = await context.newPage()
+  await other.goto('/forgot-password')
+  await expect(field(other, 'E-mail address')).toHaveValue('')
+})
+
+test('Who logs out keeps what is not sent, and only they find it again', async ({ page }) => {
+  const { person } = await patientWithCode()
+  await logIn(page, person, '/e-loa-form')
+  await choose(page)
+  await expect.poll(() => draftsIn(page)).toHaveLength(1)
+  await logOut(page, 'Log out and keep it')
+
+  await test.step('Another person finds an empty form', async () => {
+    await fillLogIn(page, maria)
+    await expect(page).toHaveURL('/tabs/home')
+    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'You did not send this yet' })).toHaveCount(0)
+    await page.goto('/e-loa-form')
+    await expect(page.getByRole('button', { name: /^Choose/ })).toBeVisible()
+    await expect(picture(page)).toHaveCount(0)
+    // Theirs is nobody else's to be asked about.
+    await page.goto('/tabs/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  await fillLogIn(page, person)
+  await page
+    .getByRole('list', { name: 'You did not send this yet' })
+    .getByRole('link', { name: /A photo of a prescription/ })
+    .click()
+  await expect(picture(page)).toBeVisible()
+})
+
+test('Who logs out on a device that is not theirs leaves nothing behind', async ({ page }) => {
+  const { person } = await patientWithCode()
+  await logIn(page, person, '/tabs/account?open=profile')
+  await field(page, 'First name').fill('Luningning')
+  await expect.poll(() => draftsIn(page)).toHaveLength(1)
+  await page.goto('/tabs/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out, and keep what is not sent?' })
+  await expect(question).toContainText('Not sent yet: changes of your details.')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await logOut(page, 'Log out and remove it')
+  expect(await draftsIn(page)).toEqual([])
+  await fillLogIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: /Ligaya/ })).toBeVisible()
+  await page.goto('/tabs/account?open=profile')
+  await expect(field(page, 'First name')).toHaveValue('Ligaya')
+})
+
+/** Ends the page's process: nothing of the page gets to run any more. */
+async function kill(page: Page) {
+  const gone = page.waitForEvent('crash')
+  const browser = await page.context().newCDPSession(page)
+  // It never answers.
+  void browser.send('Page.crash').catch(() => undefined)
+  await gone
+  await page.close()
+}
+
+/** Each as it is written on the device. */
+const draftsIn = async (page: Page) =>
+  [...(await stored(page.context())).app]
+    .filter(([key]) => key.startsWith('draft.'))
+    .map(([, draft]) => JSON.stringify(draft))
+
+async function logOut(page: Page, answer: string) {
+  await page.goto('/tabs/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+  await expect(page).toHaveURL('/login')
+}

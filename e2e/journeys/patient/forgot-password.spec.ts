@@ -1,0 +1,286 @@
+// The mailed links as a person opens them on a phone: a new password, a new e-mail address.
+import { setSecurityQuestions } from '@aruga/contract/password/password'
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { Page } from '@playwright/test'
+import { expectNoSession } from '../../support/browser/storage.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { tabTo } from '../../support/checks/keyboard.ts'
+import { registered } from '../../support/console/program.ts'
+import { fillLogIn, goToSection, logIn, type Newcomer } from '../../support/patient/people.ts'
+import { askForTokens, call, logInByApi, statusWith } from '../../support/server/api.ts'
+import { mailsTo } from '../../support/server/mailbox.ts'
+import { mailedChange, mailedLink, mailedResetLink, resetSubject } from '../../support/server/mailed-links.ts'
+import { expect, test } from '../../support/test.ts'
+
+const NEW_PASSWORD = 'Bayabas-dahon-4'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const addressField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New password' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function setPassword(page: Page, password = NEW_PASSWORD) {
+  await passwordField(page).fill(password)
+  await press(page, 'Set the new password')
+}
+
+const tokensFor = ({ email }: Newcomer, password: string) =>
+  askForTokens({ grant_type: 'password', username: email, password })
+
+test('A patient who forgot the password gets in again by the mailed link', { tag: '@desktop' }, async ({ page }) => {
+  const { person } = await registered()
+  const elsewhere = await logInByApi(person)
+
+  await test.step('The patient asks for the mail', async () => {
+    await page.goto('/tabs/letters')
+    await expect(page).toHaveURL('/login?next=%2Ftabs%2Fletters')
+    await addressField(page).fill(person.email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(heading(page, 'Forgot your password?')).toBeFocused()
+    expect(page.url()).not.toContain('demo.test')
+    await expect(addressField(page)).toHaveValue(person.email)
+    await press(page, 'Mail me a link')
+    await expect(heading(page, 'Look in your e-mail')).toBeFocused()
+    await expect(page.getByText(`If ${person.email} has an account, a mail is on its way.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: /You can ask again in \d+ seconds/ })).toBeDisabled()
+  })
+
+  const link = await mailedLink(person.email, resetSubject)
+
+  await test.step('The link opens the form, and leaves nothing in the address', async () => {
+    await page.goto(link)
+    await expect(page).toHaveURL('/reset-password')
+    await expect(passwordField(page)).toBeVisible()
+    await page.reload()
+    await expect(passwordField(page)).toBeVisible()
+    expect(await page.evaluate('JSON.stringify(history.state)')).not.toContain('resetToken')
+  })
+
+  await test.step('The rules are ticked as one types', async () => {
+    const rules = page.getByRole('list').filter({ hasText: 'At least 8 characters' })
+    await passwordField(page).fill('Ar-')
+    await expect(rules.getByText(/: done$/)).toHaveCount(2)
+    await press(page, 'Set the new password')
+    await expect(page.getByText('Your password still misses something. See the list below.')).toBeVisible()
+    await expect(passwordField(page)).toBeFocused()
+  })
+
+  await test.step('The new password is set, and every session is over', async () => {
+    await setPassword(page)
+    await expect(heading(page, 'Your new password is set')).toBeFocused()
+    expect(await statusWith(elsewhere)).toBe(401)
+    expect((await tokensFor(person, person.password)).status).toBe(400)
+  })
+
+  await test.step('The patient logs in with it, and gets where they had wanted to go', async () => {
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await fillLogIn(page, { email: person.email, password: NEW_PASSWORD })
+    await expect(page).toHaveURL('/tabs/letters')
+  })
+
+  await test.step('The link is dead, and another one can be had', async () => {
+    await page.goto(link)
+    await expect(heading(page, 'This link no longer works')).toBeVisible()
+    await addressField(page).fill(person.email)
+    await press(page, 'Mail me a link')
+    await expect(heading(page, 'Look in your e-mail')).toBeFocused()
+    await mailedLink(person.email, resetSubject, 2)
+  })
+})
+
+test('Whoever asks is answered the same for an address that nobody has', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await addressField(page).fill('nobody-at-all@demo.test')
+  await press(page, 'Mail me a link')
+  await expect(heading(page, 'Look in your e-mail')).toBeVisible()
+  await expect(page.getByText('If nobody-at-all@demo.test has an account, a mail is on its way.')).toBeVisible()
+  expect(await mailsTo('nobody-at-all@demo.test')).toEqual([])
+})
+
+test('After a pause a patient can ask for another mail, and only the newest link works', async ({ page }) => {
+  const { person } = await registered()
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await addressField(page).fill(person.email)
+  await press(page, 'Mail me a link')
+  await expect(heading(page, 'Look in your e-mail')).toBeVisible()
+  const first = await mailedLink(person.email, resetSubject)
+  await page.clock.runFor('01:01')
+  await press(page, 'Mail me another link')
+  await expect(page.getByRole('button', { name: /You can ask again/ })).toBeVisible()
+  const second = await mailedLink(person.email, resetSubject, 2)
+  await page.goto(first)
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+  await page.goto(second)
+  await expect(passwordField(page)).toBeVisible()
+})
+
+test('A patient who is still logged in sets a new password and is logged out here too', async ({ page, context }) => {
+  const { person } = await registered()
+  const link = await mailedResetLink(person)
+  await logIn(page, person)
+  await page.goto(link)
+  await setPassword(page)
+  await expect(heading(page, 'Your new password is set')).toBeVisible()
+  await expectNoSession(context)
+  await page.goto('/tabs/home')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('Who has set security questions answers one, and is told how many tries are left', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403/)
+  const { person } = await registered()
+  const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
+  const token = await logInByApi(person)
+  await call(setSecurityQuestions, { body: { currentPassword: person.password, answers } }, token)
+  await page.goto(await mailedResetLink(person))
+  const answer = page.getByRole('textbox', { name: /What was/ })
+  await answer.fill('Bantay')
+  await setPassword(page)
+  await expect(page.getByText(/^This is not the answer you gave\. \d tr(y is|ies are) left\.$/).first()).toBeVisible()
+  await expect(answer).toBeFocused()
+  await expectAccessible(page, 'wrong answer')
+  await answer.fill(' muning ')
+  await press(page, 'Set the new password')
+  await expect(heading(page, 'Your new password is set')).toBeVisible()
+  expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('A new e-mail address counts after the press of the button, and not before', async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  const { person } = await registered()
+  const { next, link } = await mailedChange(person)
+  const token = await logInByApi(person)
+  await page.goto(link)
+  await expect(page).toHaveURL('/confirm-email')
+  await expect(heading(page, 'Use your new address?')).toBeFocused()
+  expect(await call(readProfile, {}, token)).toMatchObject({ emailAddress: person.email, pendingEmailAddress: next })
+  await press(page, 'Yes, use this address')
+  await expect(heading(page, 'Your address is changed')).toBeFocused()
+  expect((await tokensFor(person, person.password)).status).toBe(400)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogIn(page, { ...person, email: next })
+  await expect(page.getByText(next).first()).toBeVisible()
+
+  await page.goto(link)
+  await press(page, 'Yes, use this address')
+  await expect(heading(page, 'This link no longer works')).toBeFocused()
+  await page.getByRole('link', { name: 'Go to my account' }).click()
+  await expect(page.getByText(next).first()).toBeVisible()
+})
+
+test('A patient keeps the old address, and the mailed link does nothing any more', async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  const { person } = await registered()
+  const { next, link } = await mailedChange(person)
+  await logIn(page, person)
+  await goToSection(page, /Account/)
+  await expect(page.getByText('Your new e-mail address waits')).toBeVisible()
+  await expect(page.getByText(next)).toBeVisible()
+  await expectAccessible(page, 'account with a pending address')
+  await press(page, 'Keep the old address')
+  await expect(page.getByText(`You keep ${person.email}.`)).toBeFocused()
+  await page.goto(link)
+  await press(page, 'Yes, use this address')
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+})
+
+test('Mails follow the language of the app', async ({ page }) => {
+  const { person } = await registered()
+  await logIn(page, person)
+  await goToSection(page, /Account/)
+  await page.getByRole('radio', { name: 'Filipino' }).check()
+  await expect(heading(page, 'Account')).toBeVisible()
+  await expect.poll(() => page.evaluate('localStorage.getItem("mailLanguage")')).toMatch(/ fil$/)
+  await mailedResetLink(person, 'Pumili po ng bagong password')
+})
+
+test('A patient asks for a new password and sets it without touching a mouse', async ({ page }) => {
+  const { person } = await registered()
+  await page.goto('/login')
+  await expect(heading(page, 'Log in')).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Forgot your password?')).toBeFocused()
+  await tabTo(page, addressField(page))
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Look in your e-mail')).toBeFocused()
+  await page.goto(await mailedLink(person.email, resetSubject))
+  await expect(heading(page, 'Choose a new password')).toBeFocused()
+  await expect(passwordField(page)).toBeVisible()
+  await tabTo(page, passwordField(page))
+  await page.keyboard.type(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Your new password is set')).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Log in' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Log in')).toBeFocused()
+})
+
+const english = {
+  send: 'Mail me a link',
+  set: 'Set the new password',
+  isSet: 'Your new password is set',
+  yes: 'Yes, use this address',
+  isChanged: 'Your address is changed',
+  isDead: 'This link no longer works',
+}
+const filipino: typeof english = {
+  send: 'I-e-mail sa akin ang link',
+  set: 'Itakda ang bagong password',
+  isSet: 'Nakatakda na ang bagong password',
+  yes: 'Oo, gamitin ang address na ito',
+  isChanged: 'Napalitan na ang address ninyo',
+  isDead: 'Hindi na gumagana ang link na ito',
+}
+
+for (const { locale, words } of [
+  { locale: 'en-PH', words: english },
+  { locale: 'fil-PH', words: filipino },
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('Everybody can use the screens of the mailed links', async ({ page, expectFailures }) => {
+      test.setTimeout(120_000)
+      expectFailures(/status of 403/)
+      const { person } = await registered()
+      const email = page.locator('input[type=email]:visible')
+      const password = page.locator('input[type=password]:visible')
+      await page.goto('/forgot-password')
+      await press(page, words.send)
+      await expectAccessible(page, 'forgot, missing')
+      await email.fill(person.email)
+      await press(page, words.send)
+      await expect(page.getByText(person.email)).toBeVisible()
+      await expectAccessible(page, 'mail sent')
+      const reset = await mailedLink(person.email, resetSubject)
+      await page.goto(reset)
+      await press(page, words.set)
+      await expectAccessible(page, 'new password, missing')
+      await password.fill(NEW_PASSWORD)
+      await press(page, words.set)
+      await expect(heading(page, words.isSet)).toBeVisible()
+      await expectAccessible(page, 'new password set')
+      await page.goto(reset)
+      await expect(heading(page, words.isDead)).toBeVisible()
+      await expectAccessible(page, 'dead link')
+
+      const { link } = await mailedChange({ ...person, password: NEW_PASSWORD })
+      await page.goto(link)
+      await expect(page.getByRole('button', { name: words.yes })).toBeVisible()
+      await expectAccessible(page, 'confirm')
+      await press(page, words.yes)
+      await expect(heading(page, words.isChanged)).toBeVisible()
+      await expectAccessible(page, 'confirmed')
+      await page.goto(link)
+      await press(page, words.yes)
+      await expect(heading(page, words.isDead)).toBeVisible()
+      await expectAccessible(page, 'confirmed before')
+    })
+  })
+}

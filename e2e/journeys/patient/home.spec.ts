@@ -1,0 +1,286 @@
+// Home says what happens next, who acts and by when, whatever happens elsewhere; and a letter's code goes along to the
+// counter: on paper, to somebody else, without a network, at the nearest branch.
+
+import { setConsent } from '@aruga/contract/consents/consents'
+import { dispenseClaim } from '@aruga/contract/counter/counter'
+import {
+  listDocuments,
+  putOfficialReceipt,
+  replaceDocument,
+  uploadOfficialReceipt,
+  uploadPrescription,
+} from '@aruga/contract/documents/documents'
+import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { listCases } from '@aruga/contract/review/queue'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { isKept, restartOffline } from '../../support/browser/offline.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import {
+  approveAndIssue,
+  declinePaper,
+  patientWithLetter,
+  registered,
+  sendBack,
+} from '../../support/console/program.ts'
+import { branch, claimAtKatipunan, codeOf, openLetter, scanQrCode } from '../../support/patient/letters.ts'
+import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to come back/ })
+/** The step that is the patient's, by its words. */
+const turn = (page: Page, words: string | RegExp) =>
+  next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: words })
+const step = (page: Page, words: string | RegExp) => next(page).getByRole('listitem').filter({ hasText: words })
+const leadsTo = (page: Page, name: string, address: string | RegExp) =>
+  expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', address)
+
+/** A photo unlike any other: the same file again would be the first document. */
+const photo = async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
+  return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' })
+}
+const goHome = async (page: Page) => {
+  await page.goto('/tabs/home')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+}
+
+test('Home tells who has just registered what happens, through a decline to the first letter', async ({ page }) => {
+  const { person, reference } = await registered()
+  const staff = await logInByApi(reviewer)
+  const { items } = await call(listCases, { query: { Filter: reference } }, staff)
+  const id = items[0]?.id ?? ''
+  await logIn(page, person)
+  await expect(step(page, 'We check your ID and prescription')).toContainText('The program, within 1 working day')
+  await leadsTo(page, 'See what you sent', '/uploaded-documents')
+
+  await sendBack(staff, id, 'A corner is cut off.')
+  await goHome(page)
+  await expect(page.getByText('A corner is cut off.').first()).toBeVisible()
+  await expect(turn(page, 'Send a new photo of your')).toBeVisible()
+  await leadsTo(page, 'Send a new photo', /^\/uploaded-documents\?id=/)
+  await expectAccessible(page, 'home, declined')
+
+  const mine = await logInByApi(person)
+  const documents = (await call(listDocuments, { query: {} }, mine)).items
+  for (const [place, { id: documentId }] of documents.entries()) {
+    await call(replaceDocument, { params: { id: documentId }, fields: {}, files: { File: await photo() } }, mine)
+    if (place > 0) continue
+    await goHome(page)
+    await expect(step(page, /^Done: You sent your .* again/)).toBeVisible()
+  }
+  await goHome(page)
+  await expect(step(page, 'We check your ID and prescription')).toBeVisible()
+
+  await approveAndIssue(staff, id)
+  await goHome(page)
+  await expect(turn(page, 'Choose a pharmacy')).toContainText(/You, by \w+ \d+, 20\d\d/)
+})
+
+test('Home asks for the one photo that was wrong, and for no other', async ({ page }) => {
+  const { person, reference } = await registered()
+  const staff = await logInByApi(reviewer)
+  const [found] = (await call(listCases, { query: { Filter: reference } }, staff)).items
+  await sendBack(staff, found?.id ?? '', 'The date is cut off.', ['Prescription'])
+  await logIn(page, person)
+  await expect(page.getByText('The date is cut off.').first()).toBeVisible()
+  await expect(turn(page, 'Send a new photo of your prescription')).toBeVisible()
+  await expect(step(page, /photo of your ID/)).toHaveCount(0)
+  const mine = await logInByApi(person)
+  const { items } = await call(listDocuments, { query: { Status: 'Declined' } }, mine)
+  expect(items.map(({ kind }) => kind)).toEqual(['Prescription'])
+  const again = { params: { id: items[0]?.id ?? '' }, fields: {}, files: { File: await photo() } }
+  await call(replaceDocument, again, mine)
+  await goHome(page)
+  await expect(step(page, 'We check your ID and prescription')).toBeVisible()
+})
+
+test('Home asks for receipts and says what became of them, until the letter is all bought', async ({ page }) => {
+  const person = await patientWithLetter()
+  const mine = await logInByApi(person)
+  const staff = await logInByApi(reviewer)
+  const counter = await logInByApi(pharmacist)
+  const letterId = await claimByApi(mine)
+  await dispense(mine, counter, letterId, 5)
+  await logIn(page, person)
+  await expect(turn(page, 'Send the receipt for 5 pens')).toBeVisible()
+  await expect(turn(page, 'Buy your other 7 pens')).toBeVisible()
+  await leadsTo(page, 'Upload a receipt', `/or-upload-form?letter=${letterId}`)
+  await leadsTo(page, 'Send a new prescription', '/e-loa-form')
+
+  const fields = { LetterOfAuthorizationId: letterId }
+  const receipt = await call(uploadOfficialReceipt, { fields, files: { File: await photo() } }, mine)
+  await goHome(page)
+  await expect(turn(page, 'Tell us how many you bought')).toBeVisible()
+
+  await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, mine)
+  const prescription = await call(uploadPrescription, { fields: {}, files: { File: await photo() } }, mine)
+  await goHome(page)
+  await expect(step(page, 'We check your receipt for 5 pens')).toContainText('The program, within 1 working day')
+  await expect(step(page, 'We check your new prescription')).toBeVisible()
+
+  await declinePaper(staff, receipt.id, 'The total is blurred.')
+  await declinePaper(staff, prescription.id, 'The name is blurred.')
+  await goHome(page)
+  await expect(turn(page, 'The total is blurred.')).toContainText('Send a new photo of your receipt')
+  await expect(turn(page, 'The name is blurred.')).toContainText('Send a new photo of your prescription')
+  await expectAccessible(page, 'home with declined papers')
+
+  const again = { params: { id: receipt.id }, fields: {}, files: { File: await photo() } }
+  const replaced = await call(replaceDocument, again, mine)
+  if (replaced.status === 'NeedsQuantity')
+    await call(putOfficialReceipt, { body: { id: replaced.id, orQuantityInput: 5 } }, mine)
+  const receiptDate = new Date().toISOString().slice(0, 10)
+  const says = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
+  await call(acceptReceipt, { params: { id: replaced.id }, body: says }, staff)
+  await dispense(mine, counter, letterId, 7)
+  await goHome(page)
+  await expect(turn(page, 'Send the receipt for 7 pens')).toBeVisible()
+  await expect(page.getByRole('img', { name: '12 of 12 pens bought' })).toBeVisible()
+})
+
+test('Who has left the program is told how to come back, one step after the other', async ({ page }) => {
+  const person = await patientWithLetter()
+  await call(unsubscribe, {}, await logInByApi(person))
+  await logIn(page, person)
+  await expect(page.getByRole('heading', { name: 'You left the program' })).toBeVisible()
+  await expect(turn(page, 'Give your consent again')).toBeVisible()
+  await leadsTo(page, 'Give your consent again', '/patient-consent')
+  await expectAccessible(page, 'home of who has left')
+  await call(setConsent, { body: { purpose: 'program', granted: true } }, await logInByApi(person))
+  await goHome(page)
+  await expect(turn(page, 'Send a new prescription')).toBeVisible()
+  await leadsTo(page, 'Send a new prescription', '/e-loa-form')
+})
+
+test('The code goes to the counter on paper, and to somebody else by a message', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // A browser without a share sheet copies; one that has it would open it over the page.
+  await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
+  const person = await patientWithLetter()
+  await claimByApi(await logInByApi(person))
+  await logIn(page, person)
+  await openLetter(page, 'Insulin glargine')
+  const code = await codeOf(page)
+  const spoken = `${code.slice(0, 4)} ${code.slice(4)}`
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText(/^Copied\./)).toBeVisible()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toContain(`Code ${spoken} for Insulin glargine`)
+  expect(copied).toContain('Katipunan Avenue')
+  await expect(page.getByRole('link', { name: 'Directions to Katipunan Avenue' })).toHaveAttribute(
+    'href',
+    /openstreetmap/,
+  )
+  await expectAccessible(page, 'claimed letter with share, print and directions')
+
+  // What the browser's print command does, by our button or its own.
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  const paper = page.getByRole('article').filter({ hasText: spoken })
+  await expect(paper).toContainText('Katipunan Avenue')
+  await expect(paper).toContainText('Insulin glargine, 100 units/mL pen')
+  await expect(paper).toContainText(/Use it by.*20\d\d/)
+  expect(await scanQrCode(page)).toBe(code)
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  await page.emulateMedia({ media: 'screen' })
+  await expect(paper).toHaveCount(0)
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('At the counter without a network, home and the code are there as they were', { tag: '@desktop' }, async ({
+    page,
+    context,
+    expectFailures,
+  }) => {
+    expectFailures(/ERR_INTERNET_DISCONNECTED/)
+    const person = await patientWithLetter()
+    await claimByApi(await logInByApi(person))
+    await logIn(page, person)
+    await page.getByRole('link', { name: 'Show my code' }).click()
+    const code = await codeOf(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+    // The app itself is there once its service worker is.
+    await isKept(page)
+    await context.setOffline(true)
+    await restartOffline(page)
+    await expect(page.getByText(/You see what we had/).first()).toBeVisible()
+    await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+    await page.getByRole('link', { name: 'Show my code' }).click()
+    expect(await codeOf(page)).toBe(code)
+    expect(await scanQrCode(page)).toBe(code)
+  })
+})
+
+test.describe('where the position is allowed', () => {
+  // Baguio: far from every other branch of the demo.
+  test.use({ geolocation: { latitude: 16.41, longitude: 120.6 }, permissions: ['geolocation'] })
+  test('A patient sees the nearest branch first without asking, with its hours and the way there', async ({ page }) => {
+    const person = await patientWithLetter()
+    await openToClaim(page, person)
+    await expect(page.getByText('Nearest first')).toBeVisible()
+    const first = page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio').first()
+    await expect(first).toHaveAccessibleName(/Session Road.*Baguio.*away/)
+    await first.check()
+    await expect(page.getByRole('list', { name: 'Opening hours' })).toContainText(/[AP]M/)
+    await expect(page.getByRole('link', { name: 'Directions to Session Road' })).toBeVisible()
+    await expectAccessible(page, 'branch chosen')
+  })
+})
+
+test('A patient whose device refuses the position finds a branch by words', async ({ page }) => {
+  const person = await patientWithLetter()
+  await openToClaim(page, person)
+  await page.getByRole('button', { name: 'Use my position' }).click()
+  await expect(page.getByText('Search by city or street instead.')).toBeVisible()
+  await claimAtKatipunan(page)
+  await expect(page.getByRole('heading', { name: 'Katipunan Avenue' })).toBeVisible()
+})
+
+test('A notification leads to the page it is about', { tag: '@desktop' }, async ({ page }) => {
+  await logIn(page, maria)
+  await goToSection(page, /Notifications/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
+  const notice = page.getByRole('button', { name: /Your letter is ready to claim/ }).filter({ visible: true })
+  await notice.first().click()
+  const open = page.getByRole('link', { name: 'Open the letter' })
+  const isLetter = page.getByRole('heading', { level: 1, name: /^Letter / })
+  await expect(open.or(isLetter).first()).toBeVisible()
+  if (await open.isVisible()) await open.click()
+  await expect(isLetter).toBeVisible()
+})
+
+async function openToClaim(page: Page, person: Newcomer) {
+  await logIn(page, person)
+  await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
+  await expect(branch(page, /./).first()).toBeVisible()
+}
+
+/** Claims the only letter at the branch of the demo's pharmacist. Answers the letter's id. */
+async function claimByApi(token: string): Promise<string> {
+  const { items: letters } = await call(listLetters, { query: {} }, token)
+  const { items: branches } = await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)
+  const id = letters[0]?.id ?? ''
+  await call(claimLetter, { body: { id, pharmacyBranchId: branches[0]?.id ?? '' } }, token)
+  return id
+}
+
+async function dispense(token: string, counter: string, letterId: string, quantity: number) {
+  const { claim } = await call(readLetter, { params: { id: letterId } }, token)
+  await call(dispenseClaim, { body: { code: claim?.code ?? '', quantity } }, counter)
+}

@@ -1,0 +1,88 @@
+// Specification section 4: the idle timer, in a browser whose clock the test holds.
+import { expectNoSession, stored } from '../../support/browser/storage.ts'
+import { expectToast, expired } from '../../support/checks/toasts.ts'
+import { openLetter } from '../../support/patient/letters.ts'
+import { fillLogIn, logIn, maria } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('After 15 minutes alone a patient is asked, then logged out', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await page.clock.runFor('13:05')
+  await expect(page.getByRole('alertdialog', { name: 'Still there?' })).toBeVisible()
+  // To the fifteenth minute, and not beyond the five seconds of the toast.
+  await page.clock.runFor('01:56')
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expectNoSession(context)
+})
+
+test('Who says "still there" stays, on a page without the patient’s details too', async ({ page, context }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await openLetter(page, 'Metformin')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  const before = (await stored(context)).local.get('idleStartedAt')
+  await page.clock.runFor('13:05')
+  const answered = page.waitForResponse(/\/details$/)
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await answered
+  expect((await stored(context)).local.get('idleStartedAt')).not.toBe(before)
+  await page.clock.runFor('05:00')
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+})
+
+test('After the session expired, the next log-in leads back to where the patient was', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await openLetter(page, 'Metformin')
+  const address = page.url()
+  await page.clock.runFor('15:00')
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.clock.resume()
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+})
+
+test('A device that slept through the 15 minutes wakes up logged out', async ({ page, context }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  // The clock of a sleeping device goes on, its timers do not; what wakes it makes the page visible.
+  await page.clock.setSystemTime(new Date(Date.now() + 16 * 60_000))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+  await expectNoSession(context)
+})
+
+test('Who comes back to a sleeping device in minute 14 is asked first, and may stay', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await page.clock.setSystemTime(new Date(Date.now() + 14 * 60_000))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  const answered = page.waitForResponse(/\/details$/)
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await answered
+  await page.clock.runFor('05:00')
+  await expect(page).toHaveURL('/tabs/home')
+})
+
+test('A page that reads again by the clock stays fresh, and keeps no session open', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  // From minute 12 on a request of the person's own would begin the 15 minutes anew.
+  const readAgain = page.waitForResponse(/\/notifications\?/)
+  await page.clock.fastForward('12:10')
+  expect((await readAgain).status()).toBe(200)
+  await page.clock.fastForward('02:55')
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,245 @@
+// Every journey by keyboard alone: each stop is seen, a new screen begins at its heading, a dialog holds the focus, closes with
+// Esc and gives it back, and what is wrong is told at its field.
+import { readLetter } from '@aruga/contract/letters/letters'
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { Locator, Page } from '@playwright/test'
+import { expectFault, expectHeld, press, type } from '../../support/checks/keyboard.ts'
+import { declinePaper, patientWithCode, patientWithLetter, registered } from '../../support/console/program.ts'
+import { branch, claimButton, findBranch, spelledCode } from '../../support/patient/letters.ts'
+import { drawId, drawPrescription } from '../../support/patient/papers.ts'
+import { mainNavigation, newcomer, reviewer } from '../../support/patient/people.ts'
+import * as enrolling from '../../support/patient/registration.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** The browser's own chooser takes over; what it gives back is on the page. */
+async function choose(page: Page, opener: Locator, ...photos: Buffer[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, opener)
+  await (await chooser).setFiles(photos.map((photo, i) => enrolling.jpeg(`photo-${i + 1}.jpg`, photo)))
+}
+
+async function logIn(page: Page, person: { email: string; password: string }, startingAt = '/login') {
+  await page.goto(startingAt)
+  await expect(heading(page, 'Log in')).toBeFocused()
+  await type(page, field(page, 'E-mail address'), person.email)
+  await type(page, field(page, 'Password'), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.locator('h1:focus')).toBeVisible()
+}
+
+test('A patient registers without touching a mouse', async ({ page }) => {
+  const person = newcomer()
+  await page.goto('/welcome')
+  await expect(heading(page, /./)).toBeFocused()
+  await press(page, link(page, 'Register'))
+  const papers = page.getByRole('dialog', { name: 'What you need' })
+  await expect(papers).toBeVisible()
+  await expectHeld(page)
+  for (const box of await page.getByRole('checkbox').all()) await press(page, box, 'Space')
+  await page.keyboard.press('Escape')
+  await expect(papers).toHaveCount(0)
+
+  await test.step('What is wrong with the code is told at its field', async () => {
+    await press(page, button(page, 'Continue'))
+    await expectFault(enrolling.codeField(page), /./)
+    await page.keyboard.type('HCP-2468')
+    await page.keyboard.press('Enter')
+  })
+  await test.step('Names, birth date, contact', async () => {
+    await expect(enrolling.stepHeading(page, 'Who you are')).toBeFocused()
+    await press(page, button(page, 'Continue'))
+    await expectFault(field(page, 'First name'), /./)
+    await page.keyboard.type(person.firstName)
+    await type(page, field(page, 'Last name'), person.lastName)
+    await type(page, field(page, 'Day'), '9')
+    await type(page, page.getByRole('combobox', { name: 'Month' }), 'June')
+    await type(page, field(page, 'Year'), '1961')
+    await page.keyboard.press('Enter')
+    await expect(enrolling.stepHeading(page, 'Contact and password')).toBeFocused()
+    await type(page, field(page, 'E-mail address'), person.email)
+    await type(page, field(page, 'Mobile number'), person.mobile)
+    await type(page, field(page, 'Password'), person.password)
+    await page.keyboard.press('Enter')
+  })
+  await test.step('Photos', async () => {
+    for (const [title, photo] of [
+      ['Photo of your ID', await drawId()],
+      ['Photo of your prescription', await drawPrescription()],
+    ] as const) {
+      await expect(enrolling.stepHeading(page, title)).toBeFocused()
+      await choose(page, button(page, /^Choose (a file|from this phone)$/), photo)
+      await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+      await press(page, button(page, 'Continue'))
+    }
+  })
+  await test.step('Consent', async () => {
+    await expect(enrolling.stepHeading(page, 'Check your answers')).toBeFocused()
+    await press(page, button(page, 'Continue'))
+    await expect(enrolling.stepHeading(page, 'Consent and send')).toBeFocused()
+    await press(page, button(page, 'Send my registration'))
+    const agree = page.getByRole('checkbox', { name: /I agree/ })
+    await expectFault(agree, /./)
+    await page.keyboard.press('Space')
+    await press(page, button(page, 'Send my registration'))
+  })
+  await enrolling.referenceOf(page)
+  await expect(heading(page, 'We have your registration')).toBeFocused()
+})
+
+test('A patient claims a letter and gives it back without touching a mouse', async ({ page }) => {
+  await logIn(page, await patientWithLetter(), '/login')
+  await expect(heading(page, /^Good /)).toBeFocused()
+  await press(page, link(page, 'Claim it at a pharmacy'))
+  await expect(heading(page, /^Letter\b/)).toBeFocused()
+  await press(page, claimButton(page))
+  await expect(page.getByText('Choose a branch from the list first.')).toBeVisible()
+  await expect(branch(page, /./).first()).toBeFocused()
+  await type(page, findBranch(page), 'Katipunan')
+  await expect(page.getByRole('status').filter({ hasText: '1 branch found' })).toBeAttached()
+  await press(page, branch(page, /Katipunan Avenue/), 'Space')
+  await press(page, button(page, 'Claim at Katipunan Avenue'))
+  await expect(spelledCode(page)).toBeVisible()
+  await expect(heading(page, /^Letter\b/)).toBeFocused()
+
+  const undo = button(page, /Undo the claim$/)
+  const question = page.getByRole('alertdialog', { name: 'Undo the claim?' })
+  await press(page, undo)
+  await expect(question).toBeVisible()
+  await expectHeld(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, question.getByRole('button', { name: 'Undo the claim' }))
+  await expect(question).toHaveCount(0)
+  await expect(findBranch(page)).toBeVisible()
+  await expect(heading(page, /^Letter\b/)).toBeFocused()
+})
+
+test('A patient sends a receipt, and again after a decline, without touching a mouse', async ({ page }) => {
+  const { person, token, letterId } = await patientWithCode()
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+  await expect(heading(page, 'Upload a receipt')).toBeFocused()
+  await choose(page, button(page, /^Choose/), await drawPrescription())
+  const quantity = field(page, 'How many pens did you buy?')
+  await press(page, button(page, 'Send receipt'))
+  await expectFault(quantity, /Tell us how many/)
+  await page.keyboard.type('3')
+  await press(page, button(page, 'Send receipt'))
+  await expect(heading(page, 'Receipt for free goods')).toBeFocused()
+  await press(page, button(page, 'I got no free goods'))
+  await expect(heading(page, 'We have your receipts')).toBeFocused()
+
+  await test.step('A reviewer declines it', async () => {
+    const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
+    await declinePaper(await logInByApi(reviewer), receipts[0]?.id ?? '', 'The total cannot be read.')
+  })
+  await press(page, link(page, 'See the letter'))
+  await expect(heading(page, /^Letter\b/)).toBeFocused()
+  await press(page, page.getByRole('list', { name: 'Receipts' }).getByRole('link', { name: /Needs a new photo/ }))
+  await expect(heading(page, 'Receipt or invoice')).toBeFocused()
+
+  const open = button(page, 'Open full screen')
+  await press(page, open)
+  await expect(page.locator('.viewer')).toBeVisible()
+  await expectHeld(page)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.viewer')).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  await press(page, link(page, 'Send a new photo'))
+  await expect(heading(page, 'Send a new photo')).toBeFocused()
+  await choose(page, button(page, /^Choose/), await drawPrescription(2))
+  await press(page, button(page, 'Send this photo'))
+  await expect(page.getByText('We have your new photo.')).toBeVisible()
+  await expect(heading(page, 'Receipt or invoice')).toBeFocused()
+})
+
+test('A patient changes their details and the password without touching a mouse', async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  const { person } = await registered()
+  await logIn(page, person, '/tabs/account')
+  await expect(heading(page, 'Account')).toBeFocused()
+
+  await test.step('Details', async () => {
+    const row = link(page, /Your details/)
+    const sheet = page.getByRole('dialog', { name: 'Your details' })
+    await press(page, row)
+    await expect(sheet).toBeVisible()
+    await expectHeld(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await type(page, field(page, 'First name'), '')
+    await press(page, button(page, 'Save your details'))
+    await expectFault(field(page, 'First name'), /Type your first name/)
+    await page.keyboard.type('Luningning')
+    await page.keyboard.press('Enter')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByText('Your details are saved.')).toBeVisible()
+    expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ firstName: 'Luningning' })
+  })
+
+  await test.step('Password', async () => {
+    await press(page, link(page, /Change your password/))
+    await type(page, field(page, 'Current password'), 'Not-this-one-1')
+    await type(page, field(page, 'New password'), 'Kalamansi-9')
+    await type(page, field(page, 'New password again'), 'Kalamansi-9')
+    await page.keyboard.press('Enter')
+    await expectFault(field(page, 'Current password'), /not your current password/)
+    await type(page, field(page, 'Current password'), person.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+  })
+})
+
+test('A patient reads notifications and questions and logs out without touching a mouse', async ({ page }, info) => {
+  await logIn(page, await patientWithLetter())
+  await press(page, mainNavigation(page).getByRole('link', { name: /Notifications/ }))
+  await expect(heading(page, 'Notifications')).toBeFocused()
+  await press(page, button(page, /^Your letter is ready to claim/))
+  if (info.project.name === 'desktop') await press(page, link(page, 'Open the letter'))
+  await expect(heading(page, /^Letter\b/)).toBeFocused()
+  await press(page, button(page, 'Back'))
+  const read = button(page, /^Your letter is ready to claim (?!\(unread)/)
+  await expect(info.project.name === 'desktop' ? link(page, 'Open the letter') : read).toBeFocused()
+  await press(page, button(page, 'Mark all as read'))
+  await expect(page.getByText('All are read.')).toBeFocused()
+
+  await press(page, mainNavigation(page).getByRole('link', { name: 'Account' }))
+  await expect(heading(page, 'Account')).toBeFocused()
+  await press(page, page.getByRole('list', { name: 'Help' }).getByRole('link', { name: /questions/i }))
+  await expect(heading(page, 'Questions')).toBeFocused()
+  await type(page, page.getByRole('searchbox', { name: 'Search the questions' }), 'receipt')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ questions?$/ })).toBeVisible()
+  const answer = page.locator('details').first()
+  await press(page, answer.locator('summary'))
+  await expect(answer).toHaveAttribute('open')
+  await press(page, button(page, 'Back'))
+  await press(page, button(page, 'Log out'))
+  await expect(heading(page, 'Log in')).toBeFocused()
+})
+
+test('A patient leaves the program without touching a mouse', async ({ page }) => {
+  await logIn(page, await patientWithLetter(), '/unsubscribe')
+  await expect(heading(page, 'Leave, copy or erase')).toBeFocused()
+  const leave = button(page, 'Leave the program')
+  const question = page.getByRole('alertdialog', { name: 'Leave the program now?' })
+  await press(page, leave)
+  await expect(question).toBeVisible()
+  await expectHeld(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(leave).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, question.getByRole('button', { name: 'Leave the program' }))
+  await expect(heading(page, 'You have left the program')).toBeFocused()
+})

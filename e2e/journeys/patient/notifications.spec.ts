@@ -1,0 +1,121 @@
+// Every kind of notification leads to the page it is about.
+import {
+  listNotifications,
+  type NotificationKind,
+  notificationKinds,
+} from '@aruga/contract/notifications/notifications'
+import type { Route } from '@playwright/test'
+import { letEverythingHappen } from '../../support/patient/full-history.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const home = { path: /^\/tabs\/home$/, heading: /^Good / }
+const letter = { path: /^\/loa-details\?id=/, heading: /^Letter / }
+const document = { path: /^\/uploaded-documents\?id=/, heading: /^Receipt or invoice/ }
+const account = { path: /^\/tabs\/account$/, heading: /^Account$/ }
+const choices = { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ }
+/** Their words are all there is. */
+const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
+
+/** Who is erased reads of it in their last mail only. */
+const readInApp = notificationKinds.filter((kind) => kind !== 'Erased')
+
+const leadsTo: Record<Exclude<NotificationKind, 'Erased'>, { path: RegExp; heading: RegExp }> = {
+  RegistrationReceived: home,
+  RegistrationApproved: home,
+  RegistrationDeclined: home,
+  LetterIssued: letter,
+  LetterClaimed: letter,
+  LetterClaimUndone: letter,
+  LetterBought: letter,
+  BoughtCorrected: letter,
+  ClaimRefused: letter,
+  LetterDispensed: letter,
+  LetterProved: letter,
+  LetterExpiresSoon: letter,
+  LetterExpired: letter,
+  LetterCancelled: letter,
+  DocumentReceived: document,
+  DocumentAccepted: document,
+  DocumentDeclined: document,
+  DoctorAssigned: account,
+  ProfileChanged: account,
+  EmailChangeAsked: account,
+  EmailChanged: account,
+  PasswordChanged: account,
+  SecurityQuestionsSet: { path: /^\/security-questions$/, heading: /^Security questions$/ },
+  ConsentChanged: { path: /^\/patient-consent$/, heading: /^Your consent$/ },
+  Unsubscribed: home,
+  Announcement: list,
+  MessageFromProgram: list,
+  PortableCopyReady: choices,
+  PortableCopyFailed: choices,
+  ErasureRequested: choices,
+  ErasureWithdrawn: choices,
+}
+
+/** What time, a fault, a receipt without a counter or the program's own words bring: like the others, but for how they get into the list. `null`: the letter. */
+const unasked = {
+  LetterProved: null,
+  LetterExpiresSoon: null,
+  LetterExpired: null,
+  LetterCancelled: null,
+  PortableCopyFailed: '/unsubscribe',
+  Announcement: '/tabs/notifications',
+  MessageFromProgram: '/tabs/notifications',
+} as const
+
+test('Every kind of notification opens the page it is about', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { person, letterId } = await letEverythingHappen()
+  const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
+  const kinds = new Set([...items.map(({ kind }) => kind), ...Object.keys(unasked)])
+  expect([...kinds].sort()).toEqual([...readInApp].sort())
+
+  const readAt = new Date().toISOString()
+  const added = Object.entries(unasked).map(([kind, link]) => {
+    const title = `Of the kind ${kind}`
+    return {
+      ...items[0],
+      id: crypto.randomUUID(),
+      kind,
+      title,
+      body: '',
+      link: link ?? `/loa-details?id=${letterId}`,
+      readAt,
+    }
+  })
+  await page.route(/\/patient-client\/notifications\?/, (route) => withMore(route, added))
+  await logIn(page, person, '/tabs/notifications')
+  const notices = page.locator('.notice')
+  await expect(async () => {
+    await notices.last().scrollIntoViewIfNeeded()
+    expect(await notices.count()).toBe(items.length + added.length)
+  }).toPass({ timeout: 30_000 })
+
+  for (const kind of readInApp) {
+    await test.step(kind, async () => {
+      const title = [...added, ...items].find((notice) => notice.kind === kind)?.title ?? ''
+      await notices.filter({ hasText: title }).first().click()
+      const { path, heading } = leadsTo[kind]
+      await expect(page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true })).toBeVisible()
+      const { pathname, search } = new URL(page.url())
+      expect(pathname + search).toMatch(path)
+      if (pathname === '/tabs/notifications') return
+      await page.goBack()
+      await expect(page).toHaveURL('/tabs/notifications')
+    })
+  }
+})
+
+/** The server's answer with `more` at its beginning; the pages after the first are asked for as if those were not there. */
+async function withMore(route: Route, more: object[]) {
+  const url = new URL(route.request().url())
+  const skip = Number(url.searchParams.get('SkipCount'))
+  if (skip > 0) url.searchParams.set('SkipCount', String(skip - more.length))
+  const response = await route.fetch({ url: url.href })
+  const body = (await response.json()) as { items: object[]; totalCount: number }
+  const items = skip > 0 ? body.items : [...more, ...body.items]
+  await route.fulfill({ response, json: { ...body, items, totalCount: body.totalCount + more.length } })
+}

@@ -1,0 +1,115 @@
+// What is there without a network: pages that nobody opened before, a form to begin, the code after the idle log-out.
+import type { BrowserContext, Page } from '@playwright/test'
+import { goOffline, isInCharge, isKept, keptPages, restartOffline } from '../../support/browser/offline.ts'
+import { stored } from '../../support/browser/storage.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { expectToast, expired } from '../../support/checks/toasts.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { codeOf, scanQrCode } from '../../support/patient/letters.ts'
+import { fillLogIn, logIn, waiting } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
+
+test('Logged out and without a network, pages that were never opened can be read, in the language chosen last', async ({
+  page,
+}) => {
+  await page.goto('/welcome')
+  await isKept(page)
+  await page.getByRole('button', { name: 'Filipino' }).click()
+  await isKept(page, 'fil')
+  await goOffline(page)
+  await restartOffline(page)
+  for (const path of ['/faq', '/privacy-policy']) {
+    await page.goto(path)
+    await expect(page.getByText(/^Bersyon \d/)).toBeVisible()
+  }
+})
+
+test('Who saves data is not made to load pages that they did not open', async ({ page }) => {
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await page.goto('/welcome')
+  await isInCharge(page)
+  await page.goto('/faq')
+  await expect(page.getByText(/^Version \d/)).toBeVisible()
+  await expect.poll(() => keptPages(page)).toEqual([expect.stringMatching(/\/faq\?language=en$/)])
+})
+
+test('A receipt can be begun after a start without a network', async ({ page }) => {
+  const { person, letterId } = await patientWithCode()
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+  const takePhoto = page.getByRole('button', { name: 'Take a photo' })
+  await expect(takePhoto).toBeVisible()
+  await goOffline(page)
+  await restartOffline(page)
+  await expect(takePhoto).toBeVisible()
+  await expect(page.getByText(/You see what we had/)).toHaveCount(1)
+})
+
+test.describe('the code at the counter', () => {
+  const showCode = (page: Page) => page.getByRole('button', { name: 'Show my code' })
+  const keeps = async (context: BrowserContext) => (await stored(context)).app.get('kept-codes')
+
+  async function openCode(page: Page) {
+    const { person, letterId } = await patientWithCode()
+    await page.clock.install()
+    await logIn(page, person, `/loa-details?id=${letterId}`)
+    return { person, code: await codeOf(page) }
+  }
+
+  /** The phone lies in a pocket for 16 minutes. */
+  async function sleep(page: Page) {
+    await page.clock.setSystemTime(new Date(Date.now() + 16 * 60_000))
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expectToast(page, expired)
+    await expect(page).toHaveURL(/\/login/)
+  }
+
+  test('After the idle log-out and without a network, the code is there; once another person logs in it is gone', async ({
+    page,
+    context,
+  }) => {
+    const { person, code } = await openCode(page)
+    await goOffline(page)
+    await sleep(page)
+    await restartOffline(page)
+    await expect(page.getByText(code)).toHaveCount(0)
+    await showCode(page).click()
+    expect(await codeOf(page)).toBe(code)
+    expect(await scanQrCode(page)).toBe(code)
+    await expect(page.getByText(/: 12 pens$/)).toBeVisible()
+    await expect(page.getByText('Katipunan Avenue', { exact: true })).toBeVisible()
+    const kept = JSON.stringify(await keeps(context))
+    expect(kept).toContain(code)
+    for (const secret of [person.email, person.firstName, person.lastName]) expect(kept).not.toContain(secret)
+    await expectAccessible(page, 'the code after the idle log-out')
+    await context.setOffline(false)
+    await page.goto('/login')
+    await fillLogIn(page, waiting)
+    await expect(page).not.toHaveURL(/\/login/)
+    await expect.poll(() => keeps(context)).toBeUndefined()
+  })
+
+  test('After a log-out that the patient wanted, no code is left on the device', async ({ page, context }) => {
+    await openCode(page)
+    await expect.poll(() => keeps(context)).toBeDefined()
+    await page.goto('/tabs/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => keeps(context)).toBeUndefined()
+    await expect(showCode(page)).toHaveCount(0)
+  })
+
+  test('A code that has ended is not shown, and not kept', async ({ page, context }) => {
+    await openCode(page)
+    await sleep(page)
+    await expect(showCode(page)).toBeVisible()
+    await page.clock.setSystemTime(new Date(Date.now() + 30 * 60 * 60_000))
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => keeps(context)).toBeUndefined()
+    await expect(showCode(page)).toHaveCount(0)
+  })
+})

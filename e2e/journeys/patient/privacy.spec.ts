@@ -1,0 +1,194 @@
+// What a patient decides about their data: consents, security questions, log-ins, who looked, a copy, leaving.
+import { readFile } from 'node:fs/promises'
+import { listConsents } from '@aruga/contract/consents/consents'
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoSession, stored } from '../../support/browser/storage.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { tabTo } from '../../support/checks/keyboard.ts'
+import { patientWithLetter } from '../../support/console/program.ts'
+import { fillLogIn, logIn, type Newcomer } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { subjectsTo } from '../../support/server/mailbox.ts'
+import { expect, test } from '../../support/test.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const answer = (page: Page, yes: string) => page.getByRole('alertdialog').getByRole('button', { name: yes })
+
+/** Everything in the app storage. */
+const kept = async (context: BrowserContext) => [...(await stored(context)).app.values()]
+
+async function open(page: Page, person: Newcomer, path: string, title: string) {
+  await logIn(page, person, `/login?next=${path}`)
+  await expect(heading(page, title)).toBeFocused()
+}
+
+test('A patient says yes to a purpose and takes it back, and each word is on record', async ({ page }) => {
+  const person = await patientWithLetter()
+  const token = await logInByApi(person)
+  const granted = async () => {
+    const { items } = await call(listConsents, {}, token)
+    return items.filter((consent) => consent.granted).map(({ purpose }) => purpose)
+  }
+  await open(page, person, '/patient-consent', 'Your consent')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Research' }) })
+  await page.getByRole('button', { name: 'Say yes: Research' }).click()
+  await expect(row).toContainText('You said yes')
+  await expect(row).toContainText('version 1')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved. You said yes: Research.' })).toBeVisible()
+  expect(await granted()).toEqual(['program', 'research'])
+  await expectAccessible(page, 'consents')
+
+  await page.getByRole('button', { name: 'Take it back: Research' }).click()
+  await expectAccessible(page, 'question before taking a consent back')
+  await answer(page, 'Keep my yes').click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await granted()).toEqual(['program', 'research'])
+  await page.getByRole('button', { name: 'Take it back: Research' }).click()
+  await answer(page, 'Take it back').click()
+  await expect(row).toContainText('You said no')
+  expect(await granted()).toEqual(['program'])
+
+  await page.getByRole('link', { name: 'Take it back: leave the program' }).click()
+  await expect(heading(page, 'Leave, copy or erase')).toBeFocused()
+})
+
+test('A patient sets security questions by keyboard, and is told what is wrong in place', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403/)
+  const person = await patientWithLetter()
+  await open(page, person, '/security-questions', 'Security questions')
+  const save = page.getByRole('button', { name: 'Save the three questions' })
+  await expect(save).toBeVisible()
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a question.' })).toHaveCount(3)
+  await expect(page.getByLabel('Question 1', { exact: true })).toBeFocused()
+  await expectAccessible(page, 'security questions with their faults')
+
+  const question = (place: number) => page.getByLabel(`Question ${place + 1}`, { exact: true })
+  for (const [place, words] of ['first school', 'first pet', 'street'].entries()) {
+    const option = question(place)
+      .getByRole('option')
+      .filter({ hasText: new RegExp(words, 'i') })
+    await question(place).selectOption(await option.getAttribute('value'))
+  }
+  await expect(question(1).getByRole('option')).toHaveCount(1 + 8 - 2)
+  await page.getByLabel('Answer to question 1').fill('Secret')
+  await expect.poll(async () => JSON.stringify(await kept(context))).toContain('childhood-street')
+  await page.reload()
+  await expect(question(1)).toHaveValue('first-pet')
+  await expect(page.getByLabel('Answer to question 1')).toHaveValue('')
+  expect(JSON.stringify(await kept(context))).not.toContain('Secret')
+
+  await expect(heading(page, 'Security questions')).toBeFocused()
+  for (const place of [0, 1, 2]) {
+    await tabTo(page, page.getByLabel(`Answer to question ${place + 1}`))
+    await page.keyboard.type(`Bantay ${place}`)
+  }
+  const password = page.getByRole('textbox', { name: 'Your password now' })
+  await tabTo(page, password)
+  await page.keyboard.type('Wrong-word-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your three questions are saved.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your three questions' }).getByRole('listitem')).toHaveCount(3)
+  await expect(heading(page, 'Security questions')).toBeFocused()
+  await expectAccessible(page, 'chosen security questions')
+  expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hasSecurityQuestions: true })
+})
+
+test('A patient logs another device out, and it is out with its next request', async ({ page, browser }) => {
+  const person = await patientWithLetter()
+  const other = await browser.newContext()
+  const lost = await other.newPage()
+  await logIn(lost, person)
+  await expect(lost.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+
+  await open(page, person, '/sessions', 'Where I am logged in')
+  const devices = page.getByRole('list', { name: 'Where I am logged in' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'This one' })).toHaveCount(1)
+  await expectAccessible(page, 'sessions')
+  await page.getByRole('button', { name: /^Log out: / }).click()
+  await answer(page, 'Log it out').click()
+  await expect(page.getByText('is logged out.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByText('You are logged in only here.')).toBeVisible()
+
+  await lost
+    .getByRole('link', { name: /Letters/ })
+    .first()
+    .click()
+  await expect(lost).toHaveURL(/\/login/)
+  await expect(lost.locator('ion-toast')).toContainText('Session expired, please relogin.')
+  await other.close()
+})
+
+test('A patient sees who looked at their data', async ({ page }) => {
+  const person = await patientWithLetter()
+  await open(page, person, '/access-log', 'Who looked at my data')
+  const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+  // Once to look, and once more to decide on it.
+  await expect(today.filter({ hasText: 'A reviewer of the program read your registration' })).toHaveCount(2)
+  await expect(today.filter({ hasText: 'A reviewer of the program opened one of your files' })).toHaveCount(2)
+  await expect(today.filter({ hasText: 'A reviewer of the program issued a letter for you' })).toHaveCount(1)
+  await expectAccessible(page, 'who looked')
+})
+
+test('A patient takes a copy of their data as a file, asks to be erased, and takes that back', async ({ page }) => {
+  const person = await patientWithLetter()
+  await open(page, person, '/unsubscribe', 'Leave, copy or erase')
+  await page.getByRole('button', { name: 'Make my copy' }).click()
+  const downloadButton = page.getByRole('button', { name: 'Download my copy' })
+  await expect(downloadButton).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'the three choices, with a copy')
+  const arriving = page.waitForEvent('download')
+  await downloadButton.click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/^aruga-my-data-[\d-]{10}\.zip$/)
+  const zip = await readFile(await download.path())
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(zip.includes('data.json')).toBe(true)
+  await expect(page.getByText('Saved with your downloads')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ask to be erased' }).click()
+  await answer(page, 'Ask to be erased').click()
+  await expect(page.getByText(/^E-\d{4}-\d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take the wish back' }).click()
+  await expect(page.getByText('You took it back. Your data stay.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask to be erased' })).toBeVisible()
+})
+
+test('A patient leaves, is told goodbye, and finds the way back after the next log-in', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const person = await patientWithLetter()
+  await open(page, person, '/unsubscribe', 'Leave, copy or erase')
+  await expect(page.getByText('Your open letter is cancelled')).toContainText('Insulin glargine')
+  await page.getByRole('button', { name: 'Leave the program' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 open letter is cancelled')
+  await answer(page, 'Leave the program').click()
+  await expect(heading(page, 'You have left the program')).toBeFocused()
+  await expect(page).toHaveURL('/goodbye')
+  await expect(page.locator('ion-toast')).toHaveCount(0)
+  await expectNoSession(context)
+  await expectAccessible(page, 'goodbye')
+  await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('You have left the program')
+
+  await page.getByRole('link', { name: 'Log in again' }).click()
+  await fillLogIn(page, person)
+  await expect(page).toHaveURL('/tabs/home')
+  await expect(page.getByRole('heading', { name: 'How to come back' })).toBeVisible()
+  await expectAccessible(page, 'home of somebody who left')
+  await page.getByRole('link', { name: 'Give your consent again' }).click()
+  await page.getByRole('button', { name: 'Say yes: Taking part in the program' }).click()
+  await expect(page.getByText('One thing is left to come back')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send a new prescription' })).toHaveAttribute('href', '/e-loa-form')
+})

@@ -1,0 +1,76 @@
+// White-label: what a program says of itself is worn by the app, from the first thing that is drawn.
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { logIn, maria } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** From now on the program is called so and has this colour. */
+const say = (page: Page, said: { name: string; accentColour: string | null }) =>
+  page.route('**/api/app/program/facts*', async (route: Route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...said } })
+  })
+
+const hue = (page: Page) =>
+  page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent-h')")
+const triple = (page: Page) =>
+  page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--ion-color-primary-rgb')")
+const bar = (page: Page) =>
+  page.evaluate<string>(
+    "[...document.querySelectorAll('meta[name=theme-color]')].find((meta) => matchMedia(meta.media).matches).content",
+  )
+/** The accent as this browser draws it. */
+const painted = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent')
+    pen.fillRect(0, 0, 1, 1)
+    return pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')
+  })()`)
+
+test('A program’s colour and name are on every page, and there before anything is drawn', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/welcome')
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
+  const before = { bar: await bar(page), triple: await triple(page) }
+  await say(page, { name: 'Kalinga', accentColour: '#7a1f5c' })
+  await page.reload()
+  await expect.poll(() => hue(page)).toBe('344.1')
+  await expect(page).toHaveTitle('Welcome to Kalinga')
+  await expect.poll(() => triple(page)).not.toBe(before.triple)
+  expect(await triple(page)).toBe(await painted(page))
+  expect(await bar(page)).not.toBe(before.bar)
+  const light = await triple(page)
+  await expectAccessible(page, 'welcome in another colour')
+
+  await test.step('The next start waits for no answer', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/api/app/program/facts*', () => undefined)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
+    expect(await hue(page)).toBe('344.1')
+    await expect(page).toHaveTitle('Welcome to Kalinga')
+    await logIn(page, maria)
+    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(page).toHaveTitle(/Maria · Kalinga$/)
+    await expectAccessible(page, 'home in another colour')
+  })
+
+  await test.step('The dark theme has its own numbers', async () => {
+    await expect.poll(() => triple(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => triple(page)).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => triple(page)).toBe(light)
+  })
+
+  await test.step('Without a colour it is the product’s again', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await say(page, { name: 'Kalinga', accentColour: null })
+    await page.goto('/welcome')
+    await page.goto('/tabs/account')
+    await expect.poll(() => hue(page)).toBe('164')
+    expect(await triple(page)).toBe(before.triple)
+  })
+})

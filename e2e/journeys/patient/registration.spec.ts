@@ -1,0 +1,226 @@
+// The registration when life interferes: a reload, a cut line, a wrong paper, an address that is known already.
+import type { Page } from '@playwright/test'
+import { type Line, openLine } from '../../support/browser/flaky-proxy.ts'
+import { sentPicture, watchFiles } from '../../support/browser/sent-files.ts'
+import { stored } from '../../support/browser/storage.ts'
+import { patientWithLetter } from '../../support/console/program.ts'
+import {
+  drawBlurredId,
+  drawHeavyPhoto,
+  drawId,
+  drawLargePhoto,
+  drawPrescription,
+} from '../../support/patient/papers.ts'
+import { newcomer } from '../../support/patient/people.ts'
+import * as enrolling from '../../support/patient/registration.ts'
+import { askForTokens, logInByApi } from '../../support/server/api.ts'
+import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** The same app over a line that the journey can cut. */
+const onALine = test.extend<{ line: Line }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there that it needs nothing
+  line: async ({}, use) => {
+    const line = await openLine()
+    await use(line)
+    line.close()
+  },
+  baseURL: ({ line }, use) => use(line.url),
+})
+const brokenLine = /ERR_(CONNECTION_(RESET|CLOSED|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
+
+test('A patient who comes back finds their answers, but never their password', async ({ page, context }) => {
+  const person = newcomer()
+  await enrolling.begin(page)
+  await enrolling.giveCode(page)
+  await enrolling.giveName(page, person)
+  await enrolling.giveContact(page, person)
+  await enrolling.giveId(page)
+  await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
+
+  // The photo is written in the background.
+  await expect.poll(async () => (await stored(context)).app.has('enrolment.fileId')).toBe(true)
+  await page.reload()
+  await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
+  await expect(page.getByText('We kept your answers from last time.')).toBeVisible()
+  const { app } = await stored(context)
+  const kept = JSON.stringify([...app])
+  expect(kept).toContain(person.email)
+  expect(kept).not.toContain(person.password)
+
+  await enrolling.givePrescription(page)
+  await expect(enrolling.stepHeading(page, 'Check your answers')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who you are' })).toContainText('June 9, 1961')
+  await expect(page.getByRole('region', { name: 'Photo of your ID' }).getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Type the password again' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(person.email)
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
+})
+
+onALine(
+  'A line that is cut while sending loses nothing, and Try again registers',
+  async ({ page, line, expectFailures }) => {
+    expectFailures(brokenLine)
+    const person = newcomer()
+    const heavy = enrolling.jpeg('id.jpg', await drawHeavyPhoto())
+    await enrolling.answerAll(page, person, { id: heavy })
+    await enrolling.consent(page)
+    line.cutAfter(200_000)
+    await enrolling.send(page)
+    await expectNotSent(page)
+    line.mend()
+    await tryAgain(page)
+    await enrolling.referenceOf(page)
+    await expectRegisteredOnce(person)
+  },
+)
+
+onALine(
+  'An answer that gets lost on its way does not make a second registration',
+  async ({ page, line, expectFailures }) => {
+    expectFailures(brokenLine)
+    const person = newcomer()
+    await enrolling.answerAll(page, person)
+    await enrolling.consent(page)
+    line.holdAnswers()
+    await enrolling.send(page)
+    await expect.poll(() => subjectsTo(person.email), { timeout: 30_000 }).toHaveLength(1)
+    line.cut()
+    await expectNotSent(page)
+    line.mend()
+    await tryAgain(page)
+    const reference = await enrolling.referenceOf(page)
+    expect((await mailsTo(person.email))[0]?.text).toContain(reference)
+    await expectRegisteredOnce(person)
+  },
+)
+
+test('Whether an address is registered already is told to its owner, not to a stranger', async ({ page }) => {
+  const { email } = await patientWithLetter()
+  await enrolling.answerAll(page, { ...newcomer(), email })
+  await enrolling.consent(page)
+  await enrolling.send(page)
+  await enrolling.referenceOf(page)
+  await expect(page.getByRole('main')).not.toContainText(/already/i)
+  await expect.poll(() => subjectsTo(email)).toContain('You already have an account')
+})
+
+test('A code that is unknown, retired or misspelled is told at the field', async ({ page, expectFailures }) => {
+  expectFailures(/status of 40[34]/)
+  await enrolling.begin(page)
+  const field = enrolling.codeField(page)
+  for (const [code, told] of [
+    ['HCP-0000', /We do not know this code/],
+    ['HCP-1357', /no longer in use/],
+    ['no!code', /letters, digits and dashes/],
+  ] as const) {
+    await field.fill(code)
+    await enrolling.goOn(page)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(told)
+    await expect(page.locator('ion-toast')).toHaveCount(0)
+  }
+  await field.fill(' hcp-2468 ')
+  await enrolling.goOn(page)
+  await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()
+})
+
+test('A file that is no picture is told at the frame, and a good one is then taken', async ({ page }) => {
+  const person = newcomer()
+  await enrolling.begin(page)
+  await enrolling.giveCode(page)
+  await enrolling.giveName(page, person)
+  await enrolling.giveContact(page, person)
+  const photo = await drawId()
+  const pdf = Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7\n')
+  for (const [name, content, told] of [
+    ['program.jpg', Buffer.from('MZ\x90\x00 this is a program'), /not a picture or a PDF/],
+    ['empty.jpg', Buffer.alloc(0), /file is empty/],
+    ['half.jpg', photo.subarray(0, photo.length / 2), /file is damaged/],
+    ['book.pdf', pdf, /larger than 10 MB/],
+  ] as const) {
+    await enrolling.chooseFile(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Your picture/ })).toHaveCount(0)
+  }
+  await enrolling.giveId(page, enrolling.jpeg('id.jpg', photo))
+  await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
+})
+
+onALine(
+  'A large photo goes out light, a hard one can be bettered first, and who stops the sending loses nothing',
+  async ({ page, line, expectFailures }) => {
+    expectFailures(brokenLine)
+    test.setTimeout(120_000)
+    const person = newcomer()
+    const picture = page.getByRole('img', { name: /Your picture/ })
+    const hardToRead = page.getByRole('main').getByText('The picture may be hard to read.').filter({ visible: true })
+    await watchFiles(page)
+    await enrolling.begin(page)
+    await enrolling.giveCode(page)
+    await enrolling.giveName(page, person)
+    await enrolling.giveContact(page, person)
+
+    await test.step('A photo of 12 megapixels', async () => {
+      const photo = await drawLargePhoto()
+      expect(photo.length).toBeGreaterThan(2_000_000)
+      await enrolling.giveId(page, enrolling.jpeg('id.jpg', photo))
+    })
+
+    await test.step('A blurred one is told, turned and taken again', async () => {
+      await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
+      await enrolling.chooseFile(page, enrolling.jpeg('blurred.jpg', await drawBlurredId()))
+      await expect(hardToRead.first()).toBeVisible()
+      const shape = async () => {
+        const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+        return width > height ? 'lying' : 'standing'
+      }
+      await expect.poll(shape).toBe('lying')
+      await page.getByRole('button', { name: 'Rotate' }).click()
+      await expect.poll(shape).toBe('standing')
+      await expect(hardToRead.first()).toBeVisible()
+      await page.getByRole('button', { name: 'Retake' }).click()
+      await enrolling.release(page)
+      await expect(picture).toHaveAccessibleName(/photo/)
+      await enrolling.chooseFile(page, enrolling.jpeg('sharp.jpg', await drawPrescription()))
+      await expect(picture).toHaveAccessibleName(/sharp/)
+      await expect(hardToRead).toHaveCount(0)
+      await enrolling.goOn(page)
+    })
+
+    await test.step('The sending is stopped half-way: nothing has arrived, nothing is lost', async () => {
+      await enrolling.consent(page)
+      line.stallAfter(100_000)
+      await enrolling.send(page)
+      await page.getByRole('button', { name: 'Stop sending' }).click()
+      await expect(page.getByText('We stopped sending. Your answers are all still here.')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+      expect(
+        (await askForTokens({ grant_type: 'password', username: person.email, password: person.password })).status,
+      ).toBe(400)
+    })
+
+    await test.step('Sent again, it arrives once, and light', async () => {
+      line.mend()
+      await enrolling.send(page)
+      await enrolling.referenceOf(page)
+      const sent = await sentPicture(page, 'FileId')
+      expect(sent).toMatchObject({ type: 'image/jpeg', width: 2400, height: 1800 })
+      expect(sent.bytes).toBeLessThanOrEqual(550_000)
+      await expectRegisteredOnce(person)
+    })
+  },
+)
+
+async function expectNotSent(page: Page) {
+  await expect(page.getByText('The connection was lost while sending.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
+
+/** One mail that says so and none about a second try; the password is the one that was typed. */
+async function expectRegisteredOnce(person: { email: string; password: string }) {
+  await logInByApi(person)
+  await expect.poll(() => subjectsTo(person.email)).toEqual(['We have your registration'])
+}

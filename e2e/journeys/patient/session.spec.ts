@@ -1,0 +1,284 @@
+// Specification sections 2, 3, 4 and 8: what the session promises, and the exact words of its bad moments.
+
+import type { BrowserContext, Page } from '@playwright/test'
+import { isTold, withoutNews } from '../../support/browser/live-events.ts'
+import { goOffline, isKept, restartOffline } from '../../support/browser/offline.ts'
+import { expectNoSession, stored } from '../../support/browser/storage.ts'
+import { disconnected, expectToast, expired, toast, unreachable } from '../../support/checks/toasts.ts'
+import { codeOf, openLetter, scanQrCode, spelledCode } from '../../support/patient/letters.ts'
+import { fillLogIn, goToSection, logIn, mainNavigation, maria } from '../../support/patient/people.ts'
+import { endSession } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use({ serviceWorkers: 'allow', contextOptions: {} })
+
+test('If the stored logged-in flag is set, the user is sent to /tabs/home.', async ({ page, context }) => {
+  await logIn(page, maria)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next).toHaveURL('/tabs/home')
+  await expect(next.getByRole('heading', { level: 1, name: /Maria/ })).toBeVisible()
+
+  const { local, app } = await stored(context)
+  expect(local.get('TOKEN')).toMatch(/\S{20,}/)
+  expect(app.get('session')).toMatchObject({
+    accessToken: local.get('TOKEN'),
+    refreshToken: expect.stringMatching(/\S{20,}/),
+    expiresAt: expect.any(Number),
+    isLoggedIn: true,
+  })
+  expect(app.get('patient')).toMatchObject({ firstName: 'Maria', emailAddress: maria.email })
+  for (const key of ['startTime', 'expiresIn', 'resetIn']) expect(local.get(key)).toMatch(/^\d\d:\d\d [ap]m$/)
+})
+
+test('A page opened logged out asks for the log-in first and comes back to it', async ({ page }) => {
+  await logIn(page, maria)
+  await openLetter(page, 'Metformin')
+  const address = page.url()
+  await goOutOfTheDoor(page)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+})
+
+async function goOutOfTheDoor(page: Page) {
+  await page.goto('/tabs/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+test.describe('when the network becomes disconnected', () => {
+  /** The alert that comes up on the welcome page. */
+  async function loseNetwork(page: Page) {
+    await page.goto('/welcome')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isKept(page)
+    await page.context().setOffline(true)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toBeVisible()
+    return alert
+  }
+
+  test("When the network becomes disconnected, a blocking alert titled 'No Internet Connection' appears.", async ({
+    page,
+  }) => {
+    const alert = await loseNetwork(page)
+    await expect(alert).toHaveAccessibleName('No Internet Connection')
+    await expect(alert.getByRole('heading')).toHaveText('No Internet Connection')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(alert).toBeVisible()
+  })
+
+  test("Its message is 'A WIFI or cellular network connection is required. Please check your network settings.'", async ({
+    page,
+  }) => {
+    await expect(await loseNetwork(page)).toContainText(
+      'A WIFI or cellular network connection is required. Please check your network settings.',
+    )
+  })
+
+  test('Its only button is OK.', async ({ page }) => {
+    const alert = await loseNetwork(page)
+    await expect(alert.getByRole('button')).toHaveText(['OK'])
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+})
+
+test('Without a network a request is answered by a toast, at the log-in and inside', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goOffline(page)
+  await fillLogIn(page, maria)
+  await expectToast(page, disconnected)
+  await page.context().setOffline(false)
+  await expect(toast(page, disconnected)).toHaveCount(0)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL('/tabs/home')
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await goOffline(page)
+  await goToSection(page, /Letters/)
+  await expectToast(page, disconnected)
+})
+
+test('Toasts have a danger style, sit at the top and last 5000 ms.', async ({ page, expectFailures }) => {
+  expectFailures(/status of 400/)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
+  await expectToast(page, 'Invalid username or password!')
+})
+
+test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, expectFailures }) => {
+  expectFailures(/status of 400/)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
+  const message = 'Invalid username or password!'
+  await expectToast(page, message)
+  const shownAt = Date.now()
+  await expect(toast(page, message)).toHaveCount(0)
+  expect(Date.now() - shownAt).toBeGreaterThan(3500)
+  expect(Date.now() - shownAt).toBeLessThan(8000)
+  await expect(page).toHaveURL('/login')
+})
+
+test('A session that was ended elsewhere is over by itself, and says so', async ({ page, context, expectFailures }) => {
+  expectFailures(/status of 40[01]/)
+  const told = isTold(page)
+  await logIn(page, maria)
+  await told
+  await endSession(String((await stored(context)).local.get('TOKEN')))
+  await expectOver(page, context)
+})
+
+test('Where no news come, a session that was ended elsewhere is over at the next tap, and says so', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(/status of 40[01]/, /ERR_FAILED|request failed/)
+  await withoutNews(page)
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await endSession(String((await stored(context)).local.get('TOKEN')))
+  await goToSection(page, /Letters/)
+  await expectOver(page, context)
+})
+
+async function expectOver(page: Page, context: BrowserContext) {
+  await expectToast(page, expired)
+  await expect(page).toHaveURL(/\/login/)
+  await expectNoSession(context)
+}
+
+test('A reload keeps the session and the page', async ({ page, context }) => {
+  await logIn(page, maria)
+  await openLetter(page, 'Metformin')
+  const address = page.url()
+  const token = (await stored(context)).local.get('TOKEN')
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  expect((await stored(context)).local.get('TOKEN')).toBe(token)
+})
+
+test('The back button shows nothing of a patient who has logged out', async ({ page }) => {
+  await logIn(page, maria)
+  await openLetter(page, 'Metformin')
+  await goOutOfTheDoor(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/(login|welcome)/)
+  await expect(page.getByText('Metformin')).toHaveCount(0)
+})
+
+test('Two tabs are one session: the log-out of one is the log-out of both', async ({ page, context }) => {
+  await logIn(page, maria)
+  const other = await context.newPage()
+  await other.goto('/tabs/letters')
+  await expect(other.getByText('Metformin')).toBeVisible()
+  await goOutOfTheDoor(page)
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('Metformin')).toHaveCount(0)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL('/tabs/home')
+  await expect(other).toHaveURL('/tabs/letters')
+})
+
+test('Progress ring: radius 100, outer stroke width 16, inner stroke width 8, animation duration 300 ms.', async ({
+  page,
+}) => {
+  await logIn(page, maria)
+  const circle = (kind: string) => page.locator(`.ring-${kind}`).first()
+  await expect(circle('arc')).toHaveAttribute('r', '100')
+  await expect(circle('arc')).toHaveAttribute('stroke-width', '16')
+  await expect(circle('rail')).toHaveAttribute('stroke-width', '8')
+  const duration = () => page.evaluate("getComputedStyle(document.querySelector('.ring-arc')).transitionDuration")
+  expect(await duration()).toBe('0.3s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(duration).not.toBe('0.3s')
+})
+
+test('The code of a claimed letter can be shown without a network, also after a new start', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await logIn(page, maria)
+  await openLetter(page, 'Insulin glargine')
+  const code = await codeOf(page)
+  await goOffline(page)
+  await restartOffline(page)
+  await expect(spelledCode(page)).toBeVisible()
+  expect(await codeOf(page)).toBe(code)
+  expect(await scanQrCode(page)).toBe(code)
+  await expect(page.getByText('Your code still works.')).toBeVisible()
+})
+
+test.describe('when the dialogs of the app do not arrive', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('Who loses the network right after the first page is told so, and keeps what is typed', async ({
+    page,
+    expectFailures,
+  }) => {
+    expectFailures(/overlays-/, /ERR_FAILED/)
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      void dialog.accept()
+    })
+    await page.route('**/assets/overlays-*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays-'))
+    await page.goto('/login')
+    await failed
+    const address = page.getByRole('textbox', { name: 'E-mail address' })
+    await address.fill(maria.email)
+    await page.context().setOffline(true)
+    await expect.poll(() => said).toEqual([expect.stringMatching(/^No Internet Connection\n\nA WIFI or cellular/)])
+    await expect(address).toHaveValue(maria.email)
+  })
+})
+
+test.describe('when the server fails', () => {
+  // Playwright answers in the server's place, which a service worker would keep it from: a real failure cannot be ordered.
+  test.use({ serviceWorkers: 'block' })
+
+  test('A patient is told to try again later, and nothing of the session is lost', async ({ page, expectFailures }) => {
+    expectFailures(/status of 500/)
+    await logIn(page, maria)
+    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await page.route('**/letter-of-authorization-details/**', (route) => route.fulfill({ status: 500, body: 'oh' }))
+    await openLetter(page, 'Metformin')
+    await expectToast(page, unreachable)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(page.getByRole('heading', { name: 'We could not load this letter' })).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(mainNavigation(page)).toBeVisible()
+  })
+
+  test('One toast, not five, when five requests fail at once', async ({ page, expectFailures }) => {
+    expectFailures(/status of 500/)
+    await logIn(page, maria)
+    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    let failed = 0
+    await page.route('**/api/app/**', (route) => {
+      failed += 1
+      return route.fulfill({ status: 500, body: 'oh' })
+    })
+    await page.reload()
+    await expectToast(page, unreachable)
+    await expect.poll(() => failed).toBeGreaterThanOrEqual(5)
+    await expect(page.locator('ion-toast')).toHaveCount(1)
+    await expect(page.locator('ion-toast')).toHaveCount(0, { timeout: 12_000 })
+  })
+})

@@ -1,0 +1,155 @@
+// What administrators keep, and what everybody has: an account.
+import type { Page } from '@playwright/test'
+import { reviewer } from '../../support/patient/people.ts'
+import { inTurn, press, sees } from '../actions.ts'
+import type { StaffScreen } from './list.ts'
+
+const by = 'administrator' as const
+const dialog = sees('[role=dialog] h2')
+const chooses = (name: string | RegExp) => (page: Page) => page.getByText(name, { exact: true }).click()
+const editor = { path: '/console/content/tnc/en', by }
+
+export const screensOfAdministrators: StaffScreen[] = [
+  { name: 'console-reports', title: 'Reports', path: '/console/reports', by },
+  { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\?/ },
+  {
+    name: 'console-people-invite',
+    title: 'Somebody is invited',
+    path: '/console/people',
+    by,
+    first: inTurn(press(/^Invite somebody$/), dialog, (page) =>
+      page.getByRole('checkbox', { name: /Pharmacist/ }).check(),
+    ),
+  },
+  {
+    name: 'console-person',
+    title: 'Somebody’s access',
+    path: '/console/people',
+    by,
+    first: inTurn(press(/^Pedro Halimbawa$/), dialog),
+  },
+  {
+    name: 'console-person-close',
+    title: 'Before an account is closed',
+    path: '/console/people',
+    by,
+    first: inTurn(press(/^Pedro Halimbawa$/), press(/^Close the account$/), (page) =>
+      page.getByRole('dialog', { name: 'Close the account?' }).waitFor(),
+    ),
+  },
+  {
+    name: 'console-doctors',
+    title: 'Doctor codes',
+    path: '/console/doctors',
+    by,
+    states: /staff\/healthcare-professionals\?/,
+  },
+  {
+    name: 'console-doctors-none-matches',
+    title: 'Doctor codes, a search that finds none',
+    path: '/console/doctors?q=no-such-doctor',
+    by,
+  },
+  {
+    name: 'console-doctor',
+    title: 'A doctor, something missing',
+    path: '/console/doctors',
+    by,
+    first: inTurn(press(/^Add a doctor$/), dialog, (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Add the doctor' }).click(),
+    ),
+  },
+  { name: 'console-pharmacies', title: 'Branches', path: '/console/pharmacies', by, states: /staff\/branches\?/ },
+  {
+    name: 'console-branch',
+    title: 'A branch',
+    path: '/console/pharmacies',
+    by,
+    first: inTurn(press(/^Katipunan Avenue$/), dialog),
+  },
+  {
+    name: 'console-import',
+    title: 'A table brought in: what would come in',
+    path: '/console/pharmacies',
+    by,
+    first: async (page) => {
+      await press(/^Table$/)(page)
+      await page.getByRole('menuitem', { name: /Bring in/ }).click()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'branches.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'pharmacy,branch,address,city,province,latitude\nDemo Botika,Plaza,1 Calle Uno,Taytay,Rizal,\nDemo Botika,Plaza Dos,,Taytay,Rizal,95\n',
+        ),
+      })
+      await page.getByText('Left out').waitFor()
+    },
+  },
+  {
+    name: 'console-chains',
+    title: 'Pharmacies',
+    path: '/console/pharmacies/chains',
+    by,
+    states: /staff\/pharmacies\?/,
+  },
+  { name: 'console-products', title: 'Products', path: '/console/products', by, states: /staff\/formulary\?/ },
+  {
+    name: 'console-product',
+    title: 'A product and its rules',
+    path: '/console/products',
+    by,
+    first: inTurn(press(/^Insulin glargine/), dialog),
+  },
+  { name: 'console-program', title: 'The program', path: '/console/program', by },
+  { name: 'console-content', title: 'Content', path: '/console/content', by },
+  { ...editor, name: 'console-editor', title: 'A page, written' },
+  {
+    ...editor,
+    name: 'console-editor-changes',
+    title: 'A page: what is different',
+    first: inTurn(chooses('What is different'), sees('.changes')),
+  },
+  { ...editor, name: 'console-editor-publish', title: 'A page, published', first: inTurn(press(/^Publish…$/), dialog) },
+  {
+    name: 'console-announcements',
+    title: 'Announcements',
+    path: '/console/announcements',
+    by,
+    states: /staff\/announcements\?/,
+  },
+  {
+    name: 'console-announce',
+    title: 'An announcement, written',
+    path: '/console/announcements',
+    by,
+    first: inTurn(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
+  },
+  {
+    name: 'console-erasure',
+    title: 'Erasure',
+    path: '/console/erasure',
+    by,
+    states: /staff\/erasure-requests\?/,
+  },
+  {
+    name: 'console-erase',
+    title: 'Before a patient is erased',
+    path: '/console/erasure',
+    by,
+    first: inTurn(press(/^Erase /), dialog),
+  },
+  { name: 'console-record', title: 'The record', path: '/console/record', by, states: /staff\/audit\?/ },
+  { name: 'console-account', title: 'Account', path: '/console/account', by },
+  {
+    name: 'console-account-second-factor',
+    title: 'Account: a second factor is set up',
+    path: '/console/account',
+    by,
+    first: inTurn(
+      press(/^Set it up$/),
+      (page) => page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(reviewer.password),
+      press(/^Go on$/),
+      sees('.second-factor-qr'),
+    ),
+  },
+]

@@ -1,0 +1,133 @@
+// The queue, and patients outside it.
+import { caseKinds } from '@aruga/contract/review/case-file'
+import type { Page } from '@playwright/test'
+import { inTurn, press, sees } from '../actions.ts'
+import type { Known } from './known.ts'
+import type { StaffScreen } from './list.ts'
+
+const by = 'reviewer' as const
+const dialog = sees('[role=dialog] h2')
+const paper = (page: Page) =>
+  page
+    .getByRole('img', { name: /, (sent|page 1)/ })
+    .first()
+    .waitFor()
+const words = {
+  Registration: 'A registration',
+  Prescription: 'A new prescription',
+  OfficialReceipt: 'An official receipt',
+  ClaimedGoodsReceipt: 'A claimed-goods receipt',
+}
+const inQueue = (kind: (typeof caseKinds)[number]) => ({
+  path: ({ cases }: Known) => `/console/queue/${kind}/${cases[kind]}`,
+  shownPath: `/console/queue/${kind}/…`,
+  by,
+})
+const patient = { path: ({ patient }: Known) => `/console/patients/${patient}`, shownPath: '/console/patients/…', by }
+
+const decided = {
+  path: ({ decided }: Known) => `/console/cases/OfficialReceipt/${decided}`,
+  shownPath: '/console/cases/OfficialReceipt/…',
+  by,
+}
+
+async function search(page: Page) {
+  await page.getByRole('searchbox').fill('Halimbawa')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('region', { name: 'Patients found' }).or(page.locator('.state')).waitFor()
+}
+
+export const screensOfReviewers: StaffScreen[] = [
+  {
+    name: 'console-queue',
+    title: 'The queue',
+    path: '/console/queue',
+    by,
+    states: /staff\/(cases\?|case-counts)/,
+    loads: true,
+  },
+  ...caseKinds.map((kind) => ({
+    ...inQueue(kind),
+    name: `console-queue-${kind.toLowerCase()}`,
+    title: words[kind],
+    first: paper,
+  })),
+  {
+    ...inQueue('Registration'),
+    name: 'console-queue-decline',
+    title: 'Sent back, with the words that the patient reads',
+    first: inTurn(
+      paper,
+      (page) => page.keyboard.press('d'),
+      dialog,
+      (page) => page.keyboard.press('2'),
+    ),
+  },
+  {
+    name: 'console-search',
+    title: 'A search over patients, letters and cases',
+    path: '/console/queue',
+    by,
+    first: async (page) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('Halimbawa')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    ...decided,
+    name: 'console-case-reason',
+    title: 'A decided case, before it opens',
+  },
+  {
+    ...decided,
+    name: 'console-case',
+    title: 'A decided case',
+    first: inTurn((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), paper),
+  },
+  { name: 'console-letters', title: 'Letters', path: '/console/letters', by, states: /staff\/letters\?/ },
+  { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
+  {
+    name: 'console-patients-found',
+    title: 'Patients, found by a name',
+    path: '/console/patients',
+    by,
+    states: /staff\/patients\/search/,
+    first: search,
+  },
+  {
+    name: 'console-patient-reason',
+    title: 'A patient, before the file opens',
+    path: ({ unopened }) => `/console/patients/${unopened}`,
+    shownPath: '/console/patients/…',
+    by,
+  },
+  { ...patient, name: 'console-patient', title: 'A patient' },
+  {
+    ...patient,
+    name: 'console-patient-file',
+    title: 'A patient’s document',
+    first: inTurn((page) => page.getByRole('button', { name: 'Prescription', exact: true }).first().click(), paper),
+  },
+  {
+    ...patient,
+    name: 'console-patient-write',
+    title: 'Writing to a patient',
+    first: inTurn(press(/^Write to them$/), dialog),
+  },
+  {
+    ...patient,
+    name: 'console-patient-cancel',
+    title: 'Cancelling a letter',
+    first: inTurn(press(/^Cancel it…$/), dialog, (page) => page.getByRole('radio').first().check()),
+  },
+  {
+    name: 'console-keys',
+    title: 'The keys',
+    path: '/console/queue',
+    by,
+    first: inTurn(press(/^Keyboard shortcuts$/), dialog),
+  },
+  { name: 'console-not-found', title: 'No such screen', path: '/console/no-such-screen', by },
+  { name: 'console-not-allowed', title: 'A screen of somebody else’s', path: '/console/reports', by },
+]

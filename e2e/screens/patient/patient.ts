@@ -1,0 +1,180 @@
+// The screens of a patient who is logged in.
+import { drawId, drawPrescription } from '../../support/patient/papers.ts'
+import { gives, inTurn, press, sees, types } from '../actions.ts'
+import type { Known } from './known.ts'
+import type { Screen } from './list.ts'
+
+const letter = (product: string) => ({
+  path: ({ maria }: Known) => `/loa-details?id=${maria.letters.get(product)}`,
+  shownPath: '/loa-details?id=…',
+  by: 'maria' as const,
+})
+const document = (which: 'declined' | 'needsQuantity', more = '') => ({
+  path: ({ ligaya }: Known) => `/uploaded-documents?id=${ligaya[which]}${more}`,
+  shownPath: `/uploaded-documents?id=…${more}`,
+  by: 'ligaya' as const,
+})
+const sheet = sees('ion-modal.show-modal h2')
+const question = sees('ion-alert')
+
+export const screensOfPatients: Screen[] = [
+  { name: 'home', title: 'Home', path: '/tabs/home', by: 'maria', states: /letter-of-authorization\/\?/ },
+  { name: 'home-waiting', title: 'Home, registration under review', path: '/tabs/home', by: 'waiting' },
+  { name: 'home-declined', title: 'Home, registration to be corrected', path: '/tabs/home', by: 'declined' },
+  { name: 'home-papers', title: 'Home, with papers that wait for the patient', path: '/tabs/home', by: 'ligaya' },
+  { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },
+  {
+    ...letter('Metformin'),
+    name: 'loa-ready',
+    title: 'Letter, ready to claim',
+    states: /pharmacy-branch\/\?/,
+  },
+  {
+    ...letter('Metformin'),
+    name: 'loa-branch',
+    title: 'Letter, a branch chosen',
+    first: inTurn((page) => page.locator('.branches input').first().check(), sees('.branch-more')),
+  },
+  {
+    ...letter('Insulin glargine'),
+    name: 'loa-code',
+    title: 'Letter, with its code',
+    states: /letter-of-authorization-details\//,
+    neverEmpty: true,
+  },
+  {
+    ...letter('Insulin glargine'),
+    name: 'loa-undo',
+    title: 'Letter, before a claim is undone',
+    first: inTurn(press(/(Undo the claim|Bawiin ang pagkuha)$/), question),
+  },
+  { ...letter('Adalimumab'), name: 'loa-dispensed', title: 'Letter, all bought' },
+  { ...letter('Methotrexate'), name: 'loa-expired', title: 'Letter, past its date' },
+  { ...letter('Empagliflozin'), name: 'loa-cancelled', title: 'Letter, cancelled' },
+  {
+    name: 'loa-receipts',
+    title: 'Letter, a receipt to send again',
+    by: 'ligaya',
+    shownPath: '/loa-details?id=…',
+    path: ({ ligaya }) => `/loa-details?id=${ligaya.letter}`,
+  },
+  {
+    name: 'or-upload-form',
+    title: 'Receipts',
+    path: '/or-upload-form',
+    by: 'maria',
+    states: /letter-of-authorization\/\?/,
+  },
+  {
+    name: 'or-upload-form-filled',
+    title: 'Receipts, one without its quantity',
+    path: ({ ligaya }) => `/or-upload-form?letter=${ligaya.letter}`,
+    shownPath: '/or-upload-form',
+    by: 'ligaya',
+    first: inTurn(
+      gives(() => drawPrescription(5), drawId),
+      sees('.receipt-card:nth-child(2) .stepper'),
+      press(/^(Send 2 receipts|Ipadala ang 2 resibo)/),
+      sees('.field-error'),
+    ),
+  },
+  { name: 'e-loa-form', title: 'New prescription', path: '/e-loa-form', by: 'maria' },
+  {
+    name: 'uploaded-documents',
+    title: 'Documents',
+    path: '/uploaded-documents',
+    by: 'maria',
+    states: /patient-client\/document\?/,
+  },
+  {
+    name: 'document',
+    title: 'A document',
+    path: ({ maria }) => `/uploaded-documents?id=${maria.document}`,
+    shownPath: '/uploaded-documents?id=…',
+    by: 'maria',
+  },
+  {
+    name: 'document-viewer',
+    title: 'A document, zoomed',
+    path: ({ maria }) => `/uploaded-documents?id=${maria.document}`,
+    shownPath: '/uploaded-documents?id=…',
+    by: 'maria',
+    first: inTurn(
+      (page) => page.locator('.document-preview').click(),
+      sees('.viewer-box img'),
+      (page) => page.locator('.viewer-tools button').nth(1).click(),
+    ),
+  },
+  { ...document('declined'), name: 'document-declined', title: 'A document that needs a new photo' },
+  { ...document('declined', '&replace=1'), name: 'document-replace', title: 'A new photo in its place' },
+  { ...document('needsQuantity'), name: 'document-quantity', title: 'A document, its quantity asked for' },
+  {
+    ...document('needsQuantity'),
+    name: 'document-pdf',
+    title: 'The pages of a PDF',
+    first: inTurn((page) => page.locator('.document-preview').click(), sees('.viewer-box [role=img], .viewer-box img')),
+  },
+  {
+    name: 'notifications',
+    title: 'Notifications',
+    path: '/tabs/notifications',
+    by: 'maria',
+    states: /patient-client\/notifications\?/,
+  },
+  { name: 'account', title: 'Account', path: '/tabs/account', by: 'maria' },
+  { name: 'profile-photo', title: 'Account: photo', path: '/profile-photo', by: 'maria' },
+  {
+    name: 'profile-photo-placing',
+    title: 'Account: a photo put into its circle',
+    path: '/profile-photo',
+    by: 'maria',
+    first: inTurn(gives(drawId), sees('input[type=range]')),
+  },
+  {
+    name: 'update-profile-modal',
+    title: 'Account: details',
+    path: '/update-profile-modal',
+    by: 'maria',
+    first: sheet,
+  },
+  {
+    name: 'change-password-modal',
+    title: 'Account: password',
+    path: '/change-password-modal',
+    by: 'maria',
+    first: inTurn(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), sees('.field-error')),
+  },
+  {
+    name: 'doctor',
+    title: 'Account: doctor',
+    path: '/tabs/account?open=doctor',
+    by: 'maria',
+    first: inTurn(sheet, types('ion-modal .input', 'HCP-8642'), sees('.doctor-found')),
+  },
+  {
+    name: 'own-consents',
+    title: 'Account: consents',
+    path: '/patient-consent',
+    by: 'maria',
+    states: /patient-client\/consents/,
+    neverEmpty: true,
+  },
+  {
+    name: 'security-questions',
+    title: 'Account: security questions',
+    path: '/security-questions',
+    by: 'maria',
+    states: /security-questions/,
+    neverEmpty: true,
+  },
+  { name: 'sessions', title: 'Account: devices', path: '/sessions', by: 'maria', states: /\/sessions/ },
+  { name: 'access-log', title: 'Account: who saw my data', path: '/access-log', by: 'maria', states: /\/access-log/ },
+  { name: 'unsubscribe', title: 'Leaving the program', path: '/unsubscribe', by: 'maria' },
+  {
+    name: 'unsubscribe-question',
+    title: 'Leaving the program, before it is done',
+    path: '/unsubscribe',
+    by: 'maria',
+    first: inTurn(press(/^(Leave the program|Umalis sa programa)$/), question),
+  },
+]

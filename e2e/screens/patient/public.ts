@@ -1,0 +1,88 @@
+// The screens that need no log-in.
+import { inTurn, press, sees, types } from '../actions.ts'
+import type { Screen } from './list.ts'
+import { enrolTo, enrolToTheEnd } from './register-to-step.ts'
+
+/** A step by its address. What was typed is kept between them, but for the password: who needs it begins at its step. */
+const step = (number: number) => ({ path: `/patient-enrollment?step=${number}`, shownPath: '/patient-enrollment' })
+const PASSWORD = 3
+
+export const screensForAll: Screen[] = [
+  { name: 'welcome', title: 'Welcome', path: '/welcome' },
+  { name: 'login', title: 'Log in', path: '/login' },
+  {
+    name: 'log-in-refused',
+    title: 'Log in, something missing',
+    path: '/login',
+    first: inTurn(press(/^(Log in|Mag-log in)$/), sees('.field-error')),
+  },
+  { name: 'forgot-password', title: 'Forgot password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    title: 'Forgot password: look in your e-mail',
+    path: '/forgot-password',
+    first: inTurn(
+      types('input[type=email]', 'somebody@demo.test'),
+      press(/^(Mail me a link|I-e-mail sa akin ang link)$/),
+      sees('button:disabled'),
+    ),
+  },
+  { name: 'reset-password-old', title: 'New password, by a link that is no longer good', path: '/reset-password' },
+  {
+    name: 'reset-password',
+    title: 'New password, by the mailed link',
+    path: ({ ligaya }) => ligaya.resetLink,
+    shownPath: '/reset-password',
+    first: sees('input[type=password]'),
+  },
+  {
+    name: 'confirm-email',
+    title: 'A new e-mail address, by the mailed link',
+    path: ({ ligaya }) => ligaya.confirmLink,
+    shownPath: '/confirm-email',
+  },
+  {
+    name: 'documents-checkbox-modal',
+    title: 'Enrolment: the checklist',
+    path: '/documents-checkbox-modal',
+    first: sees('ion-modal h2'),
+  },
+  { ...step(1), name: 'patient-enrollment', title: 'Enrolment: the doctor’s code', first: enrolTo(1) },
+  { ...step(2), name: 'patient-enrollment-2', title: 'Enrolment: who you are', first: enrolTo(2) },
+  { ...step(PASSWORD), name: 'patient-enrollment-3', title: 'Enrolment: contact and password', first: enrolTo(3) },
+  { ...step(4), name: 'patient-enrollment-4', title: 'Enrolment: photo of the ID', first: enrolTo(4) },
+  {
+    ...step(4),
+    name: 'patient-enrollment-5',
+    title: 'Enrolment: a photo taken',
+    first: inTurn(enrolTo(5), (page) => page.goBack(), sees('.preview img')),
+  },
+  { ...step(PASSWORD), name: 'patient-enrollment-6', title: 'Enrolment: check your answers', first: enrolTo(6) },
+  {
+    ...step(PASSWORD),
+    name: 'patient-enrollment-7',
+    title: 'Enrolment: consent',
+    first: inTurn(enrolTo(7), sees('.consent-text')),
+  },
+  { ...step(PASSWORD), name: 'patient-enrollment-sent', title: 'Enrolment: sent', first: enrolToTheEnd },
+  { name: 'patient-consent', title: 'Consent', path: '/patient-consent' },
+  { name: 'goodbye', title: 'After leaving', path: '/goodbye' },
+  { name: 'faq', title: 'Questions', path: '/faq', states: /program\/content\/faq/, neverEmpty: true },
+  {
+    name: 'faq-search',
+    title: 'Questions: found by words',
+    path: '/faq',
+    first: inTurn(types('input[type=search]', 'code'), sees('details')),
+  },
+  { name: 'faq-nothing', title: 'Questions: nothing found', path: '/faq', first: types('input[type=search]', 'xyzzy') },
+  { name: 'tnc', title: 'Terms', path: '/tnc' },
+  { name: 'privacy-policy', title: 'Privacy', path: '/privacy-policy' },
+  { name: 'program-mechanics', title: 'How the program works', path: '/program-mechanics' },
+  { name: 'not-found', title: 'No such page', path: '/no-such-page' },
+  {
+    name: 'no-internet',
+    title: 'The network is gone',
+    path: '/welcome',
+    first: inTurn((page) => page.context().setOffline(true), sees('ion-alert')),
+  },
+]

@@ -1,0 +1,60 @@
+// The registration up to one of its steps, in whichever language the app speaks.
+import type { Page } from '@playwright/test'
+import { drawId, drawPrescription } from '../../support/patient/papers.ts'
+import { newcomer } from '../../support/patient/people.ts'
+import { jpeg } from '../../support/patient/registration.ts'
+import { expect } from '../../support/test.ts'
+
+const ligaya = newcomer()
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]:visible`)
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+async function givePhoto(page: Page, photo: Promise<Buffer>) {
+  // Somebody who comes back finds the photo.
+  if ((await page.locator('.preview').count()) > 0) return
+  await page.locator('input[type=file]').setInputFiles(jpeg('photo.jpg', await photo))
+  await expect(page.locator('.preview img')).toBeVisible()
+}
+
+/** What each step asks for. */
+const answers: ((page: Page) => Promise<unknown>)[] = [
+  (page) => field(page, 'hcpCode').fill('HCP-2468'),
+  async (page) => {
+    await field(page, 'firstName').fill(ligaya.firstName)
+    await field(page, 'lastName').fill(ligaya.lastName)
+  },
+  async (page) => {
+    await field(page, 'emailAddress').fill(newcomer().email)
+    await field(page, 'mobilePhoneNumber').fill(ligaya.mobile)
+    await field(page, 'password').fill(ligaya.password)
+  },
+  (page) => givePhoto(page, drawId()),
+  (page) => givePhoto(page, drawPrescription()),
+  async () => undefined,
+]
+
+/**
+ * Answers up to the wanted step, from 1 to 7, beginning where the page was opened: at the first step, or as far as the answers
+ * of before reach.
+ */
+export const enrolTo = (wanted: number) => async (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  if ((await dialog.count()) > 0) await press(page, /^(Start registering|Simulan ang pagrehistro)$/)
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/step=\d/)
+  for (let step = stepOf(page); step < wanted; step += 1) {
+    await answers[step - 1]?.(page)
+    await press(page, /^(Continue|Magpatuloy)$/)
+    await expect(page).toHaveURL(`/patient-enrollment?step=${step + 1}`)
+  }
+}
+
+const stepOf = (page: Page) => Number(new URL(page.url()).searchParams.get('step'))
+
+/** Sends the registration: the only way to the page that follows. */
+export async function enrolToTheEnd(page: Page) {
+  await enrolTo(7)(page)
+  await field(page, 'isAgreed').check()
+  await press(page, /^(Send my registration|Ipadala ang rehistro ko)$/)
+  await expect(page.getByText(/^R-\d{4}-\d+$/)).toBeVisible({ timeout: 30_000 })
+}

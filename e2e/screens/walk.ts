@@ -1,0 +1,46 @@
+// Every screen of the list, one after the other, by the people they are for.
+import type { Page } from '@playwright/test'
+import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
+import { test } from '../support/test.ts'
+import { leave, open } from './open.ts'
+import { findOut, type Known } from './patient/known.ts'
+import type { Screen } from './patient/list.ts'
+import type { State } from './states.ts'
+
+/** What the browser says where the runner answers in the server's place, or there is no network. */
+export const ofTheWeather = [/status of 500/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
+
+/** Screens in parts, each of one person or of nobody. */
+export const parts = (screens: Screen[], length = 12): Screen[][] =>
+  [...new Set(screens.map(({ by }) => by))].flatMap((by) => {
+    const all = screens.filter((screen) => screen.by === by)
+    return Array.from({ length: Math.ceil(all.length / length) }, (_, i) => all.slice(i * length, (i + 1) * length))
+  })
+
+export const titleOf = (part: Screen[]) => `from “${part[0]?.title}” to “${part.at(-1)?.title}”`
+
+let known: Promise<Known> | undefined
+
+/** Opens each screen of a part, in each of its states, and has it looked at. */
+export async function walk(
+  page: Page,
+  part: Screen[],
+  look: (what: string, state: State) => Promise<unknown>,
+  statesOf: (screen: Screen) => State[] = () => ['usual'],
+) {
+  known ??= findOut()
+  const facts = await known
+  const people = { maria, waiting, declined, ligaya: facts.ligaya.person }
+  const by = part[0]?.by
+  if (by) await logIn(page, people[by])
+  for (const screen of part) {
+    for (const state of statesOf(screen)) {
+      const what = state === 'usual' ? screen.title : `${screen.title}, ${state}`
+      await test.step(what, async () => {
+        await open(page, screen, facts, state)
+        await look(what, state)
+        await leave(page)
+      })
+    }
+  }
+}

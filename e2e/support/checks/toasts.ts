@@ -1,0 +1,24 @@
+// What a toast says and how: specification section 8.
+import type { Page } from '@playwright/test'
+import { expect } from '../test.ts'
+
+export const disconnected = 'You currently disconnected to the internet. Please check your network settings.'
+export const unreachable = "Can't connect to the server, please try again later."
+export const expired = 'Session expired, please relogin.'
+
+type Asked = { position: string; duration: number; color: string }
+
+export const toast = (page: Page, message: string) => page.locator('ion-toast').filter({ hasText: message })
+
+/** Specification section 8: in danger style at the top of the screen. */
+export async function expectToast(page: Page, message: string) {
+  await expect(toast(page, message).getByText(message)).toBeInViewport()
+  await expect(toast(page, message)).toHaveClass(/ion-color-danger/)
+  const asked = await toast(page, message).evaluate((element) => {
+    const { position, duration, color } = element as unknown as Asked
+    return { position, duration, color }
+  })
+  expect(asked).toEqual({ position: 'top', duration: 5000, color: 'danger' })
+  const top = async () => (await toast(page, message).getByText(message).boundingBox())?.y
+  await expect.poll(top).toBeLessThan(150)
+}

@@ -1,0 +1,41 @@
+// Somebody new of the program's staff: invited by the administrator, joined by the mailed link, with a second factor.
+import { resetPassword } from '@aruga/contract/password/password'
+import { beginSecondFactor, confirmSecondFactor } from '@aruga/contract/second-factor/second-factor'
+import { inviteStaff, type StaffRole } from '@aruga/contract/staff/staff'
+import { TOTP } from 'otpauth'
+import { newcomer } from '../patient/people.ts'
+import { call, logInByApi } from '../server/api.ts'
+import { mailedLink } from '../server/mailed-links.ts'
+import { administrator } from './staff.ts'
+
+export const invitationSubject = 'You are invited to the staff console'
+
+/** Answers the address that the invitation goes to. */
+export async function invite(name: string, roles: StaffRole[]): Promise<string> {
+  const { email: emailAddress } = newcomer()
+  await call(inviteStaff, { body: { name, emailAddress, roles } }, await logInByApi(administrator))
+  return emailAddress
+}
+
+/** Somebody who has chosen a password. */
+export async function joined(name: string, roles: StaffRole[]) {
+  const email = await invite(name, roles)
+  const link = new URL(await mailedLink(email, invitationSubject)).searchParams
+  const { password } = newcomer()
+  const proof = { userId: link.get('userId') ?? '', resetToken: link.get('resetToken') ?? '' }
+  await call(resetPassword, { body: { ...proof, password } })
+  return { email, password }
+}
+
+/** What the authenticator app shows, a number of half minutes from now: no code is taken twice. */
+export const codeOf = (secret: string, later = 0) =>
+  TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + later * 30_000 })
+
+/** A reviewer who is asked for a code at each log-in. */
+export async function withSecondFactor(name: string) {
+  const person = await joined(name, ['reviewer'])
+  const token = await logInByApi(person)
+  const { secret } = await call(beginSecondFactor, { body: { password: person.password } }, token)
+  await call(confirmSecondFactor, { body: { code: codeOf(secret) } }, token)
+  return person
+}

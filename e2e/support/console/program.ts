@@ -1,0 +1,93 @@
+// What the program's staff and the counter do, through the API.
+
+import { listProducts } from '@aruga/contract/formulary/formulary'
+import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { register } from '@aruga/contract/registration/registration'
+import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
+import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
+import { drawId, drawPrescription } from '../patient/papers.ts'
+import { type Newcomer, newcomer, reviewer } from '../patient/people.ts'
+import { call, logInByApi } from '../server/api.ts'
+
+/** The patient whose registration has this reference, as the reviewer reads them, with the content of its files by kind. */
+export async function openRegistration(token: string, reference: string) {
+  const { items } = await call(listCases, { query: { Filter: reference } }, token)
+  const [found] = items
+  if (!found) throw new Error(`No registration waits under ${reference}.`)
+  const { patient, documents } = await readRegistration(token, found.id)
+  const files = await Promise.all(
+    documents.map(async ({ id, kind }) => ({
+      kind,
+      content: await call(viewPatientDocument, { params: { id } }, token),
+    })),
+  )
+  return { registration: patient, files }
+}
+
+const readRegistration = (token: string, id: string) => call(readCase, { params: { kind: 'Registration', id } }, token)
+
+/** Approves a registration and issues a letter for 12 pens of insulin on its prescription. Answers the letter's id. */
+export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
+  const { documents } = await readRegistration(token, patientId)
+  const { items: products } = await call(listProducts, {}, token)
+  const product = products.find(({ name }) => name === 'Insulin glargine')
+  if (!product) throw new Error('The demo program lacks the product.')
+  const body = { documentIds: documents.map(({ id }) => id), letter: { productId: product.id, quantity: 12 } }
+  const { letter } = await call(approveRegistration, { params: { id: patientId }, body }, token)
+  if (!letter) throw new Error('No letter was issued.')
+  return letter.id
+}
+
+/** Declines a registration for these of its papers, all of them unless said otherwise. */
+export async function sendBack(token: string, patientId: string, en: string, kinds = ['Id', 'Prescription']) {
+  const { documents } = await readRegistration(token, patientId)
+  const wrong = documents.filter(({ kind }) => kinds.includes(kind))
+  const idsOf = (papers: typeof documents) => papers.map(({ id }) => id)
+  const why = { reason: 'CutOff' as const, note: { en, fil: `${en} (Filipino)` } }
+  const body = { documentIds: idsOf(documents), wrong: idsOf(wrong), ...why }
+  await call(declineRegistration, { params: { id: patientId }, body }, token)
+}
+
+/** Declines a prescription or receipt of a patient with a note. */
+export const declinePaper = (token: string, id: string, en: string) =>
+  call(declineDocument, { params: { id }, body: { reason: 'Blurry', note: { en, fil: `${en} (Filipino)` } } }, token)
+
+/** Somebody whose registration waits, and its reference. */
+export async function registered() {
+  const person = newcomer()
+  const fields = {
+    HCPCode: 'HCP-2468',
+    FirstName: person.firstName,
+    LastName: person.lastName,
+    EmailAddress: person.email,
+    MobilePhoneNumber: person.mobile,
+    Password: person.password,
+    IsAgreed: true as const,
+  }
+  const files = { FileId: asJpeg(await drawId()), FilePrescription: asJpeg(await drawPrescription()) }
+  const { reference } = await call(register, { fields, files })
+  return { person, reference }
+}
+
+/** Somebody with a letter that is ready to claim. */
+export async function patientWithLetter(): Promise<Newcomer> {
+  const { person, reference } = await registered()
+  const token = await logInByApi(reviewer)
+  const { registration } = await openRegistration(token, reference)
+  await approveAndIssue(token, registration.id)
+  return person
+}
+
+/** Somebody who has claimed a letter for 12 pens, with the letter's id. */
+export async function patientWithCode(): Promise<{ person: Newcomer; token: string; letterId: string }> {
+  const person = await patientWithLetter()
+  const token = await logInByApi(person)
+  const [letter] = (await call(listLetters, { query: {} }, token)).items
+  const [branch] = (await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)).items
+  if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
+  await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
+  return { person, token, letterId: letter.id }
+}
+
+const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })

@@ -1,0 +1,43 @@
+// A letter in the browser: choosing a branch, the code, what the QR code says.
+import type { Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { expect } from '../test.ts'
+import { goToSection } from './people.ts'
+
+/** The list of all letters; home has a shorter one. */
+const allLetters = (page: Page) => page.getByRole('list', { name: 'Letters', exact: true })
+
+/** Opens one of the letters of the list, from wherever the navigation is. */
+export async function openLetter(page: Page, product: string) {
+  await goToSection(page, /Letters/)
+  await allLetters(page).getByRole('link', { name: product }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Letter\b/ })).toBeVisible()
+}
+
+export const findBranch = (page: Page) => page.getByRole('searchbox', { name: 'Find a pharmacy branch' })
+export const branch = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio', { name })
+export const claimButton = (page: Page) => page.getByRole('button', { name: /^Claim at/ })
+
+/** Claims the open letter at the branch whose counter the demo's pharmacist stands behind. */
+export async function claimAtKatipunan(page: Page) {
+  await findBranch(page).fill('Katipunan')
+  await expect(page.getByRole('status').filter({ hasText: '1 branch found' })).toBeAttached()
+  await branch(page, /Katipunan Avenue/).check()
+  await page.getByRole('button', { name: 'Claim at Katipunan Avenue' }).click()
+}
+
+/** The code as a screen reader spells it: `K 4 7 M, P Q R T`. */
+export const spelledCode = (page: Page) => page.getByText(/^(?:[0-9A-Z] ){3}[0-9A-Z], (?:[0-9A-Z] ){3}[0-9A-Z]$/)
+
+export async function codeOf(page: Page): Promise<string> {
+  return (await spelledCode(page).innerText()).replace(/[ ,]/g, '')
+}
+
+/** What a scanner reads off the screen. */
+export async function scanQrCode(page: Page): Promise<string | undefined> {
+  const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}

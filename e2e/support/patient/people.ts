@@ -1,0 +1,44 @@
+// Who the journeys are about. The family name is Tagalog for "example".
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '../test.ts'
+
+/** Accounts of the demo program; all have its one password. */
+const demo = (name: string) => ({ email: `${name}@demo.test`, password: 'Aruga-demo-1' })
+/** Has a letter in each state. */
+export const maria = demo('patient')
+export const waiting = demo('waiting')
+export const declined = demo('declined')
+export const reviewer = demo('reviewer')
+/** At the Katipunan Avenue branch. */
+export const pharmacist = demo('pharmacist')
+
+/** Somebody whom the program has not met yet. */
+export const newcomer = () => ({
+  email: `ligaya-${randomUUID().slice(0, 8)}@demo.test`,
+  password: 'Sampaguita-7',
+  firstName: 'Ligaya',
+  lastName: 'Halimbawa',
+  mobile: '0917 555 0190',
+})
+export type Newcomer = ReturnType<typeof newcomer>
+
+type Credentials = { email: string; password: string }
+
+export async function fillLogIn(page: Page, { email, password }: Credentials) {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: /^(Log in|Mag-log in)$/ }).click()
+}
+
+/** Logs in where the app asks for it, and waits until it leads away. */
+export async function logIn(page: Page, person: Credentials, startingAt = '/login') {
+  await page.goto(startingAt)
+  await fillLogIn(page, person)
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** The tab bar of a phone, or the side navigation of a desk. */
+export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+export const goToSection = (page: Page, name: RegExp) => mainNavigation(page).getByRole('link', { name }).click()

@@ -1,0 +1,30 @@
+// What has arrived at the SMTP server.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serverFolder } from './environment.ts'
+
+/** `text` is the plain part of the message. */
+type Mail = { to: string[]; subject: string; text: string }
+
+/** The mails that one address got, oldest first. Mail is sent in the background: poll. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const folder = join(serverFolder(), 'mails')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const mails = await Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+  return mails.filter(({ to }) => to.includes(address))
+}
+
+export const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
+
+function readMail(file: string): Mail {
+  const { to, raw } = JSON.parse(file) as { to: string[]; raw: string }
+  const subject = /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? ''
+  const plain = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw)?.[1] ?? ''
+  return { to, subject, text: fromQuotedPrintable(plain) }
+}
+
+/** RFC 2045 section 6.7, for the ASCII that English mails are made of. */
+const fromQuotedPrintable = (text: string) =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,0 +1,33 @@
+// The links that the server mails for a password and for an address, as they arrive.
+import { sendPasswordResetCode } from '@aruga/contract/password/password'
+import { editProfile } from '@aruga/contract/profile/profile'
+import { type Newcomer, newcomer } from '../patient/people.ts'
+import { expect } from '../test.ts'
+import { call, logInByApi } from './api.ts'
+import { mailsTo } from './mailbox.ts'
+
+export const resetSubject = 'Choose a new password'
+const changeSubject = 'Is this your new e-mail address?'
+
+/** Waits until so many mails with this subject have come, and answers the link in the newest. */
+export async function mailedLink(address: string, subject: string, count = 1): Promise<string> {
+  const found = async () => (await mailsTo(address)).filter((mail) => mail.subject === subject)
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(count)
+  const link = /https?:\S+/.exec((await found()).at(-1)?.text ?? '')?.[0]
+  if (!link) throw new Error(`The mail "${subject}" has no link.`)
+  return link
+}
+
+/** Asks for a new password as another device would. */
+export async function mailedResetLink({ email }: Newcomer, subject = resetSubject): Promise<string> {
+  await call(sendPasswordResetCode, { body: { email, appName: 'Aruga' } })
+  return mailedLink(email, subject)
+}
+
+/** Asks for another address; answers it and the link that was mailed there. */
+export async function mailedChange({ email, password, firstName, lastName, mobile }: Newcomer) {
+  const { email: next } = newcomer()
+  const body = { firstName, lastName, mobilePhoneNumber: mobile, emailAddress: next }
+  await call(editProfile, { body }, await logInByApi({ email, password }))
+  return { next, link: await mailedLink(next, changeSubject) }
+}

@@ -1,0 +1,83 @@
+// What the journeys run against: the real server as `npm start` starts it, on a free port and an empty data directory, its
+// mail going to a real SMTP server. Runs until it is told to stop; then nothing of it is left.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startMailServer } from './mail-server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const START_MS = 100_000
+const STOP_MS = 12_000
+
+let stopping = false
+const folder = await mkdtemp(join(tmpdir(), 'aruga-e2e-'))
+const log = join(folder, 'server.log')
+const mail = await startMailServer(join(folder, 'mails'))
+const port = await freePort()
+const url = `http://localhost:${port}`
+const server = startServer()
+const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// Whoever started this is gone, by whatever end.
+process.stdin.on('end', () => void stop(0)).resume()
+server.once('exit', () => void stop(1))
+
+if (await isReady()) process.stdout.write(`Serving ${url} from ${folder}\n`)
+else await stop(1)
+
+function startServer(): ChildProcess {
+  const output = openSync(log, 'a')
+  const { NODE_ENV: _, DATABASE_URL: __, FILES_KEY: ___, ...environment } = process.env
+  return spawn('node', ['demo/src/main.ts'], {
+    cwd: root,
+    // A group of its own: Ctrl-C reaches it once, through `stop`, and it ends in its own order.
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: {
+      ...environment,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Aruga <no-reply@demo.test>',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
+    },
+  })
+}
+
+async function isReady(): Promise<boolean> {
+  const until = Date.now() + START_MS
+  while (Date.now() < until && server.exitCode === null) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (answer?.ok) return true
+    await sleep(100)
+  }
+  return false
+}
+
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  if (code !== 0) process.stderr.write(`The server did not run:\n${await readFile(log, 'utf8')}\n`)
+  server.kill('SIGTERM')
+  await Promise.race([exited, sleep(STOP_MS)])
+  if (server.exitCode === null) server.kill('SIGKILL')
+  await mail.stop()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
+}
