@@ -5,7 +5,7 @@ import { addedRows, apiDocument, specificationRows, staffRows } from './api-tabl
 import { root } from './run.ts'
 import { testsOfCalls } from './tests-of-calls.ts'
 
-/** Specification section 7, as it stands there. */
+/** docs/specification.md#7, as it stands there. */
 const SPECIFICATION = [
   'POST /connect/token',
   'GET /connect/userinfo',
@@ -38,6 +38,13 @@ const SPECIFICATION = [
   'POST /api/app/patient-client/unsubscribe',
   'POST /api/app/patient-client/assign-doctor',
 ]
+
+test('the table of docs/specification.md is this one', () => {
+  const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (\d+) \| (GET|POST|PUT) \| `([^`]+)` \|/gm)]
+  expect(rows.map(([, , method, path]) => `${method} ${path}`)).toEqual(SPECIFICATION)
+  expect(rows.map(([, row]) => Number(row))).toEqual(SPECIFICATION.map((_, index) => index + 1))
+})
 
 test('all 30 rows of the specification are there, once, in its order, method and path as it writes them', () => {
   expect(specificationRows.map(({ method, path }) => `${method} ${path}`)).toEqual(SPECIFICATION)

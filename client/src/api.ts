@@ -18,7 +18,7 @@ export type ApiOptions = {
   /** What answers are written in (`Accept-Language`). */
   language: () => Language
   send: Send
-  /** For multipart bodies, which specification section 7 sends by XHR. Left out: `send`. */
+  /** For multipart bodies, which docs/specification.md#7 sends by XHR. Left out: `send`. */
   sendForm?: Send
 }
 
@@ -92,7 +92,7 @@ const withToken = (outgoing: Outgoing, token: string): Outgoing => ({
 })
 
 async function readResult<E extends Endpoint>(endpoint: E, answer: Answer): Promise<ResultOf<E>> {
-  // Specification section 7: a form with an answer (the registration) resolves on 200 and on nothing else.
+  // docs/specification.md#7: a form with an answer (the registration) resolves on 200 and on nothing else.
   const ok =
     endpoint.multipart && typeof endpoint.result === 'object' ? answer.status === 200 : isSuccess(answer.status)
   if (!ok) throw readProblem(answer.status, await answer.text(), noticeTexts.unreachable)

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 /** What a call throws when it is no use without a new log-in; the person has been told. */
 export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 
-/** Specification section 8, wire conventions decision 5: on a 401 a refresh first; when that cannot help, the session ends. */
+/** docs/specification.md#8, docs/wire.md#decision-5: on a 401 a refresh first; when that cannot help, the session ends. */
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,

@@ -1,4 +1,4 @@
-// The idle timer of specification section 4. Wire conventions, decision 1: the clock strings are for display, every
+// The idle timer of docs/specification.md#4. docs/wire.md#decision-1: the clock strings are for display, every
 // comparison is on epoch milliseconds, and a suspended app checks on resume.
 import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '@aruga/contract/limits'
 import type { LocalStore } from './session-store.ts'

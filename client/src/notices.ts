@@ -1,7 +1,7 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import type { ApiProblem } from './api-problem.ts'
 
-/** The texts of specification section 8, as they stand there. */
+/** The texts of docs/specification.md#8, as they stand there. */
 export const noticeTexts = {
   disconnected: 'You currently disconnected to the internet. Please check your network settings.',
   expired: 'Session expired, please relogin.',
@@ -21,7 +21,7 @@ export type SessionEvents = {
   dismissOverlays(): void
   /** `comesBack`: nobody asked for the log-out, so the next log-in leads back to where the person was. */
   navigateToLogin(comesBack: boolean): void
-  /** Wire conventions, decision 2: two minutes are left of the idle time. Not called when the session has ended meanwhile. */
+  /** docs/wire.md#decision-2: two minutes are left of the idle time. Not called when the session has ended meanwhile. */
   askStillThere?(): void
 }
 

@@ -1,14 +1,14 @@
 import { ApiProblem } from './api-problem.ts'
 import { fixedNotice, type Notice, type SessionEvents } from './notices.ts'
 
-/** Specification section 6: how a request is treated. `ordinary` carries the bearer token. */
+/** docs/specification.md#6: how a request is treated. `ordinary` carries the bearer token. */
 export type Marker = 'ordinary' | 'skip-auth' | 'revoke' | 'refresh'
 
-/** Statuses whose well-formed body is a refusal to show in place, not a failure (wire conventions, decision 4). */
+/** Statuses whose well-formed body is a refusal to show in place, not a failure (docs/wire.md#decision-4). */
 const BUSINESS = [400, 403, 404, 409, 413, 429]
 
 /**
- * Tells the person about a failed request as specification section 8 says, or leaves it to a caller that `handles` business
+ * Tells the person about a failed request as docs/specification.md#8 says, or leaves it to a caller that `handles` business
  * errors. A 401 on an ordinary request is not for here: it ends the session.
  */
 export function createReporter(events: SessionEvents, show: (notice: Notice) => void) {

@@ -1,4 +1,4 @@
-// What a session leaves on the device (specification section 3). The access token lies in both stores under the keys the
+// What a session leaves on the device (docs/specification.md#3). The access token lies in both stores under the keys the
 // specification names; the refresh token only in the app storage, which on a phone is the keychain.
 import type { Profile } from '@aruga/contract/profile/profile'
 

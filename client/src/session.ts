@@ -1,4 +1,4 @@
-// The session of specification sections 3, 4 and 6: tokens, the logged-in flag, refresh, the idle timer, the log-out.
+// The session of docs/specification.md#3, #4 and #6: tokens, the logged-in flag, refresh, the idle timer, the log-out.
 import type { Profile } from '@aruga/contract/profile/profile'
 import { ApiProblem } from './api-problem.ts'
 import { type ConnectClient, createConnect, type TokenAnswer } from './connect.ts'
@@ -128,7 +128,7 @@ export function createSession(options: SessionOptions) {
   }
 
   /**
-   * Ends the session: the log-out call, the local log-out, the revocation (specification sections 4 and 8). The person is at
+   * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The person is at
    * the log-in page at once, whatever the network does; the promise settles when the server has been told or cannot be.
    */
   async function end(how: Ended, notice?: Notice) {

@@ -1,4 +1,4 @@
-// Specification sections 6, 8 and 9, line by line: docs/session-lines.md has the table of all of them.
+// docs/specification.md#6, #8 and #9, line by line: docs/session-lines.md has the table of all of them.
 
 import { listLetters } from '@aruga/contract/letters/letters'
 import {

@@ -1,4 +1,4 @@
-// Specification sections 3 and 4, line by line: docs/session-lines.md has the table of all of them.
+// docs/specification.md#3 and #4, line by line: docs/session-lines.md has the table of all of them.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clockTime } from './idle-timer.ts'
 import { LETTER, openApp, openLoggedIn, PAGE } from './testing/app.ts'

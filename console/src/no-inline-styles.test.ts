@@ -1,4 +1,4 @@
-// The content security policy allows no <style> element (decision 011), and these of Mantine's components write one.
+// The content security policy allows no <style> element (docs/decisions/011), and these of Mantine's components write one.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

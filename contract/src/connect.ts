@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 
-/** The first five rows of specification section 7. */
+/** The first five rows of docs/specification.md#7. */
 export const connectCalls = [
   { name: 'token', specificationRow: 1, method: 'POST', path: '/connect/token' },
   { name: 'userinfo', specificationRow: 2, method: 'GET', path: '/connect/userinfo' },

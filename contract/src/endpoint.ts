@@ -18,7 +18,7 @@ export type Endpoint = {
   /** Path parameters are written `{id}`, as the specification writes them. */
   path: string
   summary: string
-  /** Its row in the table of specification section 7; without one the call is ours. */
+  /** Its row in the table of docs/specification.md#7; without one the call is ours. */
   specificationRow?: number
   /** `public`: no token is asked for, none is looked at. Otherwise the roles that may call. */
   access: 'public' | readonly Role[]

@@ -1,18 +1,18 @@
-/** Constants of the specification (section 9) and of the program's rules. Milliseconds unless the name says otherwise. */
+/** Constants of docs/specification.md#9 and of the program's rules. Milliseconds unless the name says otherwise. */
 
-/** Specification sections 4 and 9: an idle session ends after 15 minutes. */
+/** docs/specification.md#4 and #9: an idle session ends after 15 minutes. */
 export const IDLE_TIMEOUT_MS = 900_000
-/** Specification section 4: a request from minute 12 on restarts the idle timer. */
+/** docs/specification.md#4: a request from minute 12 on restarts the idle timer. */
 export const IDLE_RESET_OPENS_MS = 12 * 60_000
 /** Ours: at minute 13 the app asks "Still there?". */
 export const IDLE_WARNING_MS = 13 * 60_000
-/** Specification sections 2 and 9. */
+/** docs/specification.md#2 and #9. */
 export const TOAST_DURATION_MS = 5000
 
-/** Specification section 9: the progress ring, in its own units (viewBox 0 0 232 232). */
+/** docs/specification.md#9: the progress ring, in its own units (viewBox 0 0 232 232). */
 export const RING = { radius: 100, outerStroke: 16, innerStroke: 8, animationMs: 300 } as const
 
-/** Specification section 9: where Ionic Storage keeps the session. */
+/** docs/specification.md#9: where Ionic Storage keeps the session. */
 export const STORAGE = { name: '_ionicstorage', storeName: '_ionickv' } as const
 
 /** One uploaded file at most, in bytes (10 MiB). */
@@ -32,7 +32,7 @@ export const CLAIM_CODE_LENGTH = 8
 /** So long a pharmacist may correct the quantity of a hand-over. */
 export const CORRECTION_WINDOW_MS = 10 * 60_000
 
-/** Fixed in the app by specification section 6; the program's own scope comes from the configuration. */
+/** Fixed in the app by docs/specification.md#6; the program's own scope comes from the configuration. */
 export const DEFAULT_CLIENT_ID = 'aruga-patient-app'
 export const DEFAULT_PROGRAM_SCOPE = 'aruga'
 export const scopeOf = (programScope: string): string => `email profile openid roles ${programScope} offline_access`

@@ -9,7 +9,7 @@ export const PersonName = Type.String({
   'x-message': 'A name is written in one line, of 80 characters at most.',
 })
 
-/** Specification section 5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
+/** docs/specification.md#5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
 export const Password = Type.String({
   minLength: 8,
   maxLength: 128,

@@ -131,7 +131,7 @@ export const repeatRefusals = ['RequestInProgress', 'IdempotencyKeyReused'] as c
 
 export const problemCodes = Object.keys(catalogue) as ProblemCode[]
 
-/** The error body of every call but `/connect/*` (wire conventions; the header `_AbpErrorFormat: true` goes with it). */
+/** The error body of every call but `/connect/*` (docs/wire.md#errors; the header `_AbpErrorFormat: true` goes with it). */
 export const ErrorBody = Type.Object({
   error: Type.Object({
     code: Nullable(Type.String()),

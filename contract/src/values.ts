@@ -47,7 +47,7 @@ export const Words = (maxLength: number) =>
 export const Paragraphs = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$' })
 
-/** The list query of specification section 3. `Sorting` is `field`, `field DESC` or several with commas. */
+/** The list query of docs/specification.md#3. `Sorting` is `field`, `field DESC` or several with commas. */
 export const ListQuery = Type.Object({
   Filter: Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive substring; blank is ignored' })),
   Sorting: Type.Optional(Type.String({ maxLength: 200, description: 'field | field DESC | a ASC, b DESC' })),

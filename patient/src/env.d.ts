@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Fixed in the app when it is built (specification section 6). All may be left out. */
+/** Fixed in the app when it is built (docs/specification.md#6). All may be left out. */
 interface ImportMetaEnv {
   /** The server, without a trailing slash; left out: the app's own origin. */
   readonly VITE_API_URL?: string

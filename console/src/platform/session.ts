@@ -1,5 +1,5 @@
 // Who is signed in, in this tab. Tokens stay in its memory: a reload or a new tab asks the sign-in page again, which answers
-// at once while the browser is signed in (decision 007). So nothing of a session lies on a shared computer.
+// at once while the browser is signed in (docs/decisions/007). So nothing of a session lies on a shared computer.
 import { sendByFetch } from '@aruga/client/send'
 import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'

@@ -50,7 +50,7 @@ export type DocumentInFull = Static<typeof DocumentInFull>
 /** `Sorting` accepts these fields. */
 export const documentSortFields = ['uploadedAt', 'kind', 'status', 'originalName'] as const
 
-/** The one file of an upload (wire conventions, decision 10); the letter is ours and may be left out. */
+/** The one file of an upload (docs/wire.md#decision-10); the letter is ours and may be left out. */
 const upload = {
   fields: Type.Object({
     /** A letter of the patient's. Left out at a receipt: the only letter that can take one, else none. */

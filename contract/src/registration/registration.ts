@@ -10,7 +10,7 @@ import { Day, Language, Line } from '../values.ts'
 export const optionalPurposes = ['reminders', 'research'] as const
 export type OptionalPurpose = (typeof optionalPurposes)[number]
 
-/** The registration form of specification section 3; the fields after `IsAgreed` are ours and may be left out. */
+/** The registration form of docs/specification.md#3; the fields after `IsAgreed` are ours and may be left out. */
 export const RegistrationFields = Type.Object({
   HCPCode: HcpCode,
   FirstName: PersonName,

@@ -12,7 +12,7 @@ test.beforeEach(({ expectFailures }) => {
   expectFailures(...ofTheWeather)
 })
 
-/** Of specification section 2. */
+/** Of docs/specification.md#2. */
 const routes = `tabs welcome login documents-checkbox-modal patient-enrollment update-profile-modal uploaded-documents
   change-password-modal security-questions unsubscribe faq tnc privacy-policy program-mechanics patient-consent
   or-upload-form e-loa-form loa-details reset-password`.split(/\s+/)

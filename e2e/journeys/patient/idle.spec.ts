@@ -1,4 +1,4 @@
-// Specification section 4: the idle timer, in a browser whose clock the test holds.
+// docs/specification.md#4: the idle timer, in a browser whose clock the test holds.
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { expectToast, expired } from '../../support/checks/toasts.ts'
 import { openLetter } from '../../support/patient/letters.ts'

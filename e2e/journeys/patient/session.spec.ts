@@ -1,4 +1,4 @@
-// Specification sections 2, 3, 4 and 8: what the session promises, and the exact words of its bad moments.
+// docs/specification.md#2, #3, #4 and #8: what the session promises, and the exact words of its bad moments.
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { isTold, withoutNews } from '../../support/browser/live-events.ts'

@@ -1,4 +1,4 @@
-// What a toast says and how: specification section 8.
+// What a toast says and how: docs/specification.md#8.
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
@@ -10,7 +10,7 @@ type Asked = { position: string; duration: number; color: string }
 
 export const toast = (page: Page, message: string) => page.locator('ion-toast').filter({ hasText: message })
 
-/** Specification section 8: in danger style at the top of the screen. */
+/** docs/specification.md#8: in danger style at the top of the screen. */
 export async function expectToast(page: Page, message: string) {
   await expect(toast(page, message).getByText(message)).toBeInViewport()
   await expect(toast(page, message)).toHaveClass(/ion-color-danger/)

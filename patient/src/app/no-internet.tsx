@@ -4,7 +4,7 @@ import { isConnected, onNetworkChange } from '../platform/network.ts'
 import '../ui/confirm.css'
 import { useShellTexts } from './shell-texts.ts'
 
-/** Specification section 2: the network went away. One alert at a time, and it stays until OK. */
+/** docs/specification.md#2: the network went away. One alert at a time, and it stays until OK. */
 export const NoInternet = () => {
   const t = useShellTexts()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const modals = new Map([
 
 /**
  * Where an address leads instead, or null. The empty path opens the welcome page; what needs a session asks for the log-in
- * first; a logged-in patient who starts the app is at home (specification section 2). `hasLeft`: the log-out was by leaving the
+ * first; a logged-in patient who starts the app is at home (docs/specification.md#2). `hasLeft`: the log-out was by leaving the
  * program.
  */
 export function redirectOf(pathname: string, search: string, loggedIn: boolean, hasLeft = false): string | null {

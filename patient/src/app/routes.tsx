@@ -9,7 +9,7 @@ import { redirectOf } from './redirects.ts'
 import { completeViewEvents } from './view-events.ts'
 
 /**
- * The routes of specification section 2; each opens by its address in a fresh tab. A redirect takes the outlet away with all
+ * The routes of docs/specification.md#2; each opens by its address in a fresh tab. A redirect takes the outlet away with all
  * its pages, which Ionic would keep mounted: nothing of a patient stays behind after the log-out.
  */
 export const Routes = () => {

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toastStore } from '../platform/toasts.ts'
 
 /**
- * Specification sections 2, 8 and 9: at the top, danger, 5 seconds, one at a time. By the controller, not as an element of
+ * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. By the controller, not as an element of
  * React's: Ionic 9 takes a closed toast out of the document, and React would stumble over removing it again.
  */
 export const Toasts = () => {

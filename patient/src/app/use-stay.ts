@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { profileQuery } from '../platform/queries.ts'
 
 /**
- * Wire conventions, decision 2: a request of the person's own extends the session by the specified rule. Made even where no
+ * docs/wire.md#decision-2: a request of the person's own extends the session by the specified rule. Made even where no
  * page shows the details. A failure has been told by the session.
  */
 export function useStay(): () => void {

@@ -10,7 +10,7 @@ type CameraModal = HTMLElement & {
 
 let registered: Promise<void> | undefined
 
-/** Not registered, the element would be an unknown tag without a word (wire conventions, "The client's side"). */
+/** Not registered, the element would be an unknown tag without a word (docs/wire.md#the-clients-side). */
 async function registerCamera() {
   const { defineCustomElements } = await import('@ionic/pwa-elements/loader')
   await defineCustomElements(window)

@@ -1,5 +1,5 @@
 // The code for the counter outlives the log-out of 15 idle minutes: without a signal nobody can log in again, and the counter
-// waits. Decision 017 says what is kept, until when, and why no more than this.
+// waits. docs/decisions/017 says what is kept, until when, and why no more than this.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
 import { appStorage } from './storage.ts'

@@ -7,7 +7,7 @@ const retry = (failures: number, error: Error) =>
 
 /**
  * Pages stay mounted in Ionic: they refetch on `useIonViewWillEnter`. Offline, calls are tried all the same, so that the
- * person is told (specification section 8), and what was read before stays on the screen.
+ * person is told (docs/specification.md#8), and what was read before stays on the screen.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -4,7 +4,7 @@ import { secureStorageDriver } from './secure-storage.ts'
 
 const opening = open()
 
-/** Specification section 9. An undefined driver would be skipped without a word, so it is defined before `create()`. */
+/** docs/specification.md#9. An undefined driver would be skipped without a word, so it is defined before `create()`. */
 async function open(): Promise<Storage> {
   const storage = new Storage({
     ...STORAGE,

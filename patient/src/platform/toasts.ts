@@ -10,7 +10,7 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Errors by specification section 8 are `danger`. The same message twice in a row is shown once. */
+/** Errors by docs/specification.md#8 are `danger`. The same message twice in a row is shown once. */
 export function showToast(message: string, color: Toast['color'] = 'danger') {
   if (toasts.some((toast) => toast.message === message)) return
   lastId += 1

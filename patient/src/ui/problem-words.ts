@@ -10,7 +10,7 @@ type Key = keyof typeof problemTexts.en
 
 const useProblemTexts = defineTexts(NAMESPACE, problemTexts)
 
-/** How the token endpoint words its refusals (wire conventions): all of them have the code `invalid_grant`. */
+/** How the token endpoint words its refusals (docs/wire.md#tokens): all of them have the code `invalid_grant`. */
 const logInRefusals: [RegExp, LogInRefusal][] = [
   [/^Invalid username or password/, 'logInWrong'],
   [/locked out/, 'logInLocked'],

@@ -18,7 +18,7 @@ type RingProps = {
   caption: ReactNode
 }
 
-/** The progress ring of specification section 9: outer arc 16, inner ring 8, 300 ms. */
+/** The progress ring of docs/specification.md#9: outer arc 16, inner ring 8, 300 ms. */
 export const Ring = ({ part, whole, label, caption }: RingProps) => (
   <div className="ring" role="img" aria-label={label}>
     <Ripple />

@@ -7,7 +7,7 @@ import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import type { Clock } from '../clock.ts'
 import { type Db, statement } from '../db/open.ts'
 
-/** One network may fail so often within `LOCKOUT_MS`, over all the e-mails that it tries: many people may share it (decision 004). */
+/** One network may fail so often within `LOCKOUT_MS`, over all the e-mails that it tries: many people may share it (docs/decisions/004). */
 export const NETWORK_FAILURES = 50
 
 /** A check that has not ended after so long never will: its server died. */

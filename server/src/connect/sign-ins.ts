@@ -4,7 +4,7 @@ import { type Db, statement } from '../db/open.ts'
 import { after } from './after.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** A sign-in is forgotten after so long without use, as an idle session is (specification section 9). */
+/** A sign-in is forgotten after so long without use, as an idle session is (docs/specification.md#9). */
 export const SIGN_IN_IDLE_SECONDS = 15 * 60
 /** However much it is used, the password is asked for again after a long working day. */
 const SIGN_IN_SECONDS = 12 * 60 * 60

@@ -1,4 +1,4 @@
-// Rows 1 to 5 of specification section 7, and what stands beside them on the same paths: whatever is wrong with a request has
+// Rows 1 to 5 of docs/specification.md#7, and what stands beside them on the same paths: whatever is wrong with a request has
 // its documented refusal in OAuth's form, and nothing has changed.
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { LightMyRequestResponse } from 'fastify'

@@ -89,7 +89,7 @@ export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>):
 /**
  * For the list that every opening of the app asks for, and for the claim: one statement that begins with `bearerSql` finds
  * who holds the token and, in the same round trip, does what they ask for. `ask` answers undefined when no living token has
- * that hash; its statement does nothing for a bearer who may not call. `answer` hears of those only who may. Decision 009
+ * that hash; its statement does nothing for a bearer who may not call. `answer` hears of those only who may. docs/decisions/009
  * has the measurements.
  */
 export const implementAtOnce = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(

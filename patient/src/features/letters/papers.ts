@@ -1,4 +1,4 @@
-// Which receipts of a letter want something, of the patient or of the program (what counts as bought: decision 005).
+// Which receipts of a letter want something, of the patient or of the program (what counts as bought: docs/decisions/005).
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 

@@ -66,7 +66,7 @@ function claiming<Who extends { patientId: string | null }>(name: string, who: s
   }
 }
 
-/** By the hash of an access token: its look-up and the claim are one statement (decision 009). */
+/** By the hash of an access token: its look-up and the claim are one statement (docs/decisions/009). */
 export const claimByToken = claiming<Bearer>('letters.claim', bearerSql)
 
 /** By the patient's id, for who needs no token. */

@@ -45,7 +45,7 @@ const narrowing = ` AND ($5::text IS NULL
 
 type Listed = Bearer & { total: number; items: string }
 
-// The token's look-up, the page and the count are one statement (decision 009). Nothing asked for, the count is read off
+// The token's look-up, the page and the count are one statement (docs/decisions/009). Nothing asked for, the count is read off
 // the index alone. A sorting is one of few, so each has a named statement of its own, planned once per connection.
 const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (${bearerSql})
   SELECT bearer.*, (SELECT count(*)::int FROM letter l WHERE ${where}) AS total,

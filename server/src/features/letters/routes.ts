@@ -62,7 +62,7 @@ export const letterRoutes = ({ db, clock, live }: Outside) => [
       // A second round is only for a claim that was undone between our try and our look.
       for (let round = 1; ; round++) {
         if (claimed) {
-          // Not in the claim's own statement: those that tell wait for one another at their commit (decision 012).
+          // Not in the claim's own statement: those that tell wait for one another at their commit (docs/decisions/012).
           live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimed')))
           return letterInFull(claimed, language)
         }

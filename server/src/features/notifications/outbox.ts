@@ -1,4 +1,4 @@
-// Each notification is the outbox of its own mail (decision 010): whoever writes one has nothing else to do. Here its mail
+// Each notification is the outbox of its own mail (docs/decisions/010): whoever writes one has nothing else to do. Here its mail
 // becomes a job, from when on the queue answers for it.
 import { inTransaction, statement } from '../../db/open.ts'
 import type { Outside } from '../../outside.ts'

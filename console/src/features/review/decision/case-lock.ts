@@ -1,4 +1,4 @@
-// A case whose decision waits in this tab is its reviewer's for that time: colleagues see it within two seconds (decision 015).
+// A case whose decision waits in this tab is its reviewer's for that time: colleagues see it within two seconds (docs/decisions/015).
 import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
 import { api } from '../../../platform/api.ts'

@@ -1,4 +1,4 @@
-// What a reviewer relies on while a decision waits (decision 015), by a clock that the test moves.
+// What a reviewer relies on while a decision waits (docs/decisions/015), by a clock that the test moves.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHolding, type Decision, HOLD_MS } from './pending-decision.ts'
 

@@ -1,5 +1,5 @@
 // A decision waits ten seconds before it is sent, so that it can be taken back: once sent, the patient is told. One waits at a
-// time; the next decision sends it, and so does leaving the page. Decision 015 has why. What is seen of it: held.ts.
+// time; the next decision sends it, and so does leaving the page. docs/decisions/015 has why. What is seen of it: held.ts.
 import type { Assignment } from '@aruga/contract/review/case-file'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 
