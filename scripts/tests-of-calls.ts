@@ -42,7 +42,7 @@ const stemsOf = (name: string) =>
 const testFiles = () =>
   readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join('server/src', file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('server/src/contract/'))
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('server/src/api-tests/'))
     .sort()
 
 /** Calls a test makes, each with the number of functions that stand between. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
-import { hashPassword } from '@aruga/server/connect/passwords'
+import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import { type Db, statement } from '@aruga/server/db/open'
 
 export const DEMO_PASSWORD = 'Aruga-demo-1'

@@ -1,4 +1,6 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
+
+import type { Outside } from '@aruga/server/context'
 import { inTransaction, statement } from '@aruga/server/db/open'
 import { notify } from '@aruga/server/features/notifications/queries'
 import {
@@ -6,7 +8,6 @@ import {
   declineRegistration,
   listRegistrationDocuments,
 } from '@aruga/server/features/review/registrations'
-import type { Outside } from '@aruga/server/outside'
 import type { Demo } from '@aruga/server/start'
 import { addStaff, DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { addPatientAtCounter, codeAtCounter, takePortrait } from './at-counter.ts'

@@ -3,19 +3,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { findRights } from './auth/sessions/bearer.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
+import type { Outside } from './context.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { openLive } from './events/events.ts'
 import { publishFirstPages } from './features/program/first-pages.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import { openLog } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { openLive } from './live/live.ts'
 import { mailFolder } from './mail/folder.ts'
 import { openMailer } from './mail/mailer.ts'
-import type { Outside } from './outside.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { explain } from './why-not-started.ts'
 import { startWorkers } from './workers.ts'
@@ -57,7 +58,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
-  const live = await openLive(db, systemClock, log)
+  const live = await openLive(db, (hashes) => findRights(db, hashes, systemClock()), log)
   opened.push(() => live.stop())
   const outside = { db, files, jobs, live, clock: systemClock, config, log }
 

@@ -1,12 +1,12 @@
 // Hourly housekeeping. Everything here may run on two servers at once and any number of times.
-import { sweepConnect } from './connect/sweep.ts'
+import { sweepConnect } from './auth/sessions/sweep.ts'
+import type { Outside } from './context.ts'
 import { statement } from './db/open.ts'
 import { sweepLastAddresses } from './features/erasure/erasing.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/making.ts'
 import { forgetImports } from './features/tables/queries.ts'
 import { sweepRequestCounts } from './http/rate-limit.ts'
-import type { Outside } from './outside.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,7 @@
 // Why a start failed, for the person in front of the terminal.
+
+import { isDatabaseAway } from './db/database-away.ts'
 import { UploadRejected } from './files/rejected.ts'
-import { isDatabaseAway } from './http/errors.ts'
 
 /** One line that says what is wrong and what to do. */
 export function explain(error: NodeJS.ErrnoException): string {

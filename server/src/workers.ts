@@ -1,4 +1,6 @@
 // What this server does in the background.
+
+import type { Outside } from './context.ts'
 import { tellPatients } from './features/announcements/telling.ts'
 import { expireLetters, remindOfLetters } from './features/letters/expiring.ts'
 import {
@@ -14,7 +16,6 @@ import { writeEmailChangeMail } from './features/profile/mails.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import { takeTableIn } from './features/tables/importing.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Outside } from './outside.ts'
 import { sweep } from './sweep.ts'
 
 const writers: Writers = {

@@ -1,8 +1,8 @@
 import type { Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
-import { type Bearer, bearerTokenOf, findBearer } from '../connect/bearer.ts'
-import { hashToken } from '../connect/tokens.ts'
+import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
+import { hashToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { NotAuthenticatedError, problem } from './problem.ts'
 

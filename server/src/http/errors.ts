@@ -1,5 +1,6 @@
 // The one place where an error becomes an answer (`/connect/*` has its own, RFC 6749's).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -32,13 +33,4 @@ function asProblem(error: FastifyError | Error, requestId: string): ProblemError
   if (statusCode === 404) return problem('NotFound')
   if (statusCode && statusCode < 500) return problem('ValidationFailed')
   return problem('InternalError', { id: requestId })
-}
-
-/** Connection refused, reset or terminated; the server starting up or shutting down (SQLSTATE classes 08 and 57P). */
-export function isDatabaseAway(error: Error): boolean {
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && /^(08|57P|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$)/.test(code)) {
-    return code !== 'ENOENT' || (error as { syscall?: string }).syscall === 'connect'
-  }
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/i.test(error.message)
 }

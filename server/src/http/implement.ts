@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, Multipart, ResultOf, Role } from '@aruga/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Bearer } from '../connect/bearer.ts'
+import type { Bearer } from '../auth/sessions/bearer.ts'
 import type { ByteRange, ReceivedFile } from '../files/store.ts'
 import type { Caller } from './authenticate.ts'
 

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Outside } from '../outside.ts'
+import type { Outside } from '../context.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
 import {
   type AtOnce,

@@ -1,7 +1,8 @@
 // A mail goes out once (docs/decisions/008). Its row in `mail` says how far it is, and each step is one guarded statement:
 // claimed (being written) -> sending (the mail server may have it from here on) -> sent | refused | unknown.
+
+import type { Outside } from '../context.ts'
 import { statement } from '../db/open.ts'
-import type { Outside } from '../outside.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { NotSent, PerhapsSent } from './not-sent.ts'
 import { DIALOGUE_MS } from './smtp.ts'

@@ -8,13 +8,14 @@ import { describeProblem, type ErrorBody, type ProblemCode } from '@aruga/contra
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import { findRights } from '../auth/sessions/bearer.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { Outside } from '../context.ts'
 import type { Database } from '../db/open.ts'
+import { openLive } from '../events/events.ts'
 import { publishFirstPages } from '../features/program/first-pages.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { openLive } from '../live/live.ts'
-import type { Outside } from '../outside.ts'
 import { createTestDatabase } from './database.ts'
 import { injectTo } from './inject.ts'
 
@@ -41,13 +42,13 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
   const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
-  const live = await openLive(db, clock, log)
+  const live = await openLive(db, (hashes) => findRights(db, hashes, clock()), log)
   const outside: Outside = { db, files, jobs, live, clock, config, log }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
   const apps = [await buildApp(outside)]
   const lives = [live]
   const startAnother = async () => {
-    const live = await openLive(db, clock, log)
+    const live = await openLive(db, (hashes) => findRights(db, hashes, clock()), log)
     const another = await buildApp({ ...outside, live })
     apps.push(another)
     lives.push(live)

@@ -1,9 +1,9 @@
 // People and things that tests need in the database, made by plain inserts: how they get there is other tests' subject.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
-import { hashPassword } from '../connect/passwords.ts'
-import { startSession } from '../connect/sessions.ts'
-import { hashToken } from '../connect/tokens.ts'
+import { hashPassword } from '../auth/passwords/passwords.ts'
+import { startSession } from '../auth/sessions/sessions.ts'
+import { hashToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
 

@@ -10,11 +10,12 @@ import {
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { SUPERUSER } from './cluster.ts'
 import { reasonIn } from './messages.ts'
 
 /** `uid`, `gid`: the owner that the files need, undefined when we are already that account. */
 export type Account = { uid?: number; gid?: number; prefix: string[]; spawn: SpawnOptions }
+
+export const SUPERUSER = 'postgres'
 
 // "nobody" on Debian, Ubuntu and Fedora.
 const UNPRIVILEGED = 65534

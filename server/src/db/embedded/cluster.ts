@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Account, launch } from './account.ts'
+import { type Account, launch, SUPERUSER } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { reasonIn } from './messages.ts'
 
 /** The owner of the app's database: no superuser, so a hole in the app never reads files of the machine. */
 export const APP = 'aruga'
-export const SUPERUSER = 'postgres'
 export const PASSWORD_FILE = 'aruga-password'
 
 /**

@@ -5,12 +5,12 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '@aruga/contract/announcements/announcements'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
 

@@ -1,8 +1,9 @@
 // Works the `announcement` queue: some hundred patients at a time, each batch with the mark of how far it is in one
 // transaction, so that a server which dies is followed by one that goes on, and nobody is told twice.
+
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
-import type { Outside } from '../../outside.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './queries.ts'
 

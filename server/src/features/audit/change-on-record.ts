@@ -1,7 +1,7 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { Outside } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from './queries.ts'
 
 type Call = { caller: { accountId: string }; request: { id: string } }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { type Db, statement } from '../../db/open.ts'
-import { tellReviewers } from '../../live/telling.ts'
+import { tellReviewers } from '../../events/publish.ts'
 import { casesChangedBy } from './queue-actions.ts'
 
 /** From where: the request, and the address that it came from as TRUST_PROXY lets it be known. The server's own work has none. */

@@ -1,4 +1,4 @@
-// After which deeds the reviewers' queue is another one, so that it is told to those who have it open (live/).
+// After which deeds the reviewers' queue is another one, so that it is told to those who have it open (events/).
 import type { AuditAction } from '@aruga/contract/audit/audit'
 
 type Deed = { patientId: string | null; subjectId: string | null }

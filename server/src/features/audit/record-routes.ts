@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { stringify } from 'csv-stringify'
+import type { Outside } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from './queries.ts'
 import { eachOfRecord, listRecord, type Search } from './record.ts'
 

@@ -1,9 +1,9 @@
 import type { ContentSlug } from '@aruga/contract/content/content'
 import * as contract from '@aruga/contract/content/staff'
+import type { Outside } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
 

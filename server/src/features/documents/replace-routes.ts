@@ -1,10 +1,10 @@
 // Sending a document again on the same case: what was sent before stays, linked, and no longer counts.
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
+import type { Outside } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findReplacementOf, lockSender, markReplaced, reopenRegistration } from './cases.ts'

@@ -1,12 +1,12 @@
 // How an uploaded file becomes a document: judged by its content, kept, recorded; or nothing of it stays.
 import { randomUUID } from 'node:crypto'
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/open.ts'
 import { type InspectedUpload, inspectUpload, type KeptUpload, keepUpload, removeUpload } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import { UPLOAD_TYPES } from '../../files/upload-types.ts'
-import { isDatabaseAway } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
 import { insertDocument } from './queries.ts'

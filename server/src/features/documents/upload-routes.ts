@@ -8,11 +8,11 @@ import {
   uploadOfficialReceipt,
   uploadPrescription,
 } from '@aruga/contract/documents/documents'
+import type { Outside } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { agreesToProgram } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'

@@ -1,7 +1,7 @@
 // What erasing a patient does. What the law keeps stays, of a patient without a name: letters and what was handed over for
 // them, accepted receipts, consents, and the record (docs/privacy.md).
-import { NO_PASSWORD } from '../../connect/passwords.ts'
-import { endAllSessions } from '../../connect/sessions.ts'
+import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
+import { endAllSessions } from '../../auth/sessions/sessions.ts'
 import { type Db, statement } from '../../db/open.ts'
 
 /** A receipt that the program has accepted; all other papers go. */

@@ -1,7 +1,7 @@
 import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
-import { type Bearer, bearerSql } from '../../connect/bearer.ts'
+import { type Bearer, bearerSql } from '../../auth/sessions/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
 import type { Origin } from '../audit/queries.ts'
 import { textsOf } from '../notifications/texts.ts'

@@ -1,7 +1,8 @@
 // Letters whose date comes near, or has passed. Any number of servers may run this at once and any number of times: a row
 // changes under one guard, and what follows from it is in that transaction.
+
+import type { Outside } from '../../context.ts'
 import { type Db, inTransaction, statement } from '../../db/open.ts'
-import type { Outside } from '../../outside.ts'
 import { dayAndTimeOf, dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 import { unitsFor } from '../notifications/texts.ts'

@@ -2,7 +2,7 @@
 // also before the sweep has written it down.
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
 import type { Language } from '@aruga/contract/values'
-import { type Bearer, bearerSql } from '../../connect/bearer.ts'
+import { type Bearer, bearerSql } from '../../auth/sessions/bearer.ts'
 import { type Db, momentsAsWritten, statement, statementInForms } from '../../db/open.ts'
 import { WrittenJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'

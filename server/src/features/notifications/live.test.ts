@@ -5,7 +5,7 @@ import { markNotificationRead } from '@aruga/contract/notifications/notification
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { follow, type Reader, topicsOf } from '../../live/testing.ts'
+import { follow, type Reader, topicsOf } from '../../events/testing.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addPharmacist, addSession } from '../../testing/people.ts'
 import { addReviewer, note } from '../../testing/staff.ts'

@@ -1,13 +1,13 @@
 // The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
+import type { Outside } from '../../context.ts'
 import { statement } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { written } from '../../mail/letterhead.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendOnce } from '../../mail/once.ts'
-import type { Outside } from '../../outside.ts'
 import { appUrlOf } from '../password/return-address.ts'
 import { findProgramFacts } from '../program/queries.ts'
 

@@ -1,7 +1,8 @@
 // Each notification is the outbox of its own mail (docs/decisions/010): whoever writes one has nothing else to do. Here its mail
 // becomes a job, from when on the queue answers for it.
+
+import type { Outside } from '../../context.ts'
 import { inTransaction, statement } from '../../db/open.ts'
-import type { Outside } from '../../outside.ts'
 
 // The queue sends a few at once; so many in a second are more than mail servers take.
 const BATCH = 500

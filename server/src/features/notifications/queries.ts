@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
+import { ofAccount, payloadOf, tellingSql } from '../../events/publish.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { ofAccount, payloadOf, tellingSql } from '../../live/telling.ts'
 import { type TextParams, textsOf } from './texts.ts'
 import { topicsOf } from './topics.ts'
 
@@ -24,7 +24,7 @@ export type News = {
   toPresentAddress?: boolean
 }
 
-/** Tells a person what happened: a notification and, from it, a mail (outbox.ts) and a word to their open app (live/). */
+/** Tells a person what happened: a notification and, from it, a mail (outbox.ts) and a word to their open app (events/). */
 export async function notify(tx: Db, { toPresentAddress = false, ...news }: News) {
   const { accountId, kind, params, link, now } = news
   const { title, body } = textsOf(kind, params)

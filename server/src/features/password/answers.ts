@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '../../connect/passwords.ts'
+import { hashPassword, verifyPassword } from '../../auth/passwords/passwords.ts'
 
 /**
  * An answer as it counts: letters and digits only, so that "St. Mary's", "st marys" and "Peña", "pena" are the same.

@@ -2,7 +2,7 @@
 // old, not guessed at too often, and as long as the address that it went to is the account's.
 import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import type { Language } from '@aruga/contract/values'
-import { hashToken, newToken } from '../../connect/tokens.ts'
+import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import { type Db, statement } from '../../db/open.ts'
 
 const RESET_LINK_LIFE_MS = 2 * 60 * 60_000

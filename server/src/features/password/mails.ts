@@ -1,7 +1,7 @@
 import type { Language } from '@aruga/contract/values'
+import type { Outside } from '../../context.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
-import type { Outside } from '../../outside.ts'
 import { makeResetLink } from './links.ts'
 import { appUrlOf } from './return-address.ts'
 

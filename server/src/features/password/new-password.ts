@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../../connect/common-passwords.ts'
+import { isCommonPassword } from '../../auth/passwords/common-passwords.ts'
 import { invalid } from '../../http/problem.ts'
 
 /** Refuses a password that many people use; `member` is the field that it came in. */

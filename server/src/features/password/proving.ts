@@ -1,13 +1,13 @@
 // Who is logged in shows once more that the account is theirs. A stolen session guesses no further than a log-in would:
 // tries count under the same keys, and lock the same e-mail.
 import type { FastifyRequest } from 'fastify'
-import { normalEmail } from '../../connect/account.ts'
-import { type Attempt, attemptOf } from '../../connect/attempts.ts'
-import { attemptsKeyOf } from '../../connect/keys.ts'
-import { provePassword } from '../../connect/prove-password.ts'
+import { type Attempt, attemptOf } from '../../auth/attempts/attempts.ts'
+import { attemptsKeyOf } from '../../auth/keys.ts'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
+import { provePassword } from '../../auth/passwords/prove-password.ts'
+import type { Outside } from '../../context.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 
 const findEmail = statement<{ email: string }>('password.find-email', 'SELECT email FROM account WHERE id = $1')
 /** The address that an account logs in with. */

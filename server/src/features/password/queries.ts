@@ -1,4 +1,4 @@
-import { endAllSessions } from '../../connect/sessions.ts'
+import { endAllSessions } from '../../auth/sessions/sessions.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { forgetLinks } from './links.ts'
 

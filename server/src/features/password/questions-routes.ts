@@ -5,11 +5,11 @@ import {
   securityQuestionIds,
   setSecurityQuestions,
 } from '@aruga/contract/password/password'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'

@@ -5,14 +5,14 @@ import {
   sendPasswordResetCode,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
-import { normalEmail } from '../../connect/account.ts'
-import { forgetFailures } from '../../connect/attempts.ts'
-import { hashPassword } from '../../connect/passwords.ts'
+import { forgetFailures } from '../../auth/attempts/attempts.ts'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/jobs.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { isAnswer } from './answers.ts'

@@ -5,11 +5,11 @@ import {
   searchPatients,
   writeToPatient,
 } from '@aruga/contract/patients/patients'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { hasPageOpen, isLookOnRecord } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'

@@ -1,8 +1,8 @@
 import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import type { Outside } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { toCentimetre } from './position.ts'
 import * as queries from './queries.ts'
 

@@ -2,11 +2,11 @@
 // it takes no more memory for many files than for one.
 import { Readable } from 'node:stream'
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { queues } from '../../jobs/queues.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'

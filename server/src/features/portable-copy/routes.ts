@@ -3,10 +3,10 @@ import {
   readPortableCopy,
   requestPortableCopy,
 } from '@aruga/contract/portable-copy/portable-copy'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
 

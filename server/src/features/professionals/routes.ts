@@ -1,8 +1,8 @@
 import * as contract from '@aruga/contract/professionals/staff'
+import type { Outside } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { changesOnRecord } from '../audit/change-on-record.ts'
 import * as queries from './queries.ts'
 

@@ -1,7 +1,7 @@
 // A change of the e-mail address is a row of `mailed_link`: pending until its link is opened, it is a day old, or it is
 // called off. For an address that is somebody else's the row is made just the same, and its token goes to nobody.
 import type { Language } from '@aruga/contract/values'
-import { hashToken, newToken } from '../../connect/tokens.ts'
+import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import { type Db, statement } from '../../db/open.ts'
 
 const EMAIL_LINK_LIFE_MS = 24 * 60 * 60_000

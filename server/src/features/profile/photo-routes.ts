@@ -1,4 +1,5 @@
 import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile/profile'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { inspectUpload } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
@@ -7,7 +8,6 @@ import { PHOTO_TYPES } from '../../files/upload-types.ts'
 import { implement, type UploadedFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as photos from './photo.ts'
 

@@ -3,10 +3,10 @@ import { findHealthcareProfessional } from '@aruga/contract/professionals/profes
 import { readProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
+import type { Outside } from '../../context.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import * as queries from './queries.ts'
 
 export const programRoutes = ({ db, clock }: Outside) => [

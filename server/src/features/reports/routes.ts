@@ -1,7 +1,7 @@
 import * as contract from '@aruga/contract/reports/reports'
+import type { Outside } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { sentCsv, writeCsv } from '../tables/csv.ts'
 import { type Days, readReport } from './reading.ts'
 

@@ -9,12 +9,12 @@ import {
   releaseCase,
   viewPatientDocument,
 } from '@aruga/contract/review/queue'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
+import { tellAssigned } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import { tellAssigned } from '../../live/telling.ts'
-import type { Outside } from '../../outside.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findDocumentFile } from '../documents/queries.ts'

@@ -1,6 +1,6 @@
 import { SEARCH_AT_MOST, search } from '@aruga/contract/search/search'
+import type { Outside } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import type { Outside } from '../../outside.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { searchPatients } from '../patients/queries.ts'
 import { soughtBy } from '../patients/searching.ts'

@@ -1,5 +1,5 @@
-import { endSession } from '../../connect/sessions.ts'
-import { endSignIn } from '../../connect/sign-ins.ts'
+import { endSession } from '../../auth/sessions/sessions.ts'
+import { endSignIn } from '../../auth/sessions/sign-ins.ts'
 import { type Db, statement } from '../../db/open.ts'
 
 export type SessionRow = {

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
+import type { Outside } from '../../context.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import * as sessions from './queries.ts'
 
 export const sessionRoutes = ({ db, clock }: Outside): Implementation[] => [

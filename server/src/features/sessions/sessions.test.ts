@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizeUrl, locationOf, openBrowser, redeem } from '../../connect/test-browser.ts'
+import { authorizeUrl, locationOf, openBrowser, redeem } from '../../auth/testing/test-browser.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addPatient, PASSWORD } from '../../testing/people.ts'
 

@@ -1,7 +1,7 @@
 import { listAllLetters } from '@aruga/contract/letters/staff'
+import type { Outside } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { orderBy, pageOf } from '../../http/list-query.ts'
-import type { Outside } from '../../outside.ts'
 import * as queries from './queries.ts'
 import { soughtLetter } from './searching.ts'
 

@@ -1,7 +1,7 @@
 import { readStaffProfile } from '@aruga/contract/profile/staff'
+import type { Outside } from '../../context.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { findStaffProfile } from './queries.ts'
 
 export const staffProfileRoutes = ({ db }: Outside): Implementation[] => [

@@ -1,7 +1,7 @@
 // What an operator does from the command line: the first administrator, or the way back in for one who is locked out.
 import { randomUUID } from 'node:crypto'
+import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { Config } from '../../config.ts'
-import { removeSecondFactor } from '../../connect/second-factor/second-factor.ts'
 import { type Database, inTransaction, statement } from '../../db/open.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { makeInvitation } from './invitation.ts'

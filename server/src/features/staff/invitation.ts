@@ -1,10 +1,10 @@
 // An invitation is a link for a first password: the console's page sets it with the calls that set a forgotten one.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import type { Language } from '@aruga/contract/values'
+import type { Outside } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
-import type { Outside } from '../../outside.ts'
 import { makeResetLink } from '../password/links.ts'
 
 const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 // Who works for the program. An account is staff's by its row in `staff`: a patient's is never found here.
 import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/staff'
-import { NO_PASSWORD } from '../../connect/passwords.ts'
-import { endAllSessions } from '../../connect/sessions.ts'
+import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
+import { endAllSessions } from '../../auth/sessions/sessions.ts'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 

@@ -7,10 +7,10 @@ import {
   type TableName,
   tableColumns,
 } from '@aruga/contract/csv/csv'
+import type { Outside } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found } from '../../http/problem.ts'
-import type { Outside } from '../../outside.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { sentCsv, writeCsv } from './csv.ts'
 import { checkFile, tableOf } from './importing.ts'

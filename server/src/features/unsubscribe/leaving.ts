@@ -1,7 +1,7 @@
 // Leaving the program: by the patient's own wish, and as the first step of being erased.
-import { endAllSessions } from '../../connect/sessions.ts'
+import { endAllSessions } from '../../auth/sessions/sessions.ts'
 import type { Db } from '../../db/open.ts'
-import { tellBranch } from '../../live/telling.ts'
+import { tellBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { withdrawAllConsents } from '../consents/queries.ts'
 import { cancelOpenLetters, leaveProgram } from './queries.ts'

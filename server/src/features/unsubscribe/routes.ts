@@ -1,7 +1,7 @@
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
+import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import type { Outside } from '../../outside.ts'
 import { notify } from '../notifications/queries.ts'
 import { leave } from './leaving.ts'
 

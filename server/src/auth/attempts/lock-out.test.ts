@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createAccount, logIn, movableClock, startConnect } from '../testing/test-server.ts'
+import { NETWORK_FAILURES, networkOf } from './attempts.ts'
+
+const clock = movableClock()
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+let app: FastifyInstance
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  app = await startConnect(db, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const LOCKED = {
+  error: 'invalid_grant',
+  error_description:
+    'The user account has been locked out due to invalid login attempts. Please wait a while and try again.',
+}
+const WRONG = { error: 'invalid_grant', error_description: 'Invalid username or password!' }
+
+const fail = async (email: string, times: number, from?: string) => {
+  const bodies = []
+  for (let time = 0; time < times; time += 1) bodies.push((await logIn(app, email, 'Wrong-horse-1', from)).body)
+  return bodies
+}
+
+test('five failures lock an account for five minutes, even against the right password', async () => {
+  await createAccount(db, 'ana@demo.test')
+  expect(await fail('ana@demo.test', 5)).toEqual(Array(5).fill(WRONG))
+  const { status, body } = await logIn(app, 'ana@demo.test')
+  expect(status).toBe(400)
+  expect(body).toEqual(LOCKED)
+  clock.forward(5 * 60 - 1)
+  expect((await logIn(app, 'ANA@demo.test ')).body).toEqual(LOCKED)
+  clock.forward(1)
+  expect((await logIn(app, 'ana@demo.test')).status).toBe(200)
+})
+
+test('a success starts the count afresh', async () => {
+  await createAccount(db, 'ben@demo.test')
+  await fail('ben@demo.test', 4)
+  expect((await logIn(app, 'ben@demo.test')).status).toBe(200)
+  await fail('ben@demo.test', 4)
+  expect((await logIn(app, 'ben@demo.test')).status).toBe(200)
+})
+
+test('an e-mail nobody has is locked the same way', async () => {
+  expect(await fail('ghost@demo.test', 6)).toEqual([...Array(5).fill(WRONG), LOCKED])
+  clock.forward(5 * 60)
+  expect(await fail('ghost@demo.test', 1)).toEqual([WRONG])
+})
+
+test('a lock holds on every server', async () => {
+  await createAccount(db, 'cora@demo.test')
+  const pool = openDatabase({ connection: db.pool.options as never })
+  const other = await startConnect(pool, clock)
+  await fail('cora@demo.test', 5)
+  expect((await logIn(other, 'cora@demo.test')).body).toEqual(LOCKED)
+  await other.close()
+  await pool.close()
+})
+
+test('guessing at once is no way around: of sixty simultaneous guesses five are checked', async () => {
+  await createAccount(db, 'dina@demo.test')
+  const guesses = Array.from({ length: 60 }, () => logIn(app, 'dina@demo.test', 'Wrong-horse-1', '203.0.113.60'))
+  const descriptions = (await Promise.all(guesses)).map(({ body }) => body.error_description)
+  expect(descriptions.filter((text) => text === WRONG.error_description)).toHaveLength(5)
+  expect(descriptions.filter((text) => text === LOCKED.error_description)).toHaveLength(55)
+})
+
+test('many simultaneous log-ins with the right password all succeed', async () => {
+  await createAccount(db, 'eva@demo.test')
+  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(app, 'eva@demo.test')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
+test('a burst of log-ins from everywhere is worked off or told to try again, and nobody is locked out by it', async () => {
+  await createAccount(db, 'gil@demo.test')
+  const burst = Array.from({ length: 230 }, (_, index) =>
+    logIn(app, `burst-${index}@demo.test`, 'Wrong-horse-1', `198.18.${index >> 8}.${index & 255}`),
+  )
+  for (const { status, body, headers } of await Promise.all(burst)) {
+    if (status === 429) expect(headers['retry-after']).toBe('10')
+    else expect({ status, body }).toEqual({ status: 400, body: WRONG })
+  }
+  expect((await logIn(app, 'gil@demo.test')).status).toBe(200)
+})
+
+test('one network that fails over many e-mails has to wait, others log in meanwhile', async () => {
+  await createAccount(db, 'fe@demo.test')
+  const address = '2001:db8:1:2::1'
+  for (let index = 0; index < NETWORK_FAILURES; index += 1) await fail(`guess-${index}@demo.test`, 1, address)
+  const { status, body, headers } = await logIn(app, 'fe@demo.test', undefined, '2001:db8:1:2:ffff::9')
+  expect(status).toBe(429)
+  expect(body.error).toBe('temporarily_unavailable')
+  expect(headers['retry-after']).toBe('300')
+  expect((await logIn(app, 'fe@demo.test', undefined, '2001:db8:1:3::1')).status).toBe(200)
+  clock.forward(5 * 60 - 7)
+  expect((await logIn(app, 'fe@demo.test', undefined, address)).headers['retry-after']).toBe('7')
+  clock.forward(7)
+  expect((await logIn(app, 'fe@demo.test', undefined, address)).status).toBe(200)
+})
+
+test('guessing over many e-mails at once is no way around either: of 120 simultaneous guesses of a network 50 are checked', async () => {
+  const guesses = Array.from({ length: 120 }, (_, n) =>
+    logIn(app, `many-${n}@demo.test`, 'Wrong-horse-1', '203.0.113.120'),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(NETWORK_FAILURES)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(120 - NETWORK_FAILURES)
+})
+
+test('right passwords do not use a network up, however many people share it', async () => {
+  await createAccount(db, 'hana@demo.test')
+  const address = '203.0.113.130'
+  const five = () => Promise.all(Array.from({ length: 5 }, () => logIn(app, 'hana@demo.test', undefined, address)))
+  for (let time = 0; time <= NETWORK_FAILURES; time += 5) {
+    expect((await five()).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  }
+})
+
+test('behind a trusted proxy the network is the client’s, without one a forged header changes nothing', async () => {
+  const trusting = await startConnect(db, clock, { trustProxy: true })
+  const guess = (on: FastifyInstance, index: number) =>
+    on.inject({
+      method: 'POST',
+      url: '/connect/token',
+      remoteAddress: '198.51.100.9',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': `198.51.100.${100 + (index % 100)}`,
+      },
+      payload: `grant_type=password&client_id=aruga-patient-app&username=proxy-${index}@demo.test&password=x`,
+    })
+  for (let index = 0; index < NETWORK_FAILURES + 5; index += 1)
+    expect((await guess(trusting, index)).statusCode).toBe(400)
+  for (let index = 0; index < NETWORK_FAILURES; index += 1) await guess(app, 1000 + index)
+  expect((await guess(app, 2000)).statusCode).toBe(429)
+  await trusting.close()
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

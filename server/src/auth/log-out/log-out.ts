@@ -1,0 +1,130 @@
+// Log-out. Two ways lead here: the app's plain call with its token, and a browser that a client sends
+// (OpenID Connect RP-Initiated Logout 1.0). Both end the session and the browser's sign-in together.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client, Provider } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { escapeHtml } from '../../html.ts'
+import { COOKIE } from '../oauth/authorization.ts'
+import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'
+import { endSession } from '../sessions/sessions.ts'
+import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
+import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
+import { faultPage } from '../sign-in/fault-page.ts'
+import { artAside, drawPage, pageHeaders, programName } from '../sign-in/frame.ts'
+import { chooseLanguage, words } from '../sign-in/texts.ts'
+
+type Deps = { db: Db; clock: Clock; provider: Provider }
+type Asked = Partial<Record<string, string>>
+
+const PATHS = ['/connect/logout', '/connect/endsession']
+
+/** Mounts log-out on a scope that reads forms (sign-in/browser.ts). */
+export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
+  const { provider } = deps
+  for (const url of PATHS) {
+    scope.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: (request, reply) => {
+        const asked: Asked = { ...(request.query as Asked), ...formOf(request) }
+        const cookie = cookiesOf(provider, request, reply).get(provider.cookieName('session'))
+        const byBrowser = cookie !== undefined || 'id_token_hint' in asked || 'post_logout_redirect_uri' in asked
+        if (request.headers.authorization !== undefined || !byBrowser) return logOut(deps, request, reply)
+        return logOutBrowser(deps, request, reply, asked, cookie)
+      },
+    })
+  }
+}
+
+/** The app's plain log-out call: ends the session of the bearer, 200 and empty. 401 when there is none to end. */
+async function logOut({ db, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  const token = bearerTokenOf(request.headers.authorization)
+  const bearer = token && (await findBearer(db, token, clock()))
+  if (!bearer) {
+    const challenge = request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer'
+    return reply.code(401).header('www-authenticate', challenge).send()
+  }
+  await endSession(db, bearer.sessionId, clock())
+  return reply.code(200).send()
+}
+
+/**
+ * Logs the browser out and sends it back where the client's list allows. Without an id_token of the person who is signed in
+ * nobody knows that they want it: they are asked, and only a form of our own page says yes (RP-Initiated Logout, 2).
+ */
+async function logOutBrowser(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+  cookie: string | undefined,
+) {
+  const { db, clock, provider } = deps
+  const hint = await readHint(provider, asked.id_token_hint)
+  const back = hint === 'invalid' ? hint : await wayBack(provider, asked, hint?.client)
+  if (hint === 'invalid' || back === 'invalid') {
+    return reply
+      .code(400)
+      .headers(pageHeaders())
+      .send(await faultPage(db, request, 'unknown', 'invalid_request'))
+  }
+  const signIn = cookie ? await findSignIn(db, cookie, clock()) : undefined
+  const confirmed = request.method === 'POST' && asked.confirm === 'yes' && !isFromElsewhere(request)
+  if (signIn && hint?.subject !== signIn.accountId && !confirmed) {
+    return sendPage(deps, request, reply, 'ask', back)
+  }
+  if (signIn) await endSignIn(db, signIn.id, clock())
+  cookiesOf(provider, request, reply).set(provider.cookieName('session'), null, COOKIE)
+  return back ? reply.redirect(back, 303) : sendPage(deps, request, reply, 'done')
+}
+
+/** Who an id_token says is to be logged out, and of which client. An expired one will do: its signature is what counts. */
+async function readHint(provider: Provider, hint: string | undefined) {
+  if (hint === undefined) return undefined
+  try {
+    const { aud } = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString())
+    const client = await provider.Client.find(String(aud))
+    if (!client) return 'invalid'
+    const { payload } = await provider.IdToken.validate(hint, client)
+    return { client, subject: String(payload.sub) }
+  } catch {
+    // Whatever is wrong with it: it was not made by us for one of our clients.
+    return 'invalid'
+  }
+}
+
+/** The address to go back to with `state`; undefined when none is asked for. */
+async function wayBack(provider: Provider, asked: Asked, hinted: Client | undefined) {
+  const { post_logout_redirect_uri: uri, client_id: clientId, state } = asked
+  if (uri === undefined) return undefined
+  if (hinted && clientId !== undefined && clientId !== hinted.clientId) return 'invalid'
+  const client = hinted ?? (clientId === undefined ? undefined : await provider.Client.find(clientId))
+  if (!client?.postLogoutRedirectUriAllowed(uri)) return 'invalid'
+  const back = new URL(uri)
+  if (state !== undefined) back.searchParams.set('state', state)
+  return back.href
+}
+
+async function sendPage(
+  { db }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: 'ask' | 'done',
+  back?: string,
+) {
+  const { ui_locales: wish } = request.query as Asked
+  const language = chooseLanguage(wish, request.headers['accept-language'])
+  const t = words[language]
+  const [title, text] = kind === 'ask' ? [t.logOutTitle, t.logOut] : [t.loggedOutTitle, t.loggedOut]
+  const form = `<form method="post"><input type="hidden" name="confirm" value="yes"><button class="button" type="submit">${escapeHtml(t.logOutSubmit)}</button></form>`
+  const page = drawPage({
+    language,
+    program: await programName(db),
+    title,
+    body: `<div class="head"><h1>${escapeHtml(title)}</h1><p class="quiet">${escapeHtml(text)}</p></div>${kind === 'ask' ? form : ''}`,
+    aside: artAside(t.sayApp, t.detailApp),
+  })
+  return reply.headers(pageHeaders(back)).send(page)
+}

@@ -1,0 +1,240 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorizeUrl, CALLBACK, CONSOLE, locationOf, openBrowser, redeem } from '../testing/test-browser.ts'
+import {
+  createAccount,
+  createPatient,
+  movableClock,
+  SCOPE,
+  startConnect,
+  startTwo,
+  userinfo,
+} from '../testing/test-server.ts'
+
+// The provider asks the real clock how long ago somebody signed in.
+const clock = movableClock(new Date().toISOString())
+let servers: Awaited<ReturnType<typeof startTwo>>
+let db: typeof servers.db
+let one: FastifyInstance
+let two: FastifyInstance
+let accountId: string
+
+beforeAll(async () => {
+  servers = await startTwo(clock)
+  ;({ db, one, two } = servers)
+  accountId = await createAccount(db, 'rey@demo.test', 'reviewer')
+  await createPatient(db, await createAccount(db, 'luz@demo.test'))
+})
+afterAll(() => servers.stop())
+
+const claimsOf = (idToken: string) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+
+test('staff sign in on our page and go back to the console with a code, which gives the same tokens as a log-in', async () => {
+  const browser = openBrowser()
+  const back = await browser.signIn(one, await browser.openPage(one), 'rey@demo.test')
+  expect(back.statusCode).toBe(303)
+  const { origin, pathname, searchParams } = locationOf(back)
+  expect(origin + pathname).toBe(CALLBACK)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    code: expect.stringMatching(/^[\w-]{43,}$/),
+    state: 'a state',
+    iss: 'http://aruga.test',
+  })
+  const { status, body, headers } = await redeem(one, searchParams.get('code') ?? '')
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: SCOPE })
+  expect(claimsOf(body.id_token)).toMatchObject({
+    iss: 'http://aruga.test',
+    aud: CONSOLE,
+    sub: accountId,
+    nonce: 'a nonce',
+    role: ['reviewer'],
+    auth_time: Math.floor(clock().getTime() / 1000),
+  })
+  expect((await userinfo(two, body.access_token)).json()).toMatchObject({ sub: accountId, role: ['reviewer'] })
+})
+
+test('a patient may sign in too', async () => {
+  const { status, body } = await redeem(one, await openBrowser().codeFor(one, 'luz@demo.test'))
+  expect(status).toBe(200)
+  expect((await userinfo(one, body.access_token)).json().role).toEqual(['patient'])
+})
+
+test('a sign-in begins on one server, goes on on the other and ends on the first', async () => {
+  const browser = openBrowser()
+  const path = await browser.openPage(one)
+  expect((await browser.get(two, path)).statusCode).toBe(200)
+  const back = await browser.signIn(two, path, 'rey@demo.test', undefined, one)
+  expect((await redeem(two, locationOf(back).searchParams.get('code') ?? '')).status).toBe(200)
+  const again = locationOf(await browser.get(two, authorizeUrl()))
+  expect((await redeem(one, again.searchParams.get('code') ?? '')).status).toBe(200)
+})
+
+test.each([
+  ['no client', { client_id: undefined }],
+  ['an unknown client', { client_id: 'stranger' }],
+  ['no redirect_uri', { redirect_uri: undefined }],
+  ['a redirect_uri of somebody else', { redirect_uri: 'https://evil.test/console/' }],
+  ['a redirect_uri that only begins like ours', { redirect_uri: `${CALLBACK}evil` }],
+  ['a redirect_uri with another case', { redirect_uri: CALLBACK.toUpperCase() }],
+  ['a redirect_uri with a query', { redirect_uri: `${CALLBACK}?x=1` }],
+  ['a redirect_uri that steps up', { redirect_uri: `${CALLBACK}../` }],
+  ['a redirect_uri with a user', { redirect_uri: CALLBACK.replace('//', '//a@') }],
+  ['a client that has no addresses', { client_id: 'aruga-patient-app' }],
+  ['a huge redirect_uri', { redirect_uri: CALLBACK + 'x'.repeat(10_000) }],
+  ['a NUL', { client_id: '\0', redirect_uri: '\0' }],
+])('%s leads to an honest page and nowhere else', async (_case, changes) => {
+  const answer = await one.inject(authorizeUrl({ ...changes, ui_locales: 'fil' }))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers).not.toHaveProperty('location')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain('Hindi po papunta sa log-in ang link na ito')
+  expect(answer.body).not.toContain('evil')
+})
+
+test.each([
+  ['no response_type', { response_type: undefined }, 'invalid_request'],
+  ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+  ['PKCE without a method', { code_challenge_method: undefined }, 'invalid_request'],
+  ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+  ['no scope', { scope: undefined, nonce: undefined }, 'invalid_scope'],
+  ['an unknown scope', { scope: 'openid root' }, 'invalid_scope'],
+  ['a scope of control characters', { scope: 'openid \u0001' }, 'invalid_scope'],
+  ['a nonce that nobody can store', { nonce: 'a\0b' }, 'invalid_request'],
+  ['an answer as a form', { response_mode: 'form_post' }, 'unsupported_response_mode'],
+  ['an answer in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+  ['a request object', { request: 'x.y.z' }, 'request_not_supported'],
+  ['a request by reference', { request_uri: 'https://evil.test/' }, 'request_uri_not_supported'],
+  ['a prompt nobody knows', { prompt: 'dance' }, 'invalid_request'],
+  ['contradicting prompts', { prompt: 'none login' }, 'invalid_request'],
+  ['a negative max_age', { max_age: '-1' }, 'invalid_request'],
+  ['a foreign id_token_hint', { id_token_hint: 'a.b.c' }, 'invalid_request'],
+  ['no sign-in where no page may be shown', { prompt: 'none' }, 'login_required'],
+])('%s goes back to the console as an error with its state', async (_case, changes, error) => {
+  const answer = await one.inject(authorizeUrl(changes))
+  expect(answer.statusCode).toBe(303)
+  const { origin, pathname, searchParams, hash } = locationOf(answer)
+  expect(origin + pathname).toBe(CALLBACK)
+  expect(hash).toBe('')
+  expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 'a state', iss: 'http://aruga.test' })
+  expect(searchParams.has('code')).toBe(false)
+})
+
+test.each(['token', 'id_token', 'code id_token', 'code token', 'none', 'code code token'])(
+  'nothing but a code is given: response_type=%s is refused',
+  async (response_type) => {
+    const { searchParams, hash } = locationOf(await one.inject(authorizeUrl({ response_type })))
+    // Who asks for tokens in the address reads the answer from its fragment (OAuth 2.0 Multiple Response Types, 5).
+    const answer = new URLSearchParams([...searchParams, ...new URLSearchParams(hash.slice(1))])
+    expect(Object.fromEntries(answer)).toMatchObject({ error: 'unsupported_response_type', state: 'a state' })
+  },
+)
+
+test('a parameter given twice is refused, and a repeated address is never followed', async () => {
+  const twice = locationOf(await one.inject(`${authorizeUrl()}&scope=openid`))
+  expect(twice.searchParams.get('error')).toBe('invalid_request')
+  const addresses = await one.inject(`${authorizeUrl()}&redirect_uri=https%3A%2F%2Fevil.test`)
+  expect(addresses.statusCode).toBe(400)
+  expect(addresses.headers).not.toHaveProperty('location')
+})
+
+test('who is signed in comes back without being asked, until they are asked to be asked', async () => {
+  const browser = openBrowser()
+  await browser.codeFor(one, 'rey@demo.test')
+  for (const changes of [{}, { prompt: 'none' }, { max_age: '600' }]) {
+    const silent = locationOf(await browser.get(two, authorizeUrl(changes)))
+    expect((await redeem(two, silent.searchParams.get('code') ?? '')).status).toBe(200)
+  }
+  for (const changes of [{ prompt: 'login' }, { max_age: '0' }])
+    expect(await browser.openPage(two, changes)).toMatch(/^\/connect\/sign-in\//)
+  expect(locationOf(await browser.get(two, authorizeUrl({ prompt: 'login' }))).pathname).not.toBe('/console/')
+})
+
+test('signing in again renews the sign-in; another person who signs in takes the browser over', async () => {
+  const browser = openBrowser()
+  const first = await redeem(one, await browser.codeFor(one, 'rey@demo.test'))
+  const renewed = await browser.signIn(one, await browser.openPage(one, { prompt: 'login' }), 'rey@demo.test')
+  const second = await redeem(one, locationOf(renewed).searchParams.get('code') ?? '')
+  expect((await userinfo(two, first.body.access_token)).statusCode).toBe(200)
+
+  const other = await browser.signIn(two, await browser.openPage(two, { prompt: 'login' }), 'luz@demo.test')
+  const third = await redeem(two, locationOf(other).searchParams.get('code') ?? '')
+  expect((await userinfo(one, third.body.access_token)).json().role).toEqual(['patient'])
+  for (const { body } of [first, second]) expect((await userinfo(one, body.access_token)).statusCode).toBe(401)
+})
+
+test('two tabs that signed in at the same time both work, and end together', async () => {
+  const browser = openBrowser()
+  const [left, right] = [await browser.openPage(one), await browser.openPage(two)]
+  const codes = [await browser.signIn(one, left, 'rey@demo.test'), await browser.signIn(two, right, 'rey@demo.test')]
+  const tabs = await Promise.all(codes.map((back) => redeem(one, locationOf(back).searchParams.get('code') ?? '')))
+  expect(tabs.map(({ status }) => status)).toEqual([200, 200])
+  const headers = { authorization: `Bearer ${tabs[0]?.body.access_token}` }
+  expect((await one.inject({ url: '/connect/logout', headers })).statusCode).toBe(200)
+  expect((await userinfo(two, tabs[1]?.body.access_token ?? '')).statusCode).toBe(401)
+})
+
+test('a cookie from before the sign-in is worth nothing after it', async () => {
+  const browser = openBrowser()
+  const back = await browser.submit(one, await browser.openPage(one), {
+    username: 'rey@demo.test',
+    password: 'Correct-horse-1',
+  })
+  const planted = [...browser.jar].find(([key]) => key.startsWith('aruga_sign_in'))?.[1].value ?? ''
+  await browser.get(one, locationOf(back).pathname)
+  const victim = [...browser.jar].find(([key]) => key.startsWith('aruga_sign_in'))?.[1].value
+  expect(victim).not.toBe(planted)
+  const answer = await one.inject({
+    url: authorizeUrl({ prompt: 'none' }),
+    headers: { cookie: `aruga_sign_in=${planted}` },
+  })
+  expect(locationOf(answer).searchParams.get('error')).toBe('login_required')
+})
+
+test('the cookie is out of reach of scripts and other sites, and under TLS of anything but TLS', async () => {
+  const https = await startConnect(db, clock, {
+    publicUrl: 'https://aruga.test',
+    redirectUris: { [CONSOLE]: ['https://aruga.test/console/'], 'aruga-patient-app': [] },
+  })
+  const answer = await https.inject(authorizeUrl({ redirect_uri: 'https://aruga.test/console/' }))
+  const back = await https.inject({
+    method: 'POST',
+    url: locationOf(answer).pathname,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    payload: 'username=rey@demo.test&password=Correct-horse-1',
+  })
+  const cookies = [...answer.cookies, ...back.cookies]
+  expect(cookies.map(({ name }) => name)).toEqual([
+    '__Secure-aruga_request',
+    '__Secure-aruga_resume',
+    '__Host-aruga_sign_in',
+    '__Secure-aruga_request',
+  ])
+  // The page's own is taken back once it has done its work.
+  expect(cookies[3]).toMatchObject({ value: '', path: cookies[0]?.path })
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax' })
+  expect(cookies[2]).toMatchObject({ path: '/' })
+  expect(cookies[2]).not.toHaveProperty('expires')
+  await https.close()
+})
+
+test('further addresses are taken where the operator has said so, for that client only', async () => {
+  const redirectUris = {
+    [CONSOLE]: [CALLBACK, 'https://cdn.test/console/'],
+    'aruga-patient-app': ['https://app.test/'],
+  }
+  const app = await startConnect(db, clock, { redirectUris })
+  const status = async (changes: Record<string, string>) => (await app.inject(authorizeUrl(changes))).statusCode
+  expect(await status({ redirect_uri: 'https://cdn.test/console/' })).toBe(303)
+  expect(await status({ redirect_uri: 'https://app.test/' })).toBe(400)
+  const patient = { client_id: 'aruga-patient-app', redirect_uri: 'https://app.test/' }
+  const browser = openBrowser()
+  const code = await browser.codeFor(app, 'luz@demo.test', patient)
+  expect((await redeem(app, code, patient)).status).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,49 @@
+import type { Role } from '@aruga/contract/endpoint'
+import { type Db, statement } from '../../db/open.ts'
+
+type Holder = {
+  email: string
+  emailVerified: boolean
+  roles: Role[]
+  name: string | null
+  givenName: string | null
+  familyName: string | null
+}
+
+const findHolder = statement<Holder, [accountId: string]>(
+  'connect.find-holder',
+  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
+          patient.last_name AS "familyName",
+          coalesce(staff.name, patient.first_name || ' ' || patient.last_name) AS name
+     FROM account
+     LEFT JOIN patient ON patient.account_id = account.id
+     LEFT JOIN staff ON staff.account_id = account.id
+    WHERE account.id = $1`,
+)
+
+/** Which claims a scope opens (OpenID Connect Core, 5.4; `roles` is ours). */
+export const CLAIMS_OF_SCOPE = {
+  openid: ['sub'],
+  profile: ['name', 'given_name', 'family_name'],
+  email: ['email', 'email_verified'],
+  roles: ['role'],
+}
+
+/** All claims about an account; the provider hands out those of the granted scopes. Undefined: no such account. */
+export async function findClaims(
+  db: Db,
+  accountId: string,
+): Promise<{ sub: string; [claim: string]: unknown } | undefined> {
+  const [holder] = await findHolder(db, [accountId])
+  return (
+    holder && {
+      sub: accountId,
+      ...(holder.name === null ? {} : { name: holder.name }),
+      ...(holder.givenName === null ? {} : { given_name: holder.givenName }),
+      ...(holder.familyName === null ? {} : { family_name: holder.familyName }),
+      email: holder.email,
+      email_verified: holder.emailVerified,
+      role: holder.roles,
+    }
+  )
+}

@@ -1,0 +1,35 @@
+// The two clients that there are. Both are our own, so nobody is asked for consent.
+import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
+import type { ClientAuthMethod, ClientMetadata } from 'oidc-provider'
+import type { Config } from '../../config.ts'
+
+/** The patient's app: the password grant of the specification, and codes where the operator has said where to. */
+function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMetadata {
+  const uris = redirectUris[clientId] ?? []
+  const mayAuthorize = uris.length > 0
+  return {
+    client_id: clientId,
+    ...(clientSecret === '' ? {} : { client_secret: clientSecret }),
+    token_endpoint_auth_method: clientSecret === '' ? 'none' : 'client_secret_post',
+    grant_types: ['password', 'refresh_token', ...(mayAuthorize ? ['authorization_code'] : [])],
+    response_types: mayAuthorize ? ['code'] : [],
+    redirect_uris: uris,
+    post_logout_redirect_uris: uris,
+  }
+}
+
+/** The staff console: a page, which can keep no secret. It has no password grant. */
+const consoleApp = ({ redirectUris }: Config): ClientMetadata => ({
+  client_id: CONSOLE_CLIENT_ID,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: redirectUris[CONSOLE_CLIENT_ID] ?? [],
+  post_logout_redirect_uris: redirectUris[CONSOLE_CLIENT_ID] ?? [],
+})
+
+export const clientsOf = (config: Config): ClientMetadata[] => [patientApp(config), consoleApp(config)]
+
+/** Where no secret is set, one that an app sends all the same is not even looked at. */
+export const authMethodsOf = ({ clientSecret }: Config): ClientAuthMethod[] =>
+  clientSecret === '' ? ['none'] : ['none', 'client_secret_basic', 'client_secret_post']

@@ -1,0 +1,58 @@
+// Log-in as the specification's app does it (RFC 6749, 4.3). Why it is there at all: docs/decisions/004.
+import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import { provePassword } from '../passwords/prove-password.ts'
+import { refusalWords } from '../passwords/refusal-messages.ts'
+import { type Caller, deviceOf } from '../sessions/device.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { hasSecondStep } from '../sign-in/second-step.ts'
+import { scopesOf } from './scopes.ts'
+import { answerTokens } from './token-response.ts'
+
+type Parameters = { username?: string; password?: string; scope?: string }
+
+export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
+
+const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its second factor.'
+
+/** The handler of `grant_type=password`. `callerOf` says where a request came from. */
+export function createPasswordGrant(deps: {
+  db: Db
+  config: Config
+  clock: Clock
+  attemptsKey: Buffer
+  scopes: readonly string[]
+  callerOf: (ctx: TokenEndpointGrantContext) => Caller
+}) {
+  const { db, clock } = deps
+  return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
+    const { username, password, scope } = ctx.oidc.params
+    if (!username) throw new errors.InvalidRequest('missing required parameter username')
+    if (!password) throw new errors.InvalidRequest('missing required parameter password')
+    const scopes = scopesOf(scope, deps.scopes)
+    const { address, userAgent } = deps.callerOf(ctx)
+
+    const login = await provePassword(deps, { username, password, address })
+    if ('refused' in login) {
+      if (login.refused === 'later') throw tooMany(ctx, login.retryAfter)
+      throw new errors.CustomOIDCProviderError('invalid_grant', refusalWords.en[login.refused])
+    }
+    // Here nobody can be asked for a code.
+    if (await hasSecondStep(deps, login)) throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
+
+    const { accountId, securityStamp } = login
+    const clientId = ctx.oidc.client.clientId
+    const device = deviceOf(userAgent)
+    const tokens = await startSession(db, { accountId, securityStamp, clientId, scopes, device }, clock())
+    await answerTokens(ctx, db, { ...tokens, accountId, scopes })
+  }
+}
+
+/** 429 with `Retry-After` in seconds, in RFC 6749's form. */
+function tooMany(ctx: KoaContextWithOIDC, retryAfter: number): errors.OIDCProviderError {
+  ctx.set('Retry-After', String(retryAfter))
+  const error = new errors.CustomOIDCProviderError('temporarily_unavailable', refusalWords.en.later)
+  return Object.assign(error, { status: 429, statusCode: 429 })
+}

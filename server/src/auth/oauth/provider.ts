@@ -1,0 +1,113 @@
+// node-oidc-provider on the specification's paths: it parses, authenticates the client, signs, describes itself and
+// speaks the RFCs' errors. What it leaves to us are the grants, the storage and who people are.
+import type { IncomingMessage } from 'node:http'
+import { ACCESS_TOKEN_SECONDS, scopeOf } from '@aruga/contract/limits'
+import type { FastifyRequest } from 'fastify'
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
+import { renderFault } from '../sign-in/fault-page.ts'
+import { createAdapter } from './adapter.ts'
+import { authorizationConfiguration } from './authorization.ts'
+import { CLAIMS_OF_SCOPE, findClaims } from './claims.ts'
+import { authMethodsOf, clientsOf } from './clients.ts'
+import { CODE_PARAMETERS, createCodeGrant } from './code-grant.ts'
+import { failureAnswer, failureRecord } from './failure.ts'
+import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
+import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
+import { tidyAuthorization, tidyDiscovery, tidyUserinfo } from './response-patches.ts'
+
+type RequestOf = (raw: IncomingMessage) => FastifyRequest
+
+type Deps = { db: Db; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf }
+
+/** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` cannot be a client's. */
+export async function createProvider(deps: Deps): Promise<Provider> {
+  const { db, config, clock, keys, requestOf } = deps
+  const scopes = scopeOf(config.programScope).split(' ')
+  const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
+  // Addresses in the discovery document come from the configuration, never from a request's Host header.
+  provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options)
+  // So does whether cookies are for TLS only: it is the proxy that speaks it.
+  const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
+  Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
+
+  const callerOf = (ctx: KoaContextWithOIDC) => {
+    const { ip, headers } = requestOf(ctx.req)
+    return { address: ip, userAgent: headers['user-agent'] }
+  }
+  const passwordGrant = createPasswordGrant({ db, config, clock, attemptsKey: keys.attempts, scopes, callerOf })
+  provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
+  provider.registerGrantType('authorization_code', createCodeGrant({ db, clock, callerOf }), CODE_PARAMETERS)
+  provider.registerGrantType('refresh_token', createRefreshGrant({ db, clock, scopes }), REFRESH_PARAMETERS)
+  provider.use(tidyDiscovery)
+  provider.use(tidyUserinfo)
+  provider.use(tidyAuthorization)
+  reportFailures(provider, requestOf)
+  for (const { client_id: id } of clientsOf(config)) await provider.Client.find(id)
+  return provider
+}
+
+function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: string[]): Configuration {
+  const authorization = authorizationConfiguration(config.publicUrl, scopes)
+  return {
+    ...authorization,
+    adapter: (model: string) => createAdapter(db, clock, model),
+    jwks: { keys: [keys.signing as never] },
+    clients: clientsOf(config),
+    clientAuthMethods: authMethodsOf(config),
+    scopes,
+    claims: CLAIMS_OF_SCOPE,
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: async () => (await findClaims(db, accountId)) ?? { sub: accountId },
+    }),
+    ttl: { ...authorization.ttl, IdToken: ACCESS_TOKEN_SECONDS },
+    routes: {
+      authorization: '/connect/authorize',
+      // Answered by ours (end-session.ts); the name is for the discovery document.
+      end_session: '/connect/endsession',
+      jwks: '/connect/jwks',
+      revocation: '/connect/revocat',
+      token: '/connect/token',
+      userinfo: '/connect/userinfo',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: true },
+    },
+    // Browsers' origins are judged before the provider is asked (routes.ts).
+    clientBasedCORS: () => false,
+    revokeGrantPolicy: () => true,
+    renderError: (ctx, out, error) => {
+      if (ctx.oidc.route === 'authorization' || ctx.oidc.route === 'resume') {
+        return renderFault(ctx, requestOf(ctx.req), db, error, out)
+      }
+      ctx.type = 'json'
+      ctx.body = out
+    },
+  }
+}
+
+/** The provider's own log is the console; a failure of ours belongs in the server's. */
+function reportFailures(provider: Provider, requestOf: RequestOf): void {
+  provider.on('server_error', (ctx, error) => {
+    const request = requestOf(ctx.req)
+    request.log.error(failureRecord(error), 'request failed')
+    const answer = failureAnswer(error, request.id)
+    ctx.status = answer.status
+    ctx.body = answer.body
+  })
+  // Koa's own event: what failed outside the provider's handlers, such as a connection that broke.
+  const koa: NodeJS.EventEmitter = provider
+  koa.on('error', (error: Error, ctx: KoaContextWithOIDC) => {
+    requestOf(ctx.req).log.warn(failureRecord(error), 'answer not sent')
+  })
+}

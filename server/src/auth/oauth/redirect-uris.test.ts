@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type ConfigError, readConfig } from '../../config.ts'
+
+const base = { FILES_KEY: '11'.repeat(32), PUBLIC_URL: 'https://aruga.test', NODE_ENV: 'production' }
+const read = (REDIRECT_URIS?: string) => readConfig({ ...base, REDIRECT_URIS }).redirectUris
+
+test('a sign-in may always lead back to the console on this server, and to nowhere else by itself', () => {
+  expect(read()).toEqual({ 'aruga-console': ['https://aruga.test/console/'], 'aruga-patient-app': [] })
+})
+
+test('the operator adds addresses by client', () => {
+  expect(read('aruga-console=https://cdn.test/, aruga-patient-app = https://app.test/cb?x=a=b')).toEqual({
+    'aruga-console': ['https://aruga.test/console/', 'https://cdn.test/'],
+    'aruga-patient-app': ['https://app.test/cb?x=a=b'],
+  })
+  expect(
+    readConfig({ ...base, NODE_ENV: '', REDIRECT_URIS: 'aruga-console=http://localhost:5174/' }).redirectUris,
+  ).toMatchObject({
+    'aruga-console': expect.arrayContaining(['http://localhost:5174/']),
+  })
+})
+
+test.each([
+  ['https://cdn.test/'],
+  ['stranger=https://cdn.test/'],
+  ['__proto__=https://cdn.test/'],
+  ['aruga-console='],
+  ['aruga-console=cdn.test'],
+  ['aruga-console=javascript:alert(1)'],
+  ['aruga-console=http://cdn.test/'],
+  ['aruga-console=https://*.cdn.test/'],
+  ['aruga-console=https://cdn.test/#here'],
+  ['aruga-console=https://cdn.test/,'],
+])('REDIRECT_URIS=%s stops the start with one line that names it', (text) => {
+  expect(() => read(text)).toThrow(
+    expect.objectContaining<Partial<ConfigError>>({ message: expect.stringMatching(/^REDIRECT_URIS .*\.$/) }),
+  )
+})
+
+test('the patient’s app cannot be given the console’s name', () => {
+  expect(() => readConfig({ ...base, CLIENT_ID: 'aruga-console' })).toThrow(/^CLIENT_ID must not be aruga-console/)
+})

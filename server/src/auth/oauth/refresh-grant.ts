@@ -1,0 +1,28 @@
+import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { refreshSession } from '../sessions/refresh.ts'
+import { scopesOf } from './scopes.ts'
+import { answerTokens } from './token-response.ts'
+
+type Parameters = { refresh_token?: string; scope?: string }
+
+export const REFRESH_PARAMETERS = ['refresh_token', 'scope']
+
+/** The handler of `grant_type=refresh_token` (RFC 6749, 6). */
+export function createRefreshGrant({ db, clock, scopes }: { db: Db; clock: Clock; scopes: readonly string[] }) {
+  return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
+    const { refresh_token: token, scope } = ctx.oidc.params
+    if (!token) throw new errors.InvalidRequest('missing required parameter refresh_token')
+    const request = {
+      token,
+      clientId: ctx.oidc.client.clientId,
+      scopes: scope === undefined ? undefined : scopesOf(scope, scopes),
+    }
+    const refreshed = await refreshSession(db, request, clock())
+    if (refreshed === 'invalid_scope')
+      throw new errors.InvalidScope('This scope was not granted at log-in.', scope ?? '')
+    if (refreshed === 'invalid_grant') throw new errors.InvalidGrant('refresh token not accepted')
+    await answerTokens(ctx, db, refreshed)
+  }
+}

@@ -1,0 +1,36 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { bearerTokenOf } from '../sessions/bearer.ts'
+
+type Next = () => Promise<void>
+
+/** The discovery document names what is offered: the provider could do more than our clients may. */
+export async function tidyDiscovery(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  await next()
+  if (ctx.oidc?.route !== 'discovery' || ctx.status !== 200) return
+  const body = ctx.body as Record<string, unknown> & { claims_supported: string[] }
+  const claims = body.claims_supported.filter((claim) => claim !== 'sid')
+  ctx.body = { ...body, claims_supported: claims, response_modes_supported: ['query'] }
+}
+
+/**
+ * Codes travel in the query only. A form posted by script, or a fragment, is asked for by nobody of ours: the provider is
+ * told a mode that it does not know, and says so.
+ */
+export async function tidyAuthorization(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  const mode = ctx.query?.response_mode
+  if (ctx.path === '/connect/authorize' && typeof mode === 'string' && mode !== 'query') {
+    ctx.query = { ...ctx.query, response_mode: 'none-of-ours' } as typeof ctx.query
+  }
+  await next()
+}
+
+/** No token or a bad one is a 401 with an empty body, as everywhere on this server; the header says the rest (RFC 6750). */
+export async function tidyUserinfo(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  await next()
+  if (ctx.oidc?.route !== 'userinfo') return
+  const malformed = ctx.status === 400 && ctx.headers.authorization && !bearerTokenOf(ctx.headers.authorization)
+  if (ctx.status !== 401 && !malformed) return
+  ctx.status = 401
+  ctx.body = ''
+  ctx.remove('Content-Type')
+}

@@ -1,0 +1,38 @@
+import { ACCESS_TOKEN_SECONDS } from '@aruga/contract/limits'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../../db/open.ts'
+import type { IssuedTokens } from '../sessions/sessions.ts'
+import { findClaims } from './claims.ts'
+
+type Answered = IssuedTokens & {
+  accountId: string
+  scopes: readonly string[]
+  /** What the id_token repeats of a request for authorization. `authTime` in seconds since the epoch. */
+  nonce?: string | undefined
+  authTime?: number
+}
+
+/** Writes a successful answer of the token endpoint (RFC 6749, 5.1; id_token: OpenID Connect Core, 3.1.3.3). */
+export async function answerTokens(ctx: KoaContextWithOIDC, db: Db, issued: Answered): Promise<void> {
+  const scope = issued.scopes.join(' ')
+  const idToken = issued.scopes.includes('openid') ? await signIdToken(ctx, db, issued, scope) : undefined
+  ctx.body = {
+    access_token: issued.accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    ...(scope && { scope }),
+    ...(issued.refreshToken && { refresh_token: issued.refreshToken }),
+    ...(idToken && { id_token: idToken }),
+  }
+}
+
+async function signIdToken(ctx: KoaContextWithOIDC, db: Db, issued: Answered, scope: string): Promise<string> {
+  const claims = await findClaims(db, issued.accountId)
+  if (!claims) throw new Error('A session without an account')
+  // The provider picks from all claims those that `scope` opens.
+  const idToken = Object.assign(new ctx.oidc.provider.IdToken(claims, { ctx }), { scope })
+  idToken.set('at_hash', issued.accessToken)
+  if (issued.nonce !== undefined) idToken.set('nonce', issued.nonce)
+  if (issued.authTime !== undefined) idToken.set('auth_time', issued.authTime)
+  return idToken.issue({ use: 'idtoken' })
+}

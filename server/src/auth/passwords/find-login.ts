@@ -1,0 +1,28 @@
+import type { Role } from '@aruga/contract/endpoint'
+import { type Db, statement } from '../../db/open.ts'
+
+export type Login = {
+  accountId: string
+  passwordHash: string
+  securityStamp: string
+  status: 'active' | 'closed'
+  roles: Role[]
+}
+
+const findByEmail = statement<Login, [email: string]>(
+  'connect.find-login',
+  `SELECT id AS "accountId", password_hash AS "passwordHash", security_stamp AS "securityStamp", status,
+          roles::text[] AS roles
+     FROM account WHERE lower(email) = $1`,
+)
+
+/** The user name is the e-mail: case and surrounding blanks do not matter. */
+export const normalEmail = (username: string): string => username.trim().toLowerCase()
+
+/** The account of an e-mail in its normal form; undefined also for what no e-mail can be. */
+export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
+  // PostgreSQL stores no NUL, and 254 characters are the most that an address can have (RFC 5321, 4.5.3.1.3).
+  if (email.length > 254 || email.includes('\0')) return undefined
+  const [login] = await findByEmail(db, [email])
+  return login
+}

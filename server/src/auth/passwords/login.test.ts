@@ -1,0 +1,233 @@
+import { createPublicKey, createVerify } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { findBearer } from '../sessions/bearer.ts'
+import {
+  createAccount,
+  createPatient,
+  logIn,
+  movableClock,
+  PASSWORD,
+  post,
+  refresh,
+  SCOPE,
+  startConnect,
+  userinfo,
+} from '../testing/test-server.ts'
+
+const clock = movableClock()
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+let app: FastifyInstance
+let accountId: string
+let patientId: string
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  app = await startConnect(db, clock)
+  accountId = await createAccount(db, 'Luz@demo.test')
+  patientId = await createPatient(db, accountId)
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const CLIENT_ID = 'aruga-patient-app'
+const form = {
+  grant_type: 'password',
+  username: 'luz@demo.test',
+  password: PASSWORD,
+  client_id: CLIENT_ID,
+  scope: SCOPE,
+}
+
+test('a patient logs in with their e-mail, however they type it', async () => {
+  for (const username of ['Luz@demo.test', 'luz@demo.test', '  LUZ@DEMO.TEST ']) {
+    const { status, body, headers } = await logIn(app, username)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: SCOPE })
+    expect(body.access_token).toMatch(/^[\w-]{43,}$/)
+    expect(body.refresh_token).toMatch(/^[\w-]{43,}$/)
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('a patient without the right password does not log in', async () => {
+  const { status, body } = await logIn(app, 'luz@demo.test', 'Wrong-horse-1')
+  expect(status).toBe(400)
+  expect(body).toEqual({ error: 'invalid_grant', error_description: 'Invalid username or password!' })
+})
+
+test('a stranger cannot tell an unknown e-mail from a wrong password', async () => {
+  const unknown = await logIn(app, 'nobody@demo.test', 'Wrong-horse-1')
+  const wrong = await logIn(app, 'luz@demo.test', 'Wrong-horse-1')
+  expect(unknown.body).toEqual(wrong.body)
+  expect(unknown.status).toBe(wrong.status)
+})
+
+test('a closed account is refused, and only who knows the password hears why', async () => {
+  await createAccount(db, 'closed@demo.test')
+  const open = (await logIn(app, 'closed@demo.test')).body
+  await db.query(`UPDATE account SET status = 'closed' WHERE email = 'closed@demo.test'`)
+  expect((await logIn(app, 'closed@demo.test')).body).toEqual({
+    error: 'invalid_grant',
+    error_description:
+      'You are not allowed to login! Your account is inactive or needs to confirm your email/phone number.',
+  })
+  expect((await logIn(app, 'closed@demo.test', 'Wrong-horse-1')).body.error_description).toBe(
+    'Invalid username or password!',
+  )
+  expect((await userinfo(app, open.access_token)).statusCode).toBe(401)
+  expect((await refresh(app, open.refresh_token)).body.error).toBe('invalid_grant')
+})
+
+test('userinfo says who the patient is, as far as the scopes go', async () => {
+  const { body } = await logIn(app, 'luz@demo.test')
+  expect((await userinfo(app, body.access_token)).json()).toEqual({
+    sub: accountId,
+    name: 'Luz Reyes',
+    given_name: 'Luz',
+    family_name: 'Reyes',
+    email: 'Luz@demo.test',
+    email_verified: false,
+    role: ['patient'],
+  })
+  await db.query('UPDATE account SET email_verified_at = $2 WHERE id = $1', [accountId, clock()])
+  expect((await userinfo(app, body.access_token)).json().email_verified).toBe(true)
+  const narrow = await post(app, '/connect/token', { ...form, scope: 'openid roles' })
+  expect((await userinfo(app, narrow.body.access_token)).json()).toEqual({ sub: accountId, role: ['patient'] })
+})
+
+test('an id_token is signed with the published key, and comes with the scope openid only', async () => {
+  const { body } = await logIn(app, 'luz@demo.test')
+  const [head, claims, signature] = body.id_token.split('.') as [string, string, string]
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
+  const { keys } = (await app.inject('/connect/jwks')).json()
+  const key = keys.find((candidate: { kid: string }) => candidate.kid === kid)
+  expect(key).not.toHaveProperty('d')
+  const verified = createVerify('sha256').update(`${head}.${claims}`)
+  expect(verified.verify(createPublicKey({ key, format: 'jwk' }), signature, 'base64url')).toBe(true)
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    iss: 'http://aruga.test',
+    aud: CLIENT_ID,
+    sub: accountId,
+    role: ['patient'],
+  })
+  const without = await post(app, '/connect/token', { ...form, scope: 'email' })
+  expect(without.status).toBe(200)
+  expect(without.body).not.toHaveProperty('id_token')
+  expect(without.body).not.toHaveProperty('refresh_token')
+})
+
+test('an access token leads to the patient behind it, for fifteen minutes', async () => {
+  const { body } = await logIn(app, 'luz@demo.test')
+  expect(await findBearer(db, body.access_token, clock())).toEqual({
+    accountId,
+    roles: ['patient'],
+    language: 'en',
+    patientId,
+    branchId: null,
+    sessionId: expect.any(String),
+  })
+  clock.forward(15 * 60 - 1)
+  expect((await userinfo(app, body.access_token)).statusCode).toBe(200)
+  clock.forward(1)
+  expect(await findBearer(db, body.access_token, clock())).toBeUndefined()
+  expect((await userinfo(app, body.access_token)).statusCode).toBe(401)
+})
+
+test('an access token with one changed character is refused', async () => {
+  const { body } = await logIn(app, 'luz@demo.test')
+  const token = body.access_token
+  for (let at = 0; at < token.length; at += 1) {
+    const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+    expect(await findBearer(db, changed, clock())).toBeUndefined()
+  }
+  const answer = await userinfo(app, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.body).toBe('')
+  expect(answer.headers['www-authenticate']).toContain('Bearer')
+})
+
+test('neither tokens nor passwords lie in the database', async () => {
+  const { body } = await logIn(app, 'luz@demo.test')
+  await refresh(app, body.refresh_token)
+  for (const table of ['connect_session', 'connect_access_token', 'connect_refresh_token', 'connect_attempt']) {
+    const { rows } = await db.query(`SELECT row.*::text AS row FROM ${table} AS row`)
+    const text = JSON.stringify(rows)
+    for (const secret of [body.access_token, body.refresh_token, PASSWORD, 'demo.test']) {
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  }
+})
+
+test('two servers share one signing key, and each takes the other one’s tokens', async () => {
+  const pool = openDatabase({ connection: db.pool.options as never })
+  const other = await startConnect(pool, clock)
+  expect((await other.inject('/connect/jwks')).json()).toEqual((await app.inject('/connect/jwks')).json())
+  const { body } = await logIn(app, 'luz@demo.test')
+  expect((await userinfo(other, body.access_token)).statusCode).toBe(200)
+  await other.close()
+  await pool.close()
+})
+
+test('a server with another FILES_KEY does not start on this database', async () => {
+  await expect(startConnect(db, clock, { filesKey: Buffer.alloc(32, 2) })).rejects.toThrow('FILES_KEY')
+})
+
+test('a public client may send a secret, which counts for nothing', async () => {
+  expect((await post(app, '/connect/token', { ...form, client_secret: 'anything' })).status).toBe(200)
+})
+
+test('a client with a secret has to prove it, in the form or in the header', async () => {
+  const secret = 'S3cret/of the+app'
+  const strict = await startConnect(db, clock, { clientSecret: secret })
+  const basic = (value: string) =>
+    `Basic ${Buffer.from(`${CLIENT_ID}:${encodeURIComponent(value)}`).toString('base64')}`
+  expect((await post(strict, '/connect/token', { ...form, client_secret: secret })).status).toBe(200)
+  const inHeader = await post(strict, '/connect/token', form, { headers: { authorization: basic(secret) } })
+  expect(inHeader.status).toBe(200)
+
+  const refused = [
+    await post(strict, '/connect/token', form),
+    await post(strict, '/connect/token', { ...form, client_secret: 'wrong' }),
+    await post(strict, '/connect/token', { ...form, client_id: 'stranger', client_secret: secret }),
+    await post(strict, '/connect/token', form, { headers: { authorization: basic('wrong') } }),
+    await post(strict, '/connect/revocat', { client_id: CLIENT_ID, client_secret: 'wrong', token: 'x' }),
+  ]
+  for (const { status, body } of refused) {
+    expect(status).toBe(401)
+    expect(body.error).toBe('invalid_client')
+  }
+  await strict.close()
+})
+
+test('the discovery document names what is served, at the configured address whatever the Host header says', async () => {
+  const answer = await app.inject({ url: '/.well-known/openid-configuration', headers: { host: 'evil.test' } })
+  expect(answer.json()).toMatchObject({
+    issuer: 'http://aruga.test',
+    token_endpoint: 'http://aruga.test/connect/token',
+    userinfo_endpoint: 'http://aruga.test/connect/userinfo',
+    revocation_endpoint: 'http://aruga.test/connect/revocat',
+    jwks_uri: 'http://aruga.test/connect/jwks',
+    authorization_endpoint: 'http://aruga.test/connect/authorize',
+    end_session_endpoint: 'http://aruga.test/connect/endsession',
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_uri_parameter_supported: false,
+    token_endpoint_auth_methods_supported: ['none'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    subject_types_supported: ['public'],
+    ui_locales_supported: ['en', 'fil'],
+    scopes_supported: SCOPE.split(' '),
+  })
+  expect(answer.json().grant_types_supported.sort()).toEqual(['authorization_code', 'password', 'refresh_token'])
+  for (const absent of ['registration_endpoint', 'introspection_endpoint', 'pushed_authorization_request_endpoint'])
+    expect(answer.json()).not.toHaveProperty(absent)
+  expect(answer.body).not.toContain('evil')
+})

@@ -1,0 +1,104 @@
+// `/connect/*` on the specification's paths (section 7). The provider reads the requests' bodies itself, so Fastify
+// hands them over untouched.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { readKeys } from './keys.ts'
+import { registerLogOut } from './log-out/log-out.ts'
+import { failureAnswer, failureRecord } from './oauth/failure.ts'
+import { createProvider } from './oauth/provider.ts'
+import { acceptForms } from './sign-in/browser.ts'
+import { faultPage } from './sign-in/fault-page.ts'
+import { pageHeaders } from './sign-in/frame.ts'
+import { registerSignIn } from './sign-in/routes.ts'
+
+type Deps = { db: Db; config: Config; clock: Clock }
+
+const PROVIDED = [
+  { method: ['GET'], url: '/connect/authorize' },
+  { method: ['GET'], url: '/connect/authorize/:uid' },
+  { method: ['POST'], url: '/connect/token' },
+  { method: ['GET', 'POST'], url: '/connect/userinfo' },
+  { method: ['POST'], url: '/connect/revocat' },
+  { method: ['GET'], url: '/connect/jwks' },
+  { method: ['GET'], url: '/.well-known/openid-configuration' },
+]
+
+/** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Reads the shared keys, or makes them. */
+export async function registerConnect(app: FastifyInstance, deps: Deps): Promise<void> {
+  const keys = await readKeys(deps.db, deps.config, deps.clock())
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>()
+  const requestOf = (raw: IncomingMessage) => {
+    const request = requests.get(raw)
+    if (!request) throw new Error('A request that did not come through Fastify')
+    return request
+  }
+  const provider = await createProvider({ ...deps, keys, requestOf })
+  const answer = provider.callback()
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.setErrorHandler(answerConnectError)
+    // CORS is the whole server's (http/cors.ts). The provider would refuse other origins with an error, even the same one
+    // under another name, unless it sees that a header of CORS is there already.
+    scope.addHook('onRequest', async (_request, reply) => {
+      if (!reply.hasHeader('access-control-expose-headers'))
+        reply.header('access-control-expose-headers', 'Retry-After')
+    })
+
+    for (const { method, url } of PROVIDED) {
+      scope.route({
+        method,
+        url,
+        handler: async (request, reply) => {
+          requests.set(request.raw, request)
+          reply.hijack()
+          // What Fastify's hooks have set (security headers, CORS) has to survive the change of hands.
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) reply.raw.setHeader(name, value)
+          }
+          await answer(request.raw, reply.raw)
+          // What was too long to be read goes by unseen, or the connection's next request would wait behind it for ever.
+          request.raw.resume()
+        },
+      })
+    }
+    scope.all('/connect/*', async (_request, reply) =>
+      reply.code(404).send({ error: 'invalid_request', error_description: 'There is no such call.' }),
+    )
+  })
+
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    scope.setErrorHandler(answerConnectError)
+    registerLogOut(scope, { ...deps, provider })
+  })
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
+    await registerSignIn(scope, { ...deps, attemptsKey: keys.attempts, provider })
+  })
+}
+
+/** RFC 6749's form, for what fails before or beside the provider. */
+function answerConnectError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status < 500) {
+    return reply.code(status).send({ error: 'invalid_request', error_description: 'This request cannot be read.' })
+  }
+  request.log.error(failureRecord(error), 'request failed')
+  const answer = failureAnswer(error, request.id)
+  return reply.code(answer.status).send(answer.body)
+}
+
+/** The same for a person in front of a page. */
+async function answerPageError({ db }: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status >= 500) request.log.error(failureRecord(error), 'request failed')
+  const answered = status < 500 ? status : failureAnswer(error, request.id).status
+  const page = await faultPage(db, request, status < 500 ? 'expired' : 'failed', request.id)
+  return reply.code(answered).headers(pageHeaders()).send(page)
+}

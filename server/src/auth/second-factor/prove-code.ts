@@ -1,0 +1,40 @@
+// A code is tried under the same lock as a password: five wrong ones, then nobody may try for a while.
+import type { Clock } from '../../clock.ts'
+import {
+  admitAttempt,
+  attemptOf,
+  type Refused,
+  settleFailure,
+  settleSuccess,
+  settleUnknown,
+} from '../attempts/attempts.ts'
+import { type Keyed, takeCode } from './second-factor.ts'
+
+export type CodeRefusal = 'wrong' | 'locked' | 'later'
+
+/** Checks a code and counts the try, by account and by the network of `address`. `try` says what a good code is. */
+export async function proveCode<T>(
+  { db, clock, attemptsKey }: Pick<Keyed, 'db'> & { clock: Clock; attemptsKey: Buffer },
+  { accountId, address }: { accountId: string; address: string },
+  check: (now: Date) => Promise<T | undefined>,
+): Promise<T | Refused<CodeRefusal>> {
+  const attempt = attemptOf(attemptsKey, `second factor of ${accountId}`, address)
+  const admission = await admitAttempt(db, attempt, clock)
+  if (admission !== 'admitted') {
+    return { refused: admission.refused === 'locked' ? 'locked' : 'later', retryAfter: admission.retryAfter }
+  }
+  const good = await check(clock()).catch(async (error) => {
+    await settleUnknown(db, attempt)
+    throw error
+  })
+  if (good === undefined) {
+    await settleFailure(db, attempt, clock())
+    return { refused: 'wrong', retryAfter: 0 }
+  }
+  await settleSuccess(db, attempt)
+  return good
+}
+
+/** The usual check: of the app, or a recovery code. */
+export const takesCode = (keyed: Keyed, accountId: string, code: string) => async (now: Date) =>
+  (await takeCode(keyed, accountId, code, now)) || undefined

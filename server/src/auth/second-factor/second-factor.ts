@@ -1,0 +1,114 @@
+// The second factor: one-time passwords of an authenticator app (RFC 6238, as all of them have it: SHA-1, six digits, 30
+// seconds), and recovery codes for who has lost it. No code is taken twice. The secret lies sealed, the codes as hashes.
+import type { Role } from '@aruga/contract/endpoint'
+import { Secret, TOTP } from 'otpauth'
+import type { Config } from '../../config.ts'
+import { type Db, statement } from '../../db/open.ts'
+import { plainReadableCode, readableCode } from '../../readable-code.ts'
+import { deriveKey, open, seal } from '../secret-box.ts'
+import { hashToken } from '../sessions/tokens.ts'
+
+const PERIOD_SECONDS = 30
+const RECOVERY_CODES = 10
+
+export type Keyed = { db: Db; config: Pick<Config, 'filesKey'> }
+const keyOf = ({ config }: Keyed) => deriveKey(config.filesKey, 'second factor')
+
+/** Who must have one: in production, everybody who sees other people's data. */
+export const needsSecondFactor = ({ production }: Pick<Config, 'production'>, roles: readonly Role[]) =>
+  production && roles.some((role) => role !== 'patient')
+
+type Row = { secret: Buffer; confirmedAt: string | null; recoveryCodesLeft: number }
+const find = statement<Row, [accountId: string]>(
+  'second-factor.find',
+  `SELECT secret, confirmed_at AS "confirmedAt", (SELECT count(*)::int FROM recovery_code
+     WHERE recovery_code.account_id = second_factor.account_id AND used_at IS NULL) AS "recoveryCodesLeft"
+   FROM second_factor WHERE account_id = $1`,
+)
+/** The account's second factor, since when it counts and how many recovery codes are left. Undefined: none was begun. */
+export const findSecondFactor = async (db: Db, accountId: string) => (await find(db, [accountId]))[0]
+
+const begin = statement<{ secret: Buffer }, [accountId: string, sealed: Buffer, now: Date]>(
+  'second-factor.begin',
+  `INSERT INTO second_factor (account_id, secret, created_at) VALUES ($1, $2, $3)
+   ON CONFLICT (account_id) DO UPDATE SET created_at = excluded.created_at WHERE second_factor.confirmed_at IS NULL
+   RETURNING secret`,
+)
+
+/**
+ * Begins one: the secret for the authenticator app, in Base32 and as an `otpauth:` address. The same again while it is not
+ * confirmed, so that a page which is loaded anew shows the same. Undefined when there is a confirmed one.
+ */
+export async function beginSecondFactor(
+  keyed: Keyed,
+  account: { id: string; email: string; issuer: string },
+  now: Date,
+) {
+  const sealed = seal(keyOf(keyed), Buffer.from(new Secret({ size: 20 }).base32))
+  const [begun] = await begin(keyed.db, [account.id, sealed, now])
+  if (!begun) return undefined
+  const secret = open(keyOf(keyed), begun.secret).toString()
+  const { issuer, email: label } = account
+  return { secret, uri: new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString() }
+}
+
+/** The time step whose code this is, one to either side of now for clocks that differ (RFC 6238, 5.2). Undefined: none. */
+function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number | undefined {
+  const token = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const base32 = open(keyOf(keyed), secret).toString()
+  const totp = { token, secret: Secret.fromBase32(base32), period: PERIOD_SECONDS, timestamp: now.getTime(), window: 1 }
+  const delta = TOTP.validate(totp)
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
+}
+
+const confirm = statement<{ accountId: string }, [accountId: string, step: number, now: Date]>(
+  'second-factor.confirm',
+  `UPDATE second_factor SET confirmed_at = $3, last_step = $2 WHERE account_id = $1 AND confirmed_at IS NULL
+   RETURNING account_id AS "accountId"`,
+)
+const insertRecoveryCodes = statement<never, [accountId: string, hashes: Buffer[]]>(
+  'second-factor.insert-recovery-codes',
+  'INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::bytea[])',
+)
+
+/** From now on it counts. Answers the recovery codes, which nobody sees again; undefined when the code is not of it. */
+export async function confirmSecondFactor(keyed: Keyed, accountId: string, code: string, now: Date) {
+  const row = await findSecondFactor(keyed.db, accountId)
+  const step = row && stepOf(keyed, row, code, now)
+  if (step === undefined) return undefined
+  const [confirmed] = await confirm(keyed.db, [accountId, step, now])
+  if (!confirmed) return undefined
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${readableCode(5)}-${readableCode(5)}`)
+  await insertRecoveryCodes(keyed.db, [accountId, codes.map(hashOfRecoveryCode)])
+  return codes
+}
+
+const takeStep = statement<{ accountId: string }, [accountId: string, step: number]>(
+  'second-factor.take-step',
+  `UPDATE second_factor SET last_step = $2 WHERE account_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2
+   RETURNING account_id AS "accountId"`,
+)
+const takeRecoveryCode = statement<{ accountId: string }, [accountId: string, hash: Buffer, now: Date]>(
+  'second-factor.take-recovery-code',
+  `UPDATE recovery_code SET used_at = $3 WHERE account_id = $1 AND hash = $2 AND used_at IS NULL
+   RETURNING account_id AS "accountId"`,
+)
+
+/** Whether the code is good now, of the app or a recovery code; a good one is used up by the asking. */
+export async function takeCode(keyed: Keyed, accountId: string, code: string, now: Date): Promise<boolean> {
+  const row = await findSecondFactor(keyed.db, accountId)
+  if (!row?.confirmedAt) return false
+  const step = stepOf(keyed, row, code, now)
+  if (step !== undefined) return (await takeStep(keyed.db, [accountId, step])).length > 0
+  return (await takeRecoveryCode(keyed.db, [accountId, hashOfRecoveryCode(code), now])).length > 0
+}
+
+// 23^10 codes cannot be tried through a lock of five; a plain hash will do.
+const hashOfRecoveryCode = (code: string) => hashToken(`recovery ${plainReadableCode(code)}`)
+
+/** Removes it with its recovery codes. */
+export const removeSecondFactor = statement<{ accountId: string }, [accountId: string]>(
+  'second-factor.remove',
+  'DELETE FROM second_factor WHERE account_id = $1 RETURNING account_id AS "accountId"',
+)

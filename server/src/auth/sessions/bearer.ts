@@ -1,0 +1,57 @@
+import type { Role } from '@aruga/contract/endpoint'
+import type { Language } from '@aruga/contract/values'
+import { type Db, statement } from '../../db/open.ts'
+import { hashToken } from './tokens.ts'
+
+/** Who a living access token stands for. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
+export type Bearer = {
+  accountId: string
+  roles: Role[]
+  language: Language
+  patientId: string | null
+  branchId: string | null
+  sessionId: string
+}
+
+/** A token and whom it stands for, while its session lives and the account is what it was at the log-in. */
+const living = `connect_access_token token
+     JOIN connect_session session ON session.id = token.session_id AND session.ended_at IS NULL
+     JOIN account ON account.id = session.account_id AND account.status = 'active'
+                 AND account.security_stamp = session.security_stamp
+     LEFT JOIN staff ON staff.account_id = account.id`
+
+/**
+ * The `Bearer` of the token with the hash `$1` at the moment `$2`; at most one row. It runs in every request that carries
+ * a token: by itself, or as the beginning of the statement that answers the request (http/implement.ts, `implementAtOnce`).
+ */
+export const bearerSql = `SELECT account.id AS "accountId", account.roles::text[] AS roles, account.language,
+          patient.id AS "patientId", staff.branch_id AS "branchId", session.id AS "sessionId"
+     FROM ${living}
+     LEFT JOIN patient ON patient.account_id = account.id
+    WHERE token.hash = $1 AND token.expires_at > $2`
+
+const findByHash = statement<Bearer, [hash: Buffer, now: Date]>('connect.find-bearer', bearerSql)
+
+/** The holder of an access token, or undefined when it is unknown, expired or revoked on whichever server (RFC 6750). */
+export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | undefined> {
+  const [bearer] = await findByHash(db, [hashToken(token), now])
+  return bearer
+}
+
+const findLiving = statement<Rights & { hash: Buffer }, [hashes: readonly Buffer[], now: Date]>(
+  'connect.find-living',
+  `SELECT token.hash, account.roles::text[] AS roles, staff.branch_id AS "branchId"
+     FROM ${living} WHERE token.hash = ANY ($1::bytea[]) AND token.expires_at > $2`,
+)
+
+export type Rights = Pick<Bearer, 'roles' | 'branchId'>
+
+/** What the holders of those tokens may now that still live, by the token's hash in hexadecimal digits. */
+export async function findRights(db: Db, hashes: readonly Buffer[], now: Date): Promise<Map<string, Rights>> {
+  const rows = await findLiving(db, [hashes, now])
+  return new Map(rows.map(({ hash, ...rights }) => [hash.toString('hex'), rights]))
+}
+
+/** The token of an `Authorization: Bearer` header (RFC 6750, 2.1), or undefined when it is none. */
+export const bearerTokenOf = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : /^Bearer +([\w\-.~+/]+=*)$/i.exec(header)?.[1]

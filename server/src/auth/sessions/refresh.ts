@@ -1,0 +1,142 @@
+// Refresh tokens rotate (RFC 9700, 4.14.2): each works once. Two servers, two tabs or a lost answer may present the same
+// one at the same moment, so for 30 s it still leads to the token that replaced it; later, its use means that it was
+// stolen, and the session ends. Why it is built like this: docs/decisions/004.
+import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
+import { after } from '../../clock.ts'
+import { type Db, statement } from '../../db/open.ts'
+import { endGrant, type IssuedTokens } from './sessions.ts'
+import { SIGN_IN_IDLE_SECONDS } from './sign-ins.ts'
+import { hashToken, newToken, openSuccessor, sealSuccessor } from './tokens.ts'
+
+export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
+
+type Refusal = 'invalid_grant' | 'invalid_scope'
+
+const LIVING = `session.client_id = $2 AND session.ended_at IS NULL
+            AND account.status = 'active' AND account.security_stamp = session.security_stamp`
+
+/** The one place where a refresh token is used up: of all that present it at once, one gets a row. */
+const consume = statement<
+  { accountId: string; scope: string },
+  [
+    hash: Buffer,
+    clientId: string,
+    now: Date,
+    scopes: readonly string[] | null,
+    successor: Buffer,
+    successorHash: Buffer,
+    successorExpiresAt: Date,
+    accessHash: Buffer,
+    accessExpiresAt: Date,
+    signInExpiresAt: Date,
+  ]
+>(
+  'connect.consume-refresh-token',
+  `WITH consumed AS (
+     UPDATE connect_refresh_token token SET consumed_at = $3, successor = $5
+       FROM connect_session session JOIN account ON account.id = session.account_id
+      WHERE token.hash = $1 AND token.consumed_at IS NULL AND token.expires_at > $3
+        AND session.id = token.session_id AND ${LIVING}
+        AND ($4::text[] IS NULL OR $4::text[] <@ string_to_array(session.scope, ' '))
+     RETURNING session.id, session.account_id, session.sign_in_id, coalesce(array_to_string($4::text[], ' '), session.scope) AS scope
+   ), renewed AS (
+     UPDATE connect_session session SET expires_at = $7, last_used_at = $3 FROM consumed WHERE session.id = consumed.id
+   ), signed_in AS (
+     UPDATE connect_sign_in sign_in SET expires_at = least($10, sign_in.ends_at) FROM consumed
+      WHERE sign_in.id = consumed.sign_in_id AND sign_in.expires_at > $3
+   ), refresh AS (
+     INSERT INTO connect_refresh_token (hash, session_id, expires_at)
+     SELECT $6::bytea, id, $7::timestamptz FROM consumed
+   ), access AS (
+     INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
+     SELECT $8::bytea, id, scope, $9::timestamptz FROM consumed
+   )
+   SELECT account_id AS "accountId", scope FROM consumed`,
+)
+
+type Presented = {
+  sessionId: string
+  accountId: string
+  scope: string
+  /** `renewed`: used within the leeway, `reused`: used before it. */
+  state: 'good' | 'expired' | 'renewed' | 'reused'
+  successor: Buffer | null
+}
+
+const findPresented = statement<Presented, [hash: Buffer, clientId: string, now: Date, leewayBegan: Date]>(
+  'connect.find-presented-refresh-token',
+  `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.scope, token.successor,
+          CASE WHEN token.consumed_at > $4 THEN 'renewed' WHEN token.consumed_at IS NOT NULL THEN 'reused'
+               WHEN token.expires_at > $3 THEN 'good' ELSE 'expired' END AS state
+     FROM connect_refresh_token token
+     JOIN connect_session session ON session.id = token.session_id
+     JOIN account ON account.id = session.account_id
+    WHERE token.hash = $1 AND ${LIVING}`,
+)
+
+const present = async (db: Db, token: string, clientId: string, now: Date) =>
+  (await findPresented(db, [hashToken(token), clientId, now, after(now, -REFRESH_LEEWAY_SECONDS)]))[0]
+
+const insertAccessToken = statement<never, [hash: Buffer, sessionId: string, scope: string, expiresAt: Date]>(
+  'connect.insert-access-token',
+  'INSERT INTO connect_access_token (hash, session_id, scope, expires_at) VALUES ($1, $2, $3, $4)',
+)
+
+/**
+ * Exchanges a refresh token (RFC 6749, 6). `scopes` undefined: those of the session. Answers a refusal's RFC 6749 code
+ * instead of throwing, as it is a normal answer.
+ */
+export async function refreshSession(
+  db: Db,
+  request: { token: string; clientId: string; scopes: readonly string[] | undefined },
+  now: Date,
+): Promise<Refreshed | Refusal> {
+  const { token, clientId, scopes } = request
+  const refreshToken = newToken()
+  const accessToken = newToken()
+  const [consumed] = await consume(db, [
+    hashToken(token),
+    clientId,
+    now,
+    scopes ?? null,
+    sealSuccessor(token, refreshToken),
+    hashToken(refreshToken),
+    after(now, REFRESH_TOKEN_SECONDS),
+    hashToken(accessToken),
+    after(now, ACCESS_TOKEN_SECONDS),
+    after(now, SIGN_IN_IDLE_SECONDS),
+  ])
+  if (consumed) return { accountId: consumed.accountId, scopes: consumed.scope.split(' '), accessToken, refreshToken }
+  return refreshAgain(db, request, now)
+}
+
+/** Whoever comes second gets the token that replaced theirs, and an access token of their own in the same session. */
+async function refreshAgain(
+  db: Db,
+  { token, clientId, scopes }: { token: string; clientId: string; scopes: readonly string[] | undefined },
+  now: Date,
+): Promise<Refreshed | Refusal> {
+  const presented = await present(db, token, clientId, now)
+  if (presented?.state === 'reused') await endGrant(db, presented.sessionId, now)
+  if (!presented || presented.state === 'reused' || presented.state === 'expired') return 'invalid_grant'
+  const granted = presented.scope.split(' ')
+  if (scopes && !scopes.every((scope) => granted.includes(scope))) return 'invalid_scope'
+  const refreshToken = await newestSuccessor(db, clientId, token, presented, now)
+  if (!refreshToken) return 'invalid_grant'
+  const accessToken = newToken()
+  const effective = scopes ? [...scopes] : granted
+  const expiresAt = after(now, ACCESS_TOKEN_SECONDS)
+  await insertAccessToken(db, [hashToken(accessToken), presented.sessionId, effective.join(' '), expiresAt])
+  return { accountId: presented.accountId, scopes: effective, accessToken, refreshToken }
+}
+
+/** Follows the replacements to the one that is still good: an older one would end the session at its next use. */
+async function newestSuccessor(db: Db, clientId: string, token: string, presented: Presented, now: Date) {
+  let newest = token
+  let row: Presented | undefined = presented
+  while (row?.successor) {
+    newest = openSuccessor(newest, row.successor)
+    row = await present(db, newest, clientId, now)
+  }
+  return row && newest
+}

@@ -1,0 +1,16 @@
+// Tokens are random text that means nothing by itself; what they may do is looked up by their hash.
+import { hash, randomBytes } from 'node:crypto'
+import { deriveKey, open, seal } from '../secret-box.ts'
+
+/** 43 characters, 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored. A plain SHA-256 will do: 256 random bits cannot be guessed. */
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** Encrypts the token that replaces `token`, so that only who holds `token` can read it; the database cannot. */
+export const sealSuccessor = (token: string, successor: string): Buffer =>
+  seal(deriveKey(token, 'refresh token successor'), Buffer.from(successor))
+
+export const openSuccessor = (token: string, sealed: Buffer): string =>
+  open(deriveKey(token, 'refresh token successor'), sealed).toString()

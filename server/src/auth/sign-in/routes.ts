@@ -1,0 +1,175 @@
+// The sign-in page's two requests: draw its step, and take what was typed. A form that another site sends here is worth
+// nothing: the request's id is in the address and in a cookie for that address only, which is SameSite=Lax, and both must
+// agree; where the browser says who sent the form, that is asked too.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@aruga/contract/values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../oauth/authorization.ts'
+import { provePassword, type Refusal } from '../passwords/prove-password.ts'
+import { refusalWords } from '../passwords/refusal-messages.ts'
+import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sessions/sign-ins.ts'
+import { ACCENT_PATH, accentSheet } from './accent.ts'
+import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
+import { faultPage } from './fault-page.ts'
+import { LOOK, pageHeaders, programName } from './frame.ts'
+import { hasSecondStep, keepProved, type Proved, provedIn, sendSecondStep, takeSecondStep } from './second-step.ts'
+import { type Refused, signInPage } from './sign-in-page.ts'
+import { chooseLanguage, words } from './texts.ts'
+
+type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider }
+type Waiting = InstanceType<Provider['Interaction']>
+
+/** Mounts the page on a scope that reads forms (browser.ts). */
+export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promise<void> {
+  for (const [name, type] of [
+    ['next.woff2', 'font/woff2'],
+    ['mark.svg', 'image/svg+xml'],
+  ] as const) {
+    const file = await readFile(join(LOOK, name))
+    scope.get(`/connect/look/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(file),
+    )
+  }
+  scope.get(ACCENT_PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(await accentSheet(deps.db)),
+  )
+  const url = `${SIGN_IN_PATH}/:uid`
+  scope.get(url, async (request, reply) => {
+    const waiting = await findWaiting(deps, request, reply)
+    if (!waiting) return sendExpired(deps, request, reply)
+    const proved = provedIn(waiting)
+    if (proved?.passed) return finish(deps, request, reply, waiting, proved)
+    if (proved) return sendSecondStep(deps, { request, reply, waiting, proved, language: languageOf(request, waiting) })
+    const hint = waiting.params.login_hint
+    return sendPage(deps, request, reply, waiting, { username: typeof hint === 'string' ? hint.slice(0, 254) : '' })
+  })
+  scope.post(url, async (request, reply) => {
+    const waiting = isFromElsewhere(request) ? undefined : await findWaiting(deps, request, reply)
+    if (!waiting) return sendExpired(deps, request, reply)
+    const proved = provedIn(waiting)
+    if (!proved) return takePassword(deps, request, reply, waiting)
+    if (formOf(request).again) {
+      await keepProved(waiting, undefined)
+      return reply.redirect(pathOf(deps, waiting, request), 303)
+    }
+    const step = { request, reply, waiting, proved, language: languageOf(request, waiting) }
+    if (proved.passed || (await takeSecondStep(deps, step))) return finish(deps, request, reply, waiting, proved)
+    return reply
+  })
+}
+
+/** The request for authorization that this page is for; undefined when it ran out or is not this browser's. */
+async function findWaiting(
+  { provider }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Waiting | undefined> {
+  const { uid } = request.params as { uid: string }
+  if (cookiesOf(provider, request, reply).get(provider.cookieName('interaction')) !== uid) return undefined
+  const waiting = await provider.Interaction.find(uid)
+  return waiting?.prompt.name === 'login' ? waiting : undefined
+}
+
+async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting) {
+  const { username = '', password = '' } = formOf(request)
+  const language = languageOf(request, waiting)
+  if (username.trim() === '' || password === '') {
+    return sendPage(deps, request, reply, waiting, {
+      username,
+      refused: missing(language, username, password),
+    })
+  }
+  const login = await provePassword(deps, { username, password, address: request.ip })
+  if ('refused' in login) {
+    if (login.refused === 'later') reply.code(429).header('retry-after', String(login.retryAfter))
+    return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
+  }
+  if (await hasSecondStep(deps, login)) {
+    const { accountId, securityStamp } = login
+    await keepProved(waiting, { accountId, securityStamp })
+    return reply.redirect(pathOf(deps, waiting, request), 303)
+  }
+  return finish(deps, request, reply, waiting, login)
+}
+
+/** Everything is proved: the browser is signed in, and goes on to where it wanted. */
+async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting, proved: Proved) {
+  await signIn(deps, request, reply, proved)
+  // The provider would compare with who was signed in before; that is settled.
+  waiting.session = undefined
+  const ts = Math.floor(deps.clock().getTime() / 1000)
+  waiting.result = { login: { accountId: proved.accountId, ts, remember: false } }
+  await waiting.persist()
+  // The page has done its work. Where to go on is in another cookie, which only that address gets.
+  const path = signInPathOf(deps.config.publicUrl, waiting.uid)
+  cookiesOf(deps.provider, request, reply).set(deps.provider.cookieName('interaction'), null, { ...COOKIE, path })
+  return reply.redirect(waiting.returnTo, 303)
+}
+
+/** From now on this browser is signed in. Whoever was before, if it is somebody else, is logged out of it. */
+async function signIn({ db, clock, provider }: Deps, request: FastifyRequest, reply: FastifyReply, proved: Proved) {
+  const cookies = cookiesOf(provider, request, reply)
+  const name = provider.cookieName('session')
+  const now = clock()
+  const cookie = cookies.get(name)
+  const before = cookie ? await findSignIn(db, cookie, now) : undefined
+  if (before?.accountId === proved.accountId) return renewSignIn(db, before.id, proved, now)
+  if (before) await endSignIn(db, before.id, now)
+  cookies.set(name, await beginSignIn(db, proved, now), COOKIE)
+}
+
+async function sendPage(
+  { db, config }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  waiting: Waiting,
+  typed: { username: string; refused?: Refused },
+) {
+  const page = signInPage({
+    language: languageOf(request, waiting),
+    program: await programName(db),
+    clientId: String(waiting.params.client_id),
+    forgotHref: `${Object.values(config.appUrls)[0] ?? config.publicUrl}/forgot-password`,
+    ...typed,
+  })
+  return reply.headers(pageHeaders(String(waiting.params.redirect_uri))).send(page)
+}
+
+/** The page's own address, in the language that it is read in. */
+function pathOf({ config }: Deps, { uid }: Waiting, request: FastifyRequest): string {
+  const [, query] = request.url.split('?')
+  return signInPathOf(config.publicUrl, uid) + (query ? `?${query}` : '')
+}
+
+async function sendExpired({ db }: Deps, request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(400)
+    .headers(pageHeaders())
+    .send(await faultPage(db, request, 'expired', request.id))
+}
+
+function languageOf(request: FastifyRequest, { params }: Waiting): Language {
+  const { lang } = request.query as { lang?: unknown }
+  const asked = typeof params.ui_locales === 'string' ? params.ui_locales : undefined
+  return chooseLanguage(typeof lang === 'string' ? lang : undefined, asked, request.headers['accept-language'])
+}
+
+const refusedFor = (language: Language, refusal: Refusal): Refused => ({
+  text: refusalWords[language][refusal],
+  fields: refusal === 'wrong' ? ['username', 'password'] : [],
+})
+
+function missing(language: Language, username: string, password: string): Refused {
+  const t = words[language]
+  if (username.trim() !== '') return { text: t.passwordMissing, fields: ['password'] }
+  if (password !== '') return { text: t.usernameMissing, fields: ['username'] }
+  return { text: t.bothMissing, fields: ['username', 'password'] }
+}

@@ -1,0 +1,86 @@
+// After the password: the code of who has a second factor, or setting one up for who must have one. What was proved so far
+// waits with the request for authorization, which only this browser's cookie opens.
+import type { Language } from '@aruga/contract/values'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import { findClaims } from '../oauth/claims.ts'
+import type { Login } from '../passwords/find-login.ts'
+import { proveCode, takesCode } from '../second-factor/prove-code.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  findSecondFactor,
+  needsSecondFactor,
+} from '../second-factor/second-factor.ts'
+import { formOf } from './browser.ts'
+import { pageHeaders, programName } from './frame.ts'
+import { askPage, recoveryCodesPage, setUpPage } from './second-step-page.ts'
+import { secondStepWords } from './second-step-texts.ts'
+
+type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer }
+type Waiting = InstanceType<Provider['Interaction']>
+
+/** Whose password was proved; `passed` when the second step is done too. */
+export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boolean }
+
+/** What an earlier form of this sign-in has proved. */
+export const provedIn = ({ result }: Waiting) => (result as { proved?: Proved } | undefined)?.proved
+
+/** Whether a password is not all that is asked of this person. */
+export async function hasSecondStep({ db, config }: Pick<Deps, 'db' | 'config'>, login: Login): Promise<boolean> {
+  const factor = await findSecondFactor(db, login.accountId)
+  return factor?.confirmedAt != null || needsSecondFactor(config, login.roles)
+}
+
+/** Keeps for the next form what this one has proved; `undefined`: nothing. */
+export async function keepProved(waiting: Waiting, proved: Proved | undefined): Promise<void> {
+  waiting.result = proved ? { proved } : {}
+  await waiting.persist()
+}
+
+type Step = { request: FastifyRequest; reply: FastifyReply; waiting: Waiting; proved: Proved; language: Language }
+
+/** Draws the step: asks for a code, or sets the second factor up. */
+export async function sendSecondStep(deps: Deps, { reply, waiting, proved, language }: Step, fault?: string) {
+  const { db, clock } = deps
+  const program = await programName(db)
+  const frame = { language, program, fault }
+  const email = String((await findClaims(db, proved.accountId))?.email ?? '')
+  const begun = await beginSecondFactor(deps, { id: proved.accountId, email, issuer: program }, clock())
+  return reply.headers(headersOf(waiting)).send(begun ? setUpPage({ ...frame, ...begun }) : askPage(frame))
+}
+
+/**
+ * Takes what was typed. Answers true when the person has passed; otherwise the reply is under way: an error, or the
+ * recovery codes of a second factor that counts from now on.
+ */
+export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
+  const { request, reply, waiting, proved, language } = step
+  const { accountId } = proved
+  const { code = '' } = formOf(request)
+  const t = secondStepWords[language]
+  if (code.trim() === '') {
+    await sendSecondStep(deps, step, t.missing)
+    return false
+  }
+  const factor = await findSecondFactor(deps.db, accountId)
+  const check = factor?.confirmedAt
+    ? takesCode(deps, accountId, code)
+    : (now: Date) => confirmSecondFactor(deps, accountId, code, now)
+  const passed = await proveCode<true | string[]>(deps, { accountId, address: request.ip }, check)
+  if (passed === true) return true
+  if (!Array.isArray(passed)) {
+    if (passed.refused !== 'wrong') reply.code(429).header('retry-after', String(passed.retryAfter))
+    await sendSecondStep(deps, step, t.refused[passed.refused])
+    return false
+  }
+  await keepProved(waiting, { ...proved, passed: true })
+  reply.headers(headersOf(waiting))
+  reply.send(recoveryCodesPage({ language, program: await programName(deps.db), codes: passed }))
+  return false
+}
+
+const headersOf = ({ params }: Waiting) => pageHeaders(String(params.redirect_uri))

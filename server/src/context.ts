@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { Live } from './events/events.ts'
+import type { FileStore } from './files/store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+/** Everything that is not ours to decide: what `buildApp` is given and a test may choose. */
+export type Outside = {
+  db: Database
+  files: FileStore
+  jobs: Jobs
+  live: Live
+  clock: Clock
+  config: Config
+  log: FastifyBaseLogger
+}

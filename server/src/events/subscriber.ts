@@ -1,0 +1,78 @@
+// One connection of each server hears what any server tells. When it is lost, another is made, however long that takes.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Database } from '../db/open.ts'
+import { CHANNEL, type SessionsOver, type Told } from './publish.ts'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+/** A connection that has died without a word is noticed within these two. */
+const LOOK_EVERY_MS = 10_000
+const ANSWER_WITHIN_MS = 5_000
+
+type Ears = {
+  told: (told: Told | SessionsOver) => void
+  /** From here on everything is heard. What came before, and after the last `lost`, may have been missed. */
+  connected: () => void
+  lost: () => void
+}
+
+/** Listens until it is stopped, whatever happens to the database in between. Resolves after the first try. */
+export async function listen(db: Database, log: FastifyBaseLogger, ears: Ears): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const tried = Promise.withResolvers<void>()
+  const hear = async () => {
+    let pause = FIRST_PAUSE_MS
+    const connected = () => {
+      pause = FIRST_PAUSE_MS
+      ears.connected()
+      tried.resolve()
+    }
+    while (!stopping.signal.aborted) {
+      await hearOnce(db, stopping.signal, { ...ears, connected }).catch((error: Error & { code?: string }) =>
+        log.warn({ code: error.code }, 'live changes are not heard; trying again'),
+      )
+      ears.lost()
+      tried.resolve()
+      await unlessStopped(stopping.signal, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+  const running = hear()
+  await tried.promise
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** Resolves when it is stopped, rejects when the connection is lost. */
+async function hearOnce(db: Database, stopped: AbortSignal, { told, connected }: Omit<Ears, 'lost'>): Promise<void> {
+  const client = new pg.Client({ ...db.pool.options, query_timeout: ANSWER_WITHIN_MS, keepAlive: true })
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject)
+    client.on('end', () => reject(new Error('The connection ended.')))
+  })
+  lost.catch(() => undefined) // It may come while something else is waited for; whoever waits next hears of it.
+  client.on('notification', ({ payload }) => {
+    for (const each of JSON.parse(payload ?? '[]') as (Told | SessionsOver)[]) told(each)
+  })
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    connected()
+    while (!stopped.aborted) {
+      await Promise.race([unlessStopped(stopped, LOOK_EVERY_MS), lost])
+      if (!stopped.aborted) await client.query('SELECT 1')
+    }
+  } finally {
+    // A dead connection says no goodbye.
+    await Promise.race([client.end(), sleep(ANSWER_WITHIN_MS, undefined, { ref: false })])
+  }
+}
+
+const unlessStopped = (stopped: AbortSignal, ms: number) =>
+  sleep(ms, undefined, { signal: stopped }).catch(() => undefined)
