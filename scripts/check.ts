@@ -4,9 +4,10 @@ import { run } from './run.ts'
 const steps: [heading: string, command: string, args: string[]][] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Types', 'tsc', ['-b']],
+  ['Directions of imports', 'depcruise', ['.']],
   ['Unused code and dependencies', 'knip', []],
   ['Size of the apps', 'node', ['scripts/app-size.ts']],
-  ['Tests (with the directions of imports)', 'node', ['scripts/test.ts']],
+  ['Tests', 'node', ['scripts/test.ts']],
 ]
 
 for (const [heading, command, args] of steps) {

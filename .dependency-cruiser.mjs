@@ -1,0 +1,86 @@
+// The directions of docs/architecture.md, checked by dependency-cruiser (npm run check, scripts/import-directions.test.ts).
+// Type-only imports count like any other.
+
+const TESTS = '\\.test\\.tsx?$|^[a-z]+/src/testing/'
+const WORKSPACES = 'contract|client|viewer|ui|server|demo|patient|console|e2e|bench|scripts'
+/** What no file of `from` may import; its tests may. */
+const never = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from, pathNot: TESTS } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+})
+/** Of the workspaces, `from` imports the named ones only. */
+const onlyTo = (from, ...allowed) =>
+  never(`${from} knows ${allowed.join(', ') || 'no workspace'} only`, `^${from}/`, {
+    path: `^(${WORKSPACES})/`,
+    pathNot: `^(${[from, ...allowed].join('|')})/`,
+  })
+
+export default {
+  forbidden: [
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'every import leads somewhere', severity: 'error', from: {}, to: { couldNotResolve: true } },
+
+    onlyTo('contract'),
+    onlyTo('client', 'contract'),
+    onlyTo('viewer'),
+    onlyTo('ui', 'contract', 'client'),
+    onlyTo('patient', 'contract', 'client', 'viewer', 'ui'),
+    onlyTo('console', 'contract', 'client', 'viewer', 'ui'),
+    onlyTo('server', 'contract'),
+    onlyTo('demo', 'contract', 'server'),
+    onlyTo('e2e', 'contract'),
+    onlyTo('bench', 'contract', 'server'),
+    never('the contract needs TypeBox only', '^contract/src/', {
+      path: 'node_modules/',
+      pathNot: 'node_modules/typebox/',
+    }),
+    never(
+      'the client needs the contract only: no React, no Ionic, no device; one package reads server-sent events',
+      '^client/src/',
+      { path: 'node_modules/', pathNot: 'node_modules/eventsource-parser/' },
+    ),
+    never(
+      'what runs in a browser or a phone knows no Node',
+      {
+        path: '^(contract|client|viewer|ui|patient|console)/src/',
+        pathNot: `${TESTS}|^contract/src/openapi/|^[a-z]+/src/.*/testing/`,
+      },
+      { dependencyTypes: ['core'] },
+    ),
+
+    never(
+      'in the server, db, files, events, jobs and mail know nobody above them',
+      '^server/src/(db|files|events|live|jobs|mail)/',
+      { path: '^server/src/(auth|connect|http|features)/|^server/src/(app|start|main)\\.ts$' },
+    ),
+    never(
+      'auth lies below http',
+      '^server/src/(auth|connect)/',
+      '^server/src/(http|features)/|^server/src/(app|start|main)\\.ts$',
+    ),
+    never('http knows no feature', '^server/src/http/', '^server/src/features/|^server/src/(app|start|main)\\.ts$'),
+    never('a feature knows no app', '^server/src/features/', '^server/src/(app|start|main)\\.ts$'),
+
+    never(
+      'in an app, platform knows the device only',
+      '^(patient|console)/src/platform/',
+      '^(patient|console)/src/(ui|features|app)/',
+    ),
+    never('in an app, ui knows no feature', '^(patient|console)/src/ui/', '^(patient|console)/src/(features|app)/'),
+    never('in an app, a feature knows no app', '^(patient|console)/src/features/', '^(patient|console)/src/app/'),
+    never('only platform knows Capacitor', '^patient/src/(?!platform/)', 'node_modules/@capacitor/'),
+  ],
+  options: {
+    // dependency-cruiser reads TypeScript 7 by swc: the compiler's own interface is not published yet.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
