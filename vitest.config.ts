@@ -24,7 +24,7 @@ export default defineConfig({
       { test: { ...plain, name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
-      { test: { ...plain, name: 'viewer', include: ['viewer/**/*.test.ts'] } },
+      { test: { ...plain, name: 'ui', include: ['ui/**/*.test.ts'] } },
       { test: { ...plain, name: 'patient', include: ['patient/src/**/*.test.{ts,tsx}'] } },
       { test: { ...plain, name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] } },
       { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

@@ -1,4 +1,4 @@
-// The directions of docs/architecture.md: contract <- client <- patient, console; viewer <- patient, console; contract <- server <- demo;
+// The directions of docs/architecture.md: contract <- client <- patient, console; ui <- patient, console; contract <- server <- demo;
 // inside the server db, http, files, mail, jobs <- features; inside an app ui <- features <- app, and the device behind
 // platform/.
 import { readdirSync, readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ function target(file: string, specifier: string): string {
   return `package:${specifier}`
 }
 
-const workspaces = ['contract', 'client', 'viewer', 'server', 'demo', 'patient', 'console', 'e2e', 'bench', 'scripts']
+const workspaces = ['contract', 'client', 'ui', 'server', 'demo', 'patient', 'console', 'e2e', 'bench', 'scripts']
 const files = workspaces.flatMap((workspace) =>
   readdirSync(join(root, workspace), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -66,19 +66,19 @@ test('the client imports the contract only: no React, no Ionic, no device; one p
   expect(readers.map(({ file }) => file)).toEqual(['client/src/live.ts'])
 })
 
-test('the viewer imports React and pdf.js only: no look and no words of an app, no call', () => {
-  expect(offences(/^viewer\//, outsideOf(/^(viewer\/|package:(react|pdfjs-dist)(\/|$))/))).toEqual([])
+test('the shared ui imports React and pdf.js only: no words of an app, no call', () => {
+  expect(offences(/^ui\//, outsideOf(/^(ui\/|package:(react|pdfjs-dist)(\/|$))/))).toEqual([])
 })
 
 test('the server imports no app, and an app no server', () => {
-  expect(offences(/^server\//, into(/^(client|viewer|demo|patient|console|e2e|scripts)\//))).toEqual([])
+  expect(offences(/^server\//, into(/^(client|ui|demo|patient|console|e2e|scripts)\//))).toEqual([])
   const elsewhere = (to: string, file: string) => !isTest(file) && /^(server|demo|e2e|scripts)\/|^node:/.test(to)
   expect(offences(/^(patient|console)\/src\//, elsewhere)).toEqual([])
 })
 
 test('the demo imports the server and the contract; nobody imports the demo', () => {
   expect(offences(/^demo\//, outsideOf(/^(demo\/|contract\/|server\/src\/|node:|package:(sharp|vitest)$)/))).toEqual([])
-  expect(offences(/^(contract|client|viewer|server|patient|console|bench)\//, into(/^demo\//))).toEqual([])
+  expect(offences(/^(contract|client|ui|server|patient|console|bench)\//, into(/^demo\//))).toEqual([])
 })
 
 test('no app imports the other', () => {

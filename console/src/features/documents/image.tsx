@@ -1,5 +1,5 @@
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
-import { fitWidth, type Size, turned } from '@aruga/viewer/zoom'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { fitWidth, type Size, turned } from '@aruga/ui/viewer/zoom'
 import { useState } from 'react'
 
 type Props = { file: Blob; box: Size; zoom: number; quarters: number; label: string }

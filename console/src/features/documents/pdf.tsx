@@ -1,4 +1,4 @@
-import { PdfPages } from '@aruga/viewer/pdf-pages'
+import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
 import { Failed, Loading } from '../../ui/states.tsx'
 
 /** As much as an old desk has memory for. */

@@ -1,4 +1,4 @@
-import { PdfPages } from '@aruga/viewer/pdf-pages'
+import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
 import { documentTextOutline } from 'ionicons/icons'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'

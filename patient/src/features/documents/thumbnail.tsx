@@ -1,5 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'

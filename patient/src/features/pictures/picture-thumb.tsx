@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { formatSize } from './format-size.ts'
 import type { Picture } from './picture.ts'
 import './picture-thumb.css'
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { usePictureTexts } from './texts.ts'
 
 /** A small view of what will be sent, with its name and weight. */

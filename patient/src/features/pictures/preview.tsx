@@ -1,4 +1,4 @@
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Profile } from '@aruga/contract/profile/profile'
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import './avatar.css'
 import { initialsOf } from './initials.ts'

@@ -1,4 +1,4 @@
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
 import './crop-view.css'
 import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'

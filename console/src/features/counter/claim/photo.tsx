@@ -1,4 +1,4 @@
-import { useObjectUrl } from '@aruga/viewer/use-object-url'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { personOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/icon.tsx'
