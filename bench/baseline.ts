@@ -1,4 +1,4 @@
-// What the house is measured against: Fastify and pg, nothing else. A token is looked up by its hash, then comes the page, by
+// What the product is measured against: Fastify and pg, nothing else. A token is looked up by its hash, then comes the page, by
 // the SQL that it is started with, or the guarded UPDATE of a claim: with the rows of its timeline, record and notification
 // (its mail's outbox, as the column says by itself), or (for the curious) alone. No validation, no roles, no log, no security
 // headers. Started with the database's address, a port, and the SQL of a page: $1 patient, $2 now, $3 letters behind $4 others.

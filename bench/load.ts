@@ -1,24 +1,28 @@
-// Callers that ask as fast as they are answered, over connections that stay open.
+// Clients that send a request as soon as the last one is answered, over connections that stay open.
 import autocannon from 'autocannon'
 
-export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+export type ApiRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 const CONNECTIONS = 16
 
 /**
- * Answers a second, over `seconds`. Throws when any answer is not a 200 (a fast refusal is no speed), and when there was
- * less to ask than could be answered, where something can be asked only once.
+ * Responses a second, over `seconds`. Throws when any answer is not a 200 (refusing fast is not speed), and when there was
+ * less to ask than could be answered, where something can be requests only once.
  */
-export async function callsPerSecond(origin: string, asked: readonly Asked[], seconds: number): Promise<number> {
+export async function callsPerSecond(
+  origin: string,
+  requests: readonly ApiRequest[],
+  seconds: number,
+): Promise<number> {
   let clients = 0
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
     duration: seconds,
     setupClient: (client) => {
-      // Each connection has callers of its own.
+      // Each connection has requests of its own.
       const own = clients++
-      client.setRequests(asked.filter((_, n) => n % CONNECTIONS === own))
+      client.setRequests(requests.filter((_, n) => n % CONNECTIONS === own))
     },
   })
   if (result.non2xx || result.errors || result.mismatches) {

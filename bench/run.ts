@@ -1,12 +1,12 @@
-// npm run bench: the letters list and the claim, each beside a bare server, in turns on one database.
+// npm run bench: the letters list and the claim, each beside a baseline server, in turns on one database.
 // docs/performance.md says what is compared with what, and keeps the figures of a run.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { type Claim, claimable, fill, tokenOf } from './fill.ts'
-import { type Asked, callsPerSecond } from './load.ts'
+import { type ApiRequest, callsPerSecond } from './load.ts'
 import { startBenchPostgres } from './postgres.ts'
-import { type Server, startBare, startHouse } from './servers.ts'
+import { type Server, startBaseline, startSut } from './servers.ts'
 
 const PATIENTS = 20_000
 const MORE_PATIENTS = 200_000
@@ -16,16 +16,16 @@ const SECONDS = 2
 /** No letter is claimed twice, and a fast machine would run out of them sooner. */
 const CLAIM_SECONDS = 1
 const WARM_UPS = 3
-/** People who ask for their lists in the same seconds. */
+/** Patients who read their lists at the same time. */
 const CALLERS = 1_000
 const LIST = listLetters.path
 const CLAIM = claimLetter.path
 
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-type Side = { server: Server; ask: () => Asked[] }
+type Side = { server: Server; nextRequests: () => ApiRequest[] }
 
 /**
  * Rounds of each in turns, after some for warming up. Answers each side's median rate, and the median of how the last side
@@ -34,37 +34,37 @@ type Side = { server: Server; ask: () => Asked[] }
 async function inTurns(what: string, sides: Side[], rounds: number, seconds = SECONDS) {
   const rates = sides.map((): number[] => [])
   for (let round = 1 - WARM_UPS; round <= rounds; round++) {
-    for (const [n, { server, ask }] of sides.entries()) {
-      const rate = await callsPerSecond(server.origin, ask(), seconds)
+    for (const [n, { server, nextRequests }] of sides.entries()) {
+      const rate = await callsPerSecond(server.origin, nextRequests(), seconds)
       if (round > 0) rates[n]?.push(rate)
     }
   }
-  for (const each of rates) say(`${what}: ${each.map(Math.round).join(' ')}`)
+  for (const each of rates) print(`${what}: ${each.map(Math.round).join(' ')}`)
   const last = rates.at(-1) ?? []
   return rates.map((own) => ({ rate: median(own), lastBeside: median(own.map((rate, n) => (last[n] ?? 0) / rate)) }))
 }
 
 /** The same number of people, all over the program. */
 const listsAt = (path: string, patients: number) => () =>
-  Array.from({ length: CALLERS }, (_, n): Asked => {
+  Array.from({ length: CALLERS }, (_, n): ApiRequest => {
     return { method: 'GET', path, headers: bearer(tokenOf(1 + ((n * 7_919) % patients))) }
   })
 
 /** No letter twice. */
 const claimsAt = (path: string, claims: Claim[], share: number) => () =>
-  claims.splice(0, share).map(({ token, letterId, branchId }): Asked => {
+  claims.splice(0, share).map(({ token, letterId, branchId }): ApiRequest => {
     const headers = { ...bearer(token), 'content-type': 'application/json' }
     return { method: 'POST', path, headers, body: JSON.stringify({ id: letterId, pharmacyBranchId: branchId }) }
   })
 
 const lines: Record<string, object> = {}
-function judge(what: string, pair: [string, string], ratio: number, side: 'at least' | 'at most', goal: number) {
+function check(what: string, pair: [string, string], ratio: number, side: 'at least' | 'at most', goal: number) {
   const met = side === 'at least' ? ratio >= goal : ratio <= goal
   note(what, pair, ratio, { goal: `${side} ${goal}`, met })
   if (!met) process.exitCode = 1
 }
-function note(what: string, [one, other]: [string, string], ratio: number, judged: object = {}) {
-  lines[what] = { one, other, ratio: ratio.toFixed(2), ...judged }
+function note(what: string, [one, other]: [string, string], ratio: number, verdict: object = {}) {
+  lines[what] = { one, other, ratio: ratio.toFixed(2), ...verdict }
 }
 type Turn = { rate: number; lastBeside: number }
 const ratesOf = (...turns: (Turn | undefined)[]) => turns.map((turn) => rate(turn?.rate ?? 0)) as [string, string]
@@ -75,38 +75,42 @@ const postgres = await startBenchPostgres()
 const servers: Server[] = []
 try {
   const small = await postgres.open('small')
-  say(`Filling ${PATIENTS * 10} letters…`)
+  print(`Filling ${PATIENTS * 10} letters…`)
   await fill(small.db, PATIENTS, { past: true })
   const folder = join(postgres.folder, 'data')
   await mkdir(folder)
-  const bare = await startBare(small.url, 4701)
-  servers.push(bare)
-  const house = await startHouse(small.url, 4702, folder)
-  servers.push(house)
+  const baseline = await startBaseline(small.url, 4701)
+  servers.push(baseline)
+  const sut = await startSut(small.url, 4702, folder)
+  servers.push(sut)
 
-  const listSide = (server: Server, path: string) => ({ server, ask: listsAt(path, PATIENTS) })
-  const [bareList, list] = await inTurns('lists', [listSide(bare, '/letters'), listSide(house, LIST)], LIST_ROUNDS)
-  judge('list: bare, house', ratesOf(bareList, list), bareList?.lastBeside ?? 0, 'at least', 1)
+  const listSide = (server: Server, path: string) => ({ server, nextRequests: listsAt(path, PATIENTS) })
+  const [baselineList, list] = await inTurns(
+    'lists',
+    [listSide(baseline, '/letters'), listSide(sut, LIST)],
+    LIST_ROUNDS,
+  )
+  check('list: baseline, SUT', ratesOf(baselineList, list), baselineList?.lastBeside ?? 0, 'at least', 1)
 
   const claims = await claimable(small.db, PATIENTS)
   const share = Math.floor(claims.length / (3 * (CLAIM_ROUNDS + WARM_UPS)))
-  const claimSide = (server: Server, path: string) => ({ server, ask: claimsAt(path, claims, share) })
-  const sides = [claimSide(bare, '/claim-alone'), claimSide(bare, '/claim'), claimSide(house, CLAIM)]
-  const [alone, bareClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS, CLAIM_SECONDS)
-  judge('claim: bare, house', ratesOf(bareClaim, claim), bareClaim?.lastBeside ?? 0, 'at least', 0.6)
-  note('claim: the bare UPDATE alone, house', ratesOf(alone, claim), alone?.lastBeside ?? 0)
+  const claimSide = (server: Server, path: string) => ({ server, nextRequests: claimsAt(path, claims, share) })
+  const sides = [claimSide(baseline, '/claim-alone'), claimSide(baseline, '/claim'), claimSide(sut, CLAIM)]
+  const [alone, baselineClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS, CLAIM_SECONDS)
+  check('claim: baseline, SUT', ratesOf(baselineClaim, claim), baselineClaim?.lastBeside ?? 0, 'at least', 0.6)
+  note('claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
 
-  const memory = [await bare.megabytes(), await house.megabytes()] as const
-  judge('memory: bare, house', [size(memory[0]), size(memory[1])], memory[1] / memory[0], 'at most', 1.6)
+  const memory = [await baseline.megabytes(), await sut.megabytes()] as const
+  check('memory: baseline, SUT', [size(memory[0]), size(memory[1])], memory[1] / memory[0], 'at most', 1.6)
 
-  say(`Filling ${MORE_PATIENTS * 10} letters…`)
+  print(`Filling ${MORE_PATIENTS * 10} letters…`)
   const big = await postgres.open('big')
   await fill(big.db, MORE_PATIENTS, { past: false })
-  const bigHouse = await startHouse(big.url, 4703, folder)
-  servers.push(bigHouse)
-  const bigSide = { server: bigHouse, ask: listsAt(LIST, MORE_PATIENTS) }
-  const [few, many] = await inTurns('lists, small and big', [listSide(house, LIST), bigSide], LIST_ROUNDS)
-  judge('list: 200,000 letters, 2,000,000', ratesOf(few, many), 1 / (few?.lastBeside ?? 0), 'at most', 1.1)
+  const bigSut = await startSut(big.url, 4703, folder)
+  servers.push(bigSut)
+  const bigSide = { server: bigSut, requests: listsAt(LIST, MORE_PATIENTS) }
+  const [few, many] = await inTurns('lists, small and big', [listSide(sut, LIST), bigSide], LIST_ROUNDS)
+  check('list: 200,000 letters, 2,000,000', ratesOf(few, many), 1 / (few?.lastBeside ?? 0), 'at most', 1.1)
 } finally {
   for (const server of servers.reverse()) await server.stop()
   await postgres.stop()

@@ -8,20 +8,21 @@ import { letterColumns, newestFirst } from '@aruga/server/features/letters/queri
 
 export type Server = { origin: string; megabytes(): Promise<number>; stop(): Promise<void> }
 
-const BARE = join(import.meta.dirname, 'bare.ts')
-const HOUSE = join(import.meta.dirname, 'house.ts')
+const BASELINE = join(import.meta.dirname, 'baseline.ts')
+const SUT = join(import.meta.dirname, 'sut.ts')
 // As `npm start` does.
 const LAUNCH = ['--max-semi-space-size=16']
 
-/** The house's own SQL for a page, without its ways to make it fast: rows, which the server makes into JSON. */
+/** The product's own SQL for a page, without what makes it fast there: rows, which the baseline turns into JSON. */
 const own = 'FROM letter l WHERE l.patient_id = $1'
 const page = `SELECT ${letterColumns('$2')}, (SELECT count(*)::int ${own}) AS total
   ${own} ORDER BY ${newestFirst}, l.id LIMIT $3 OFFSET $4`
 
-export const startBare = (databaseUrl: string, port: number) => start([BARE, databaseUrl, String(port), page], port)
+export const startBaseline = (databaseUrl: string, port: number) =>
+  start([BASELINE, databaseUrl, String(port), page], port)
 
-export const startHouse = (databaseUrl: string, port: number, dataDir: string) =>
-  start([...LAUNCH, HOUSE, databaseUrl, String(port), dataDir], port)
+export const startSut = (databaseUrl: string, port: number, dataDir: string) =>
+  start([...LAUNCH, SUT, databaseUrl, String(port), dataDir], port)
 
 async function start(program: string[], port: number): Promise<Server> {
   const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), ...program], {

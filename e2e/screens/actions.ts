@@ -10,13 +10,13 @@ export const press =
     page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 /** Waits for what an act has made, too. */
-export const inTurn =
+export const sequence =
   (...acts: Act[]): Act =>
   async (page) => {
     for (const act of acts) await act(page)
   }
 
-export const sees =
+export const waitsFor =
   (selector: string): Act =>
   (page) =>
     expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
@@ -27,7 +27,7 @@ export const types =
     page.locator(`${selector}:visible`).fill(words)
 
 /** Gives a file to the page's own chooser. */
-export const gives =
+export const choosesFiles =
   (...photos: (() => Promise<Buffer>)[]): Act =>
   async (page) =>
     page

@@ -1,29 +1,29 @@
 // How a screen of the list is opened, and when it stands still.
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Known } from './patient/known.ts'
+import type { DemoData } from './patient/demo-data.ts'
 import type { Screen } from './patient/list.ts'
-import { clearUp, type State, weather } from './states.ts'
+import { type State, simulateState, stopSimulating } from './states.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. */
-export async function open(page: Page, screen: Screen, known: Known, state: State = 'usual') {
+export async function open(page: Page, screen: Screen, demoData: DemoData, state: State = 'usual') {
   if (state !== 'usual' && screen.states) {
-    await weather(page, screen.states, state)
+    await simulateState(page, screen.states, state)
     if (state !== 'offline') await forgetCopies(page)
   }
   // From now on the test holds this browser's clock.
   if (state === 'error') await page.clock.install()
-  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known))
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await settled(page, state)
   if (screen.first) {
     await screen.first(page)
-    await stillness(page)
+    await waitUntilStill(page)
   }
 }
 
 /** Ends what `open` made of the network. */
 export async function leave(page: Page) {
   await page.context().setOffline(false)
-  await clearUp(page)
+  await stopSimulating(page)
 }
 
 /**
@@ -48,7 +48,7 @@ async function settled(page: Page, state: State) {
   if (state === 'loading') await page.locator('.skeleton:visible').first().waitFor()
   else if (state === 'error') await failed(page, page.locator('.skeleton:visible'))
   else await page.locator('.skeleton:visible').first().waitFor({ state: 'hidden' })
-  await stillness(page)
+  await waitUntilStill(page)
 }
 
 /** An app asks again for some seconds before it says that something failed: with a held clock nobody has to wait for these. */
@@ -59,7 +59,7 @@ export const failed = (page: Page, loading: Locator) =>
   }).toPass({ intervals: [0, 100] })
 
 /** Until the letters are drawn and every motion that has an end has come to it. */
-export const stillness = (page: Page) =>
+export const waitUntilStill = (page: Page) =>
   page.evaluate(`document.fonts.ready.then(async () => {
     const moving = () => document.getAnimations().filter((one) =>
       one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)

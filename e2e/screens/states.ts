@@ -25,10 +25,10 @@ const failure = {
 const inForce = new WeakMap<Page, CDPSession>()
 
 /**
- * From the next load on the calls of `pattern` do as `state` says; `clearUp` ends it. By the browser's own means: with a route
+ * From the next load on the calls of `pattern` do as `state` says; `stopSimulating` ends it. By the browser's own means: with a route
  * of the runner's it would keep nothing of the app between two screens.
  */
-export async function weather(page: Page, pattern: RegExp, state: State) {
+export async function simulateState(page: Page, pattern: RegExp, state: State) {
   const browser = await page.context().newCDPSession(page)
   inForce.set(page, browser)
   browser.on('Fetch.requestPaused', (paused) => void answer(browser, paused, pattern, state).catch(() => undefined))
@@ -38,7 +38,7 @@ export async function weather(page: Page, pattern: RegExp, state: State) {
   })
 }
 
-export async function clearUp(page: Page) {
+export async function stopSimulating(page: Page) {
   await inForce.get(page)?.detach()
   inForce.delete(page)
 }

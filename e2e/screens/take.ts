@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
-import { findOutForStaff } from './console/known.ts'
+import { loadStaffDemoData } from './console/demo-data.ts'
 import { staffScreens } from './console/list.ts'
-import { takeOfStaff } from './console/take.ts'
+import { captureStaffScreens } from './console/take.ts'
 import { fileOf, gallery, type View, views } from './gallery.ts'
 import { leave, open } from './open.ts'
-import { findOut, type Known } from './patient/known.ts'
-import { type Screen, screens, statesInTurn } from './patient/list.ts'
+import { type DemoData, loadDemoData } from './patient/demo-data.ts'
+import { type Screen, screens, statesInOrder } from './patient/list.ts'
 import { desktop, phone, shoot } from './picture.ts'
 import type { State } from './states.ts'
 
@@ -21,7 +21,7 @@ const folder = join(docs, 'screens')
 const chosen = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) => chosen.length === 0 || chosen.includes(name)
 const wanted = screens.filter(isWanted)
-const wantedOfStaff = staffScreens.filter((screen) => isWanted(screen) || chosen.includes('console'))
+const wantedStaffScreens = staffScreens.filter((screen) => isWanted(screen) || chosen.includes('console'))
 
 const sizes: Record<View, { device: typeof phone | typeof desktop; locale: string; width: number }> = {
   phone: { device: phone, locale: 'en-PH', width: 360 },
@@ -30,11 +30,11 @@ const sizes: Record<View, { device: typeof phone | typeof desktop; locale: strin
 }
 
 /** One context a person, so that each logs in once. */
-async function takeAll(browser: Browser, view: View, known: Known, baseURL: string) {
-  const people = { maria, waiting, declined, ligaya: known.ligaya.person }
+async function captureAll(browser: Browser, view: View, demoData: DemoData, baseURL: string) {
+  const people = { maria, waiting, declined, ligaya: demoData.ligaya.person }
   for (const by of [undefined, ...(Object.keys(people) as (keyof typeof people)[])]) {
-    const ofPerson = wanted.filter((screen) => screen.by === by)
-    if (ofPerson.length === 0) continue
+    const screensOfPerson = wanted.filter((screen) => screen.by === by)
+    if (screensOfPerson.length === 0) continue
     const { device, locale } = sizes[view]
     const context = await browser.newContext({
       ...device,
@@ -49,9 +49,9 @@ async function takeAll(browser: Browser, view: View, known: Known, baseURL: stri
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     if (by) await logIn(page, people[by])
-    for (const screen of ofPerson) {
-      for (const state of view === 'filipino' ? (['usual'] as const) : statesInTurn(screen)) {
-        await take(page, view, screen, state, known).catch((error: Error) => {
+    for (const screen of screensOfPerson) {
+      for (const state of view === 'filipino' ? (['usual'] as const) : statesInOrder(screen)) {
+        await take(page, view, screen, state, demoData).catch((error: Error) => {
           process.exitCode = 1
           process.stderr.write(`${screen.name}, ${state}, ${view}: ${error.message.split('\n')[0]}\n`)
         })
@@ -61,9 +61,9 @@ async function takeAll(browser: Browser, view: View, known: Known, baseURL: stri
   }
 }
 
-async function take(page: Page, view: View, screen: Screen, state: State, known: Known) {
+async function take(page: Page, view: View, screen: Screen, state: State, demoData: DemoData) {
   await page.emulateMedia({ colorScheme: 'light' })
-  await open(page, screen, known, state)
+  await open(page, screen, demoData, state)
   const picture = await shoot(page, views[view].themes, sizes[view].width)
   await leave(page)
   await writeFile(join(folder, fileOf(screen, state, view)), picture)
@@ -99,11 +99,11 @@ try {
   if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   if (wanted.length > 0) {
-    const known = await findOut()
-    await Promise.all((Object.keys(views) as View[]).map((view) => takeAll(browser, view, known, server.url)))
+    const demoData = await loadDemoData()
+    await Promise.all((Object.keys(views) as View[]).map((view) => captureAll(browser, view, demoData, server.url)))
   }
-  if (wantedOfStaff.length > 0)
-    await takeOfStaff(browser, wantedOfStaff, await findOutForStaff(), { folder, baseURL: server.url })
+  if (wantedStaffScreens.length > 0)
+    await captureStaffScreens(browser, wantedStaffScreens, await loadStaffDemoData(), { folder, baseURL: server.url })
   await writeFile(join(docs, 'screens.md'), gallery())
 } finally {
   await browser.close()

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
 import { test } from '../support/test.ts'
 import { leave, open } from './open.ts'
-import { findOut, type Known } from './patient/known.ts'
+import { type DemoData, loadDemoData } from './patient/demo-data.ts'
 import type { Screen } from './patient/list.ts'
 import type { State } from './states.ts'
 
 /** What the browser says where the runner answers in the server's place, or there is no network. */
-export const ofTheWeather = [/status of 500/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
+export const simulatedFailures = [/status of 500/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
 
 /** Screens in parts, each of one person or of nobody. */
 export const parts = (screens: Screen[], length = 12): Screen[][] =>
@@ -19,7 +19,7 @@ export const parts = (screens: Screen[], length = 12): Screen[][] =>
 
 export const titleOf = (part: Screen[]) => `from “${part[0]?.title}” to “${part.at(-1)?.title}”`
 
-let known: Promise<Known> | undefined
+let demoData: Promise<DemoData> | undefined
 
 /** Opens each screen of a part, in each of its states, and has it looked at. */
 export async function walk(
@@ -28,8 +28,8 @@ export async function walk(
   look: (what: string, state: State) => Promise<unknown>,
   statesOf: (screen: Screen) => State[] = () => ['usual'],
 ) {
-  known ??= findOut()
-  const facts = await known
+  demoData ??= loadDemoData()
+  const facts = await demoData
   const people = { maria, waiting, declined, ligaya: facts.ligaya.person }
   const by = part[0]?.by
   if (by) await logIn(page, people[by])

@@ -8,14 +8,14 @@ type Journey = {
 }
 
 /** What Playwright says where the configuration keeps service workers away. */
-const ofTheRunner = /registration blocked by Playwright/
+const serviceWorkerBlocked = /registration blocked by Playwright/
 
 /** What the browser complains about in this context, from now on. */
-export function complaintsOf(context: BrowserContext): string[] {
+export function collectBrowserErrors(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (ofTheRunner.test(message.text())) return
+    if (serviceWorkerBlocked.test(message.text())) return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
@@ -31,7 +31,7 @@ export const test = base.extend<Journey>({
   expectFailures: [
     async ({ context }, use) => {
       const expected: RegExp[] = []
-      const complaints = complaintsOf(context)
+      const complaints = collectBrowserErrors(context)
       await use((...more) => void expected.push(...more))
       // What the app still asks for when the journey is over need not be answered.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))

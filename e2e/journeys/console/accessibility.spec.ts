@@ -2,8 +2,8 @@
 // is looked at on a phone, where it is tightest.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findOutForStaff, type Known } from '../../screens/console/known.ts'
-import { type StaffScreen, staffScreens, statesOfStaff } from '../../screens/console/list.ts'
+import { type DemoData, loadStaffDemoData } from '../../screens/console/demo-data.ts'
+import { type StaffScreen, staffScreens, statesOfStaffScreen } from '../../screens/console/list.ts'
 import { openForStaff } from '../../screens/console/open.ts'
 import { leave } from '../../screens/open.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -24,7 +24,7 @@ const phone = { width: 390, height: 844 }
 /** The smallest letters, in pixels. At the counter people stand. */
 const [AT_DESK, AT_COUNTER] = [14, 16]
 const PART = 12
-let known: Promise<Known> | undefined
+let demoData: Promise<DemoData> | undefined
 
 for (const part of [undefined, 'reviewer', 'pharmacist', 'administrator'] as const)
   for (const screens of partsOf(staffScreens.filter(({ by }) => by === part)))
@@ -35,12 +35,12 @@ for (const part of [undefined, 'reviewer', 'pharmacist', 'administrator'] as con
       test.setTimeout(120_000)
       // A code that nobody has; and the queue’s answers in the server’s place.
       expectFailures(/status of (404|500)/)
-      known ??= findOutForStaff()
-      const facts = await known
+      demoData ??= loadStaffDemoData()
+      const facts = await demoData
       if (part) await enter(page, people[part])
       for (const screen of screens) {
         await page.setViewportSize(screen.onPhones ? phone : { width: 1280, height: 800 })
-        for (const state of statesOfStaff(screen))
+        for (const state of statesOfStaffScreen(screen))
           await test.step(`${screen.title}, ${state}`, async () => {
             await openForStaff(page, screen, facts, state)
             await expectAccessible(page, `${screen.title}, ${state}`)

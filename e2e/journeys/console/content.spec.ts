@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addProfessional } from '@aruga/contract/professionals/staff'
 import { assignDoctor } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'
-import { administrator, anotherBrowser, enter } from '../../support/console/staff.ts'
+import { administrator, enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn, mainNavigation } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -40,7 +40,7 @@ test('A page is written in both languages, read as patients will, published as a
     ['en-PH', `Bring water ${mark}`, `Version ${version}`],
     ['fil-PH', `Magdala ng tubig ${mark}`, `Bersyon ${version}`],
   ] as const) {
-    const phone = await anotherBrowser(browser, { locale })
+    const phone = await openAnotherBrowser(browser, { locale })
     await phone.page.goto('/program-mechanics')
     await expect(phone.page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(phone.page.getByText(says)).toBeVisible()
@@ -57,7 +57,7 @@ test('An announcement to a group is on the phone of who belongs to it, and of no
   const [{ person, token }, admin] = await Promise.all([patientWithCode(), logInByApi(administrator)])
   await call(addProfessional, { body: doctor }, admin)
   await call(assignDoctor, { query: { hcpCode } }, token)
-  const phone = await anotherBrowser(browser)
+  const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person)
   await expect(phone.page).toHaveURL('/tabs/home')
 

@@ -9,14 +9,14 @@ import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { browserBefore, filmOf } from '../../support/browser/camera.ts'
-import { withoutNews } from '../../support/browser/live-events.ts'
+import { blockEventStream } from '../../support/browser/live-events.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
-import { complaintsOf, expect, test } from '../../support/test.ts'
+import { collectBrowserErrors, expect, test } from '../../support/test.ts'
 
 /** Somebody with a code for 12 pens at the pharmacist's branch. */
 async function withCode() {
@@ -64,7 +64,7 @@ test.describe('On a phone', () => {
 
     const options = { baseURL: baseURL ?? '', viewport, isMobile, hasTouch, permissions: ['camera'] }
     const { browser, context } = await browserBefore(film, launchOptions, options)
-    const complaints = complaintsOf(context)
+    const complaints = collectBrowserErrors(context)
     const till = await context.newPage()
     await openCounter(till)
     await button(till, 'Scan with the camera').click()
@@ -190,7 +190,7 @@ test('Where no news come, a letter that was cancelled is refused at confirming i
 }) => {
   expectFailures(/status of 403|ERR_FAILED|request failed/)
   const { code, letterId, letter } = await withCode()
-  await withoutNews(page)
+  await blockEventStream(page)
   await openCounter(page)
   await lookUp(page, code)
   await button(page, /^All 12 pens/).click()

@@ -3,7 +3,7 @@
 import { requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'
-import { administrator, anotherBrowser, enter } from '../../support/console/staff.ts'
+import { administrator, enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { fillLogIn, logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
@@ -17,7 +17,7 @@ test('A patient asks to be erased; an administrator types the code and does it; 
   expectFailures(/status of 400/)
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
-  const phone = await anotherBrowser(browser)
+  const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/unsubscribe')
   await phone.page.getByRole('button', { name: 'Ask to be erased' }).click()
   await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Ask to be erased' }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { registered } from '../../support/console/program.ts'
 import { chooseProduct, openCase } from '../../support/console/review.ts'
-import { anotherBrowser, enter, reviewer } from '../../support/console/staff.ts'
+import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -20,7 +20,7 @@ test('A prescription accepted without a letter gets one later, and the right one
   browser,
 }) => {
   const { person, reference } = await registered()
-  const phone = await anotherBrowser(browser)
+  const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person)
 
   await test.step('accepted without a letter', async () => {

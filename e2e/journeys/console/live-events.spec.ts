@@ -1,11 +1,11 @@
 // More than one person works on the queue, and patients send while they do.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
-import { isTold } from '../../support/browser/live-events.ts'
-import { joined } from '../../support/console/invitations.ts'
+import { waitForEventStream } from '../../support/browser/live-events.ts'
+import { joinedStaff } from '../../support/console/invitations.ts'
 import { patientWithLetter, registered } from '../../support/console/program.ts'
 import { chooseProduct, decision, leaveConsole, openCase, queue } from '../../support/console/review.ts'
-import { anotherBrowser, enter, reviewer } from '../../support/console/staff.ts'
+import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { drawPrescription } from '../../support/patient/papers.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { jpeg } from '../../support/patient/registration.ts'
@@ -23,12 +23,16 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
   expectFailures,
 }) => {
   expectFailures(/status of 409/)
-  const [looked, raced, luz] = await Promise.all([registered(), registered(), joined('Luz Halimbawa', ['reviewer'])])
+  const [looked, raced, luz] = await Promise.all([
+    registered(),
+    registered(),
+    joinedStaff('Luz Halimbawa', ['reviewer']),
+  ])
   await page.clock.install()
-  const told = isTold(page)
+  const told = waitForEventStream(page)
   await openCase(page, looked.reference)
   await told
-  const other = await anotherBrowser(browser)
+  const other = await openAnotherBrowser(browser)
   await openCase(other.page, looked.reference, luz)
 
   await test.step('who works on it is seen, and then that it is decided', async () => {
@@ -44,9 +48,9 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
   await test.step('while a decision can be undone the case is its reviewer’s, and undone it is nobody’s', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Insulin glargine/)
-    const toldToo = isTold(other.page)
+    const streamOpenToo = waitForEventStream(other.page)
     await openCase(other.page, raced.reference, luz)
-    await toldToo
+    await streamOpenToo
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -79,12 +83,12 @@ test('From the upload on the patient’s phone to the decision seen there: both 
 }) => {
   const person = await patientWithLetter()
   const { patientCode } = await call(readProfile, {}, await logInByApi(person))
-  const told = isTold(page)
+  const told = waitForEventStream(page)
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
   await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
   await told
 
-  const { page: phone, close } = await anotherBrowser(browser, onPhone)
+  const { page: phone, close } = await openAnotherBrowser(browser, onPhone)
   await logIn(phone, person, '/e-loa-form')
   await phone
     .locator('input[type=file]')
@@ -95,10 +99,10 @@ test('From the upload on the patient’s phone to the decision seen there: both 
   await expect(queue(page).getByRole('link', { name: /Prescription/ })).toBeVisible(soon)
   await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
 
-  const toldToo = isTold(phone)
+  const streamOpenToo = waitForEventStream(phone)
   await phone.goto('/tabs/letters')
   await expect(phone.getByRole('link', { name: /Insulin glargine/ })).toBeVisible()
-  await toldToo
+  await streamOpenToo
   await chooseProduct(page, /Metformin/)
   await page.getByRole('button', { name: 'Accept' }).click()
   await leaveConsole(page)

@@ -2,7 +2,7 @@
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'
-import { anotherBrowser, enter, reviewer } from '../../support/console/staff.ts'
+import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
@@ -42,7 +42,7 @@ test('A reviewer opens a patient for a reason, writes, cancels a letter; the pat
   const [letter] = (await call(listLetters, { query: {} }, token)).items
   expect(letter?.status).toBe('Cancelled')
 
-  const phone = await anotherBrowser(browser)
+  const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/tabs/notifications')
   const news = (name: RegExp) => phone.page.getByRole('button', { name })
   await expect(news(/We are sorry/)).toContainText('You waited too long.')

@@ -5,7 +5,7 @@ import { listLetters } from '@aruga/contract/letters/letters'
 import { approveRegistration } from '@aruga/contract/review/decisions'
 import { readCase } from '@aruga/contract/review/queue'
 import { openRegistration, registered } from '../../support/console/program.ts'
-import { administrator, anotherBrowser, enter } from '../../support/console/staff.ts'
+import { administrator, enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn, reviewer } from '../../support/patient/people.ts'
 import { codeField } from '../../support/patient/registration.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -31,7 +31,7 @@ test('A doctor’s code lets patients register as soon as it is added, and nobod
   await form.getByRole('button', { name: 'Add the doctor' }).click()
   await expect(page.getByText(`${code} can be registered with now.`)).toBeVisible()
 
-  const phone = await anotherBrowser(browser)
+  const phone = await openAnotherBrowser(browser)
   await phone.page.goto('/patient-enrollment')
   await phone.page.getByRole('button', { name: 'Start registering' }).click()
   const field = codeField(phone.page)
@@ -98,7 +98,7 @@ test('A letter follows its product’s rules as they stand, and the app says wha
   await page.getByLabel('When somebody answers, in English').fill(hours)
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Saved. The apps show it within a minute.')).toBeVisible()
-  const phone = await anotherBrowser(browser)
+  const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/tabs/account')
   await expect(phone.page.getByText(hours)).toBeVisible()
   await phone.close()

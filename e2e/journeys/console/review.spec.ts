@@ -5,7 +5,7 @@ import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { patientWithCode, registered } from '../../support/console/program.ts'
 import { chooseProduct, decision, openCase, queue } from '../../support/console/review.ts'
-import { anotherBrowser, enter, logOut, reviewer } from '../../support/console/staff.ts'
+import { enter, logOut, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { drawPdf } from '../../support/patient/papers.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call } from '../../support/server/api.ts'
@@ -20,7 +20,7 @@ test('A registration is looked at, approved with a letter, and the patient sees 
   browser,
 }) => {
   const { person, reference } = await registered()
-  const patient = await anotherBrowser(browser)
+  const patient = await openAnotherBrowser(browser)
   await logIn(patient.page, person)
   await expect(patient.page).toHaveURL('/tabs/home')
 
@@ -137,7 +137,7 @@ test('Logging out sends the decision that still waits', async ({ page, browser }
   await chooseProduct(page, /Insulin glargine/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await logOut(page)
-  const patient = await anotherBrowser(browser)
+  const patient = await openAnotherBrowser(browser)
   await logIn(patient.page, person)
   await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
   await patient.close()
@@ -166,7 +166,7 @@ test('By keyboard alone a registration is declined: the patient is told what to 
   await expect(dialog).toHaveCount(0)
   expect((await declined).status()).toBe(200)
 
-  const patient = await anotherBrowser(browser)
+  const patient = await openAnotherBrowser(browser)
   await logIn(patient.page, person)
   await expect(patient.page.getByText(/four corners/).first()).toBeVisible()
   await patient.close()

@@ -1,7 +1,7 @@
 // How somebody of the program gets in: invited by mail, and kept by a second factor.
 
-import { codeOf, invitationSubject, joined } from '../../support/console/invitations.ts'
-import { administrator, anotherBrowser, enter, inside, logOut } from '../../support/console/staff.ts'
+import { codeOf, invitationSubject, joinedStaff } from '../../support/console/invitations.ts'
+import { administrator, enter, inside, logOut, openAnotherBrowser } from '../../support/console/staff.ts'
 import { fillLogIn, newcomer } from '../../support/patient/people.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
@@ -26,7 +26,7 @@ test('A pharmacist who is invited by mail chooses a password, signs in and stand
   await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
 
   const link = await mailedLink(email, invitationSubject)
-  const theirs = await anotherBrowser(browser)
+  const theirs = await openAnotherBrowser(browser)
   await theirs.page.goto(link)
   await theirs.page.getByLabel('Password', { exact: true }).fill(password)
   await theirs.page.getByLabel('The same again').fill(`${password}0`)
@@ -52,7 +52,7 @@ test('A pharmacist who is invited by mail chooses a password, signs in and stand
 test('An administrator sets up a second factor, and nobody signs in with the password alone any more', async ({
   page,
 }) => {
-  const person = await joined('Sining Halimbawa', ['administrator'])
+  const person = await joinedStaff('Sining Halimbawa', ['administrator'])
   await enter(page, person, '/console/account', { alone: true })
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up the second factor' })

@@ -1,15 +1,15 @@
 // WCAG 2.2 AA as far as a machine can tell: every screen in both languages and both themes, enlarged and zoomed, and every list in
 // its states.
 
-import { screens, statesInTurn } from '../../screens/patient/list.ts'
-import { ofTheWeather, parts, titleOf, walk } from '../../screens/walk.ts'
-import { expectAccessible, expectFaultsTold } from '../../support/checks/accessible.ts'
-import { expectNothingLost } from '../../support/checks/enlarged.ts'
+import { screens, statesInOrder } from '../../screens/patient/list.ts'
+import { parts, simulatedFailures, titleOf, walk } from '../../screens/walk.ts'
+import { expectAccessible, expectFieldErrorsAnnounced } from '../../support/checks/accessible.ts'
+import { expectUsableEnlarged } from '../../support/checks/enlarged.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(({ expectFailures }) => {
   test.setTimeout(180_000)
-  expectFailures(...ofTheWeather)
+  expectFailures(...simulatedFailures)
 })
 
 /** Of docs/specification.md#2. */
@@ -27,7 +27,7 @@ for (const part of parts(screens)) {
   test(`Everybody can use the screens ${titleOf(part)}, in English`, { tag: '@phone-only' }, ({ page }) =>
     walk(page, part, async (what) => {
       await expectAccessible(page, what)
-      await expectFaultsTold(page, what)
+      await expectFieldErrorsAnnounced(page, what)
     }),
   )
 
@@ -39,8 +39,8 @@ for (const part of parts(screens)) {
     }) =>
       walk(page, part, async (what) => {
         await expectAccessible(page, what)
-        await expectFaultsTold(page, what)
-        await expectNothingLost(page, what)
+        await expectFieldErrorsAnnounced(page, what)
+        await expectUsableEnlarged(page, what)
         await page.setViewportSize({ width: 1280, height: 800 })
       }))
   })
@@ -55,5 +55,5 @@ for (const part of parts(lists, 5))
       async (what, state) => {
         if (state !== 'usual') await expectAccessible(page, what)
       },
-      statesInTurn,
+      statesInOrder,
     ))

@@ -7,7 +7,7 @@ import { registered } from '../../support/console/program.ts'
 import { drawHeavyPhoto } from '../../support/patient/papers.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { photograph } from '../../support/patient/registration.ts'
-import { askForTokens, call, logInByApi, statusWith } from '../../support/server/api.ts'
+import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -96,7 +96,7 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await expect(page).toHaveURL('/tabs/account')
   expect(await statusWith(elsewhere)).toBe(401)
-  const old = await askForTokens({ grant_type: 'password', username: person.email, password: person.password })
+  const old = await requestTokens({ grant_type: 'password', username: person.email, password: person.password })
   expect(old.status).toBe(400)
   await page.reload()
   await expect(heading(page, 'Account')).toBeVisible()

@@ -9,7 +9,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { declinePaper, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { drawBlurredId, drawId, drawPdf, drawPrescription } from '../../support/patient/papers.ts'
 import { logIn, maria, reviewer } from '../../support/patient/people.ts'
-import { jpeg, release } from '../../support/patient/registration.ts'
+import { jpeg, takePicture } from '../../support/patient/registration.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -188,12 +188,12 @@ test('A receipt that is hard to read is taken again as it was taken, and keeps i
 
   await test.step('One that was photographed is photographed again', async () => {
     await page.getByRole('button', { name: 'Photograph another receipt' }).click()
-    await release(page)
+    await takePicture(page)
     await quantity(page, 2).fill('4')
     const photo = receiptCard(page, 2).getByRole('img', { name: /Your picture/ })
     const before = await photo.getAttribute('src')
     await receiptCard(page, 2).getByRole('button', { name: 'Retake receipt 2' }).click()
-    await release(page)
+    await takePicture(page)
     await expect(photo).not.toHaveAttribute('src', String(before))
     await expect(quantity(page, 2)).toHaveValue('4')
     await expect(receiptCard(page, 3)).toHaveCount(0)

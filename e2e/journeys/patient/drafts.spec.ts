@@ -171,8 +171,8 @@ test('A registration is there again after a killed app, at its step and without 
 }) => {
   const person = newcomer()
   await enrolling.begin(page)
-  await enrolling.giveCode(page)
-  await enrolling.giveName(page, person)
+  await enrolling.fillDoctorCode(page)
+  await enrolling.fillName(page, person)
   await field(page, 'E-mail address').fill(person.email)
   await field(page, 'Password').fill(person.password)
   await expect.poll(async () => JSON.stringify([...(await stored(context)).app])).toContain(person.email)

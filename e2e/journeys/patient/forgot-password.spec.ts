@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
 import { registered } from '../../support/console/program.ts'
 import { fillLogIn, goToSection, logIn, type Newcomer } from '../../support/patient/people.ts'
-import { askForTokens, call, logInByApi, statusWith } from '../../support/server/api.ts'
+import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
 import { mailsTo } from '../../support/server/mailbox.ts'
 import { mailedChange, mailedLink, mailedResetLink, resetSubject } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
@@ -25,7 +25,7 @@ async function setPassword(page: Page, password = NEW_PASSWORD) {
 }
 
 const tokensFor = ({ email }: Newcomer, password: string) =>
-  askForTokens({ grant_type: 'password', username: email, password })
+  requestTokens({ grant_type: 'password', username: email, password })
 
 test('A patient who forgot the password gets in again by the mailed link', { tag: '@desktop' }, async ({ page }) => {
   const { person } = await registered()

@@ -17,7 +17,7 @@ import { listCases } from '@aruga/contract/review/queue'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { isKept, restartOffline } from '../../support/browser/offline.ts'
+import { expectAppCached, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import {
   approveAndIssue,
@@ -216,7 +216,7 @@ test.describe('with the app kept on the device', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
     // The app itself is there once its service worker is.
-    await isKept(page)
+    await expectAppCached(page)
     await context.setOffline(true)
     await restartOffline(page)
     await expect(page.getByText(/You see what we had/).first()).toBeVisible()

@@ -5,8 +5,8 @@ import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { markAllNotificationsRead } from '@aruga/contract/notifications/notifications'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import type { Page } from '@playwright/test'
-import { openLine } from '../../support/browser/flaky-proxy.ts'
-import { isTold } from '../../support/browser/live-events.ts'
+import { startFlakyProxy } from '../../support/browser/flaky-proxy.ts'
+import { waitForEventStream } from '../../support/browser/live-events.ts'
 import { approveAndIssue, openRegistration, patientWithCode, registered } from '../../support/console/program.ts'
 import { codeOf, spelledCode } from '../../support/patient/letters.ts'
 import { fillLogIn, logIn, mainNavigation, pharmacist, reviewer } from '../../support/patient/people.ts'
@@ -20,7 +20,7 @@ const badge = (page: Page) => mainNavigation(page).getByRole('link', { name: /No
 
 /** Logs in and waits until the app is told of changes. */
 async function watch(page: Page, person: { email: string; password: string }, startingAt?: string) {
-  const live = isTold(page)
+  const live = waitForEventStream(page)
   await logIn(page, person, startingAt)
   return live
 }
@@ -91,10 +91,10 @@ test('What is read anew moves nobody: the focus and the place on the page stay',
 test('Cut off and back, the app has caught up by itself', async ({ page, expectFailures }) => {
   test.setTimeout(120_000)
   expectFailures(/net::ERR_/)
-  const line = await openLine()
+  const line = await startFlakyProxy()
   const { person, reference } = await registered()
   const token = await logInByApi(reviewer)
-  const live = isTold(page)
+  const live = waitForEventStream(page)
   await page.goto(`${line.url}/login`)
   await fillLogIn(page, person)
   await live
@@ -104,7 +104,7 @@ test('Cut off and back, the app has caught up by itself', async ({ page, expectF
     line.cut()
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
-    const again = isTold(page, { timeout: 30_000 })
+    const again = waitForEventStream(page, { timeout: 30_000 })
     line.mend()
     await again
     await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(soon)
@@ -122,7 +122,7 @@ test.describe('with the app kept on the device', () => {
     const { person } = await registered()
     await logIn(page, person)
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    const live = isTold(page)
+    const live = waitForEventStream(page)
     await page.reload()
     const response = await live
     expect(response.fromServiceWorker()).toBe(false)

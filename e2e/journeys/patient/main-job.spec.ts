@@ -20,7 +20,7 @@ import {
   reviewer,
 } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
-import { askForTokens, call, logInByApi, statusWith } from '../../support/server/api.ts'
+import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
 import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -189,7 +189,7 @@ test(
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL('/login')
       await expect.poll(() => statusWith(token)).toBe(401)
-      const refreshed = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      const refreshed = await requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
       expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
       await expectNoSession(context)
     })
@@ -204,16 +204,16 @@ async function register(page: Page, person: Newcomer, { project }: TestInfo): Pr
   await expect(page.getByRole('dialog', { name: 'What you need' })).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Start registering' }).click()
-  await enrolling.giveCode(page)
-  await enrolling.giveName(page, person)
-  await enrolling.giveContact(page, person)
-  await enrolling.giveId(page)
+  await enrolling.fillDoctorCode(page)
+  await enrolling.fillName(page, person)
+  await enrolling.fillContact(page, person)
+  await enrolling.chooseId(page)
   if (project.name === 'phone') {
     await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
     await enrolling.photograph(page)
-    await enrolling.goOn(page)
+    await enrolling.pressContinue(page)
   } else {
-    await enrolling.givePrescription(page)
+    await enrolling.choosePrescription(page)
   }
   await expect(page.getByRole('region', { name: 'Your doctor' })).toContainText('Dr. Elena Halimbawa')
   await expect(page.getByRole('region', { name: 'Contact and password' })).toContainText(person.email)

@@ -5,7 +5,7 @@ import {
   notificationKinds,
 } from '@aruga/contract/notifications/notifications'
 import type { Route } from '@playwright/test'
-import { letEverythingHappen } from '../../support/patient/full-history.ts'
+import { createFullHistory } from '../../support/patient/full-history.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -68,7 +68,7 @@ const unasked = {
 
 test('Every kind of notification opens the page it is about', async ({ page }) => {
   test.setTimeout(180_000)
-  const { person, letterId } = await letEverythingHappen()
+  const { person, letterId } = await createFullHistory()
   const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
   const kinds = new Set([...items.map(({ kind }) => kind), ...Object.keys(unasked)])
   expect([...kinds].sort()).toEqual([...readInApp].sort())

@@ -1,6 +1,12 @@
 // What is there without a network: pages that nobody opened before, a form to begin, the code after the idle log-out.
 import type { BrowserContext, Page } from '@playwright/test'
-import { goOffline, isInCharge, isKept, keptPages, restartOffline } from '../../support/browser/offline.ts'
+import {
+  cachedPages,
+  expectAppCached,
+  expectServiceWorkerActive,
+  goOffline,
+  restartOffline,
+} from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { expectToast, expired } from '../../support/checks/toasts.ts'
@@ -16,9 +22,9 @@ test('Logged out and without a network, pages that were never opened can be read
   page,
 }) => {
   await page.goto('/welcome')
-  await isKept(page)
+  await expectAppCached(page)
   await page.getByRole('button', { name: 'Filipino' }).click()
-  await isKept(page, 'fil')
+  await expectAppCached(page, 'fil')
   await goOffline(page)
   await restartOffline(page)
   for (const path of ['/faq', '/privacy-policy']) {
@@ -30,10 +36,10 @@ test('Logged out and without a network, pages that were never opened can be read
 test('Who saves data is not made to load pages that they did not open', async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   await page.goto('/welcome')
-  await isInCharge(page)
+  await expectServiceWorkerActive(page)
   await page.goto('/faq')
   await expect(page.getByText(/^Version \d/)).toBeVisible()
-  await expect.poll(() => keptPages(page)).toEqual([expect.stringMatching(/\/faq\?language=en$/)])
+  await expect.poll(() => cachedPages(page)).toEqual([expect.stringMatching(/\/faq\?language=en$/)])
 })
 
 test('A receipt can be begun after a start without a network', async ({ page }) => {

@@ -1,6 +1,6 @@
 // The registration when life interferes: a reload, a cut line, a wrong paper, an address that is known already.
 import type { Page } from '@playwright/test'
-import { type Line, openLine } from '../../support/browser/flaky-proxy.ts'
+import { type FlakyProxy, startFlakyProxy } from '../../support/browser/flaky-proxy.ts'
 import { sentPicture, watchFiles } from '../../support/browser/sent-files.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
@@ -13,15 +13,15 @@ import {
 } from '../../support/patient/papers.ts'
 import { newcomer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
-import { askForTokens, logInByApi } from '../../support/server/api.ts'
+import { logInByApi, requestTokens } from '../../support/server/api.ts'
 import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** The same app over a line that the journey can cut. */
-const onALine = test.extend<{ line: Line }>({
+const onALine = test.extend<{ line: FlakyProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there that it needs nothing
   line: async ({}, use) => {
-    const line = await openLine()
+    const line = await startFlakyProxy()
     await use(line)
     line.close()
   },
@@ -32,10 +32,10 @@ const brokenLine = /ERR_(CONNECTION_(RESET|CLOSED|REFUSED)|EMPTY_RESPONSE|SOCKET
 test('A patient who comes back finds their answers, but never their password', async ({ page, context }) => {
   const person = newcomer()
   await enrolling.begin(page)
-  await enrolling.giveCode(page)
-  await enrolling.giveName(page, person)
-  await enrolling.giveContact(page, person)
-  await enrolling.giveId(page)
+  await enrolling.fillDoctorCode(page)
+  await enrolling.fillName(page, person)
+  await enrolling.fillContact(page, person)
+  await enrolling.chooseId(page)
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 
   // The photo is written in the background.
@@ -48,7 +48,7 @@ test('A patient who comes back finds their answers, but never their password', a
   expect(kept).toContain(person.email)
   expect(kept).not.toContain(person.password)
 
-  await enrolling.givePrescription(page)
+  await enrolling.choosePrescription(page)
   await expect(enrolling.stepHeading(page, 'Check your answers')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who you are' })).toContainText('June 9, 1961')
   await expect(page.getByRole('region', { name: 'Photo of your ID' }).getByRole('img')).toBeVisible()
@@ -63,7 +63,7 @@ onALine(
     expectFailures(brokenLine)
     const person = newcomer()
     const heavy = enrolling.jpeg('id.jpg', await drawHeavyPhoto())
-    await enrolling.answerAll(page, person, { id: heavy })
+    await enrolling.fillAllSteps(page, person, { id: heavy })
     await enrolling.consent(page)
     line.cutAfter(200_000)
     await enrolling.send(page)
@@ -80,9 +80,9 @@ onALine(
   async ({ page, line, expectFailures }) => {
     expectFailures(brokenLine)
     const person = newcomer()
-    await enrolling.answerAll(page, person)
+    await enrolling.fillAllSteps(page, person)
     await enrolling.consent(page)
-    line.holdAnswers()
+    line.holdResponses()
     await enrolling.send(page)
     await expect.poll(() => subjectsTo(person.email), { timeout: 30_000 }).toHaveLength(1)
     line.cut()
@@ -97,7 +97,7 @@ onALine(
 
 test('Whether an address is registered already is told to its owner, not to a stranger', async ({ page }) => {
   const { email } = await patientWithLetter()
-  await enrolling.answerAll(page, { ...newcomer(), email })
+  await enrolling.fillAllSteps(page, { ...newcomer(), email })
   await enrolling.consent(page)
   await enrolling.send(page)
   await enrolling.referenceOf(page)
@@ -115,22 +115,22 @@ test('A code that is unknown, retired or misspelled is told at the field', async
     ['no!code', /letters, digits and dashes/],
   ] as const) {
     await field.fill(code)
-    await enrolling.goOn(page)
+    await enrolling.pressContinue(page)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(told)
     await expect(page.locator('ion-toast')).toHaveCount(0)
   }
   await field.fill(' hcp-2468 ')
-  await enrolling.goOn(page)
+  await enrolling.pressContinue(page)
   await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()
 })
 
 test('A file that is no picture is told at the frame, and a good one is then taken', async ({ page }) => {
   const person = newcomer()
   await enrolling.begin(page)
-  await enrolling.giveCode(page)
-  await enrolling.giveName(page, person)
-  await enrolling.giveContact(page, person)
+  await enrolling.fillDoctorCode(page)
+  await enrolling.fillName(page, person)
+  await enrolling.fillContact(page, person)
   const photo = await drawId()
   const pdf = Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7\n')
   for (const [name, content, told] of [
@@ -143,7 +143,7 @@ test('A file that is no picture is told at the frame, and a good one is then tak
     await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
     await expect(page.getByRole('img', { name: /Your picture/ })).toHaveCount(0)
   }
-  await enrolling.giveId(page, enrolling.jpeg('id.jpg', photo))
+  await enrolling.chooseId(page, enrolling.jpeg('id.jpg', photo))
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 })
 
@@ -157,14 +157,14 @@ onALine(
     const hardToRead = page.getByRole('main').getByText('The picture may be hard to read.').filter({ visible: true })
     await watchFiles(page)
     await enrolling.begin(page)
-    await enrolling.giveCode(page)
-    await enrolling.giveName(page, person)
-    await enrolling.giveContact(page, person)
+    await enrolling.fillDoctorCode(page)
+    await enrolling.fillName(page, person)
+    await enrolling.fillContact(page, person)
 
     await test.step('A photo of 12 megapixels', async () => {
       const photo = await drawLargePhoto()
       expect(photo.length).toBeGreaterThan(2_000_000)
-      await enrolling.giveId(page, enrolling.jpeg('id.jpg', photo))
+      await enrolling.chooseId(page, enrolling.jpeg('id.jpg', photo))
     })
 
     await test.step('A blurred one is told, turned and taken again', async () => {
@@ -180,12 +180,12 @@ onALine(
       await expect.poll(shape).toBe('standing')
       await expect(hardToRead.first()).toBeVisible()
       await page.getByRole('button', { name: 'Retake' }).click()
-      await enrolling.release(page)
+      await enrolling.takePicture(page)
       await expect(picture).toHaveAccessibleName(/photo/)
       await enrolling.chooseFile(page, enrolling.jpeg('sharp.jpg', await drawPrescription()))
       await expect(picture).toHaveAccessibleName(/sharp/)
       await expect(hardToRead).toHaveCount(0)
-      await enrolling.goOn(page)
+      await enrolling.pressContinue(page)
     })
 
     await test.step('The sending is stopped half-way: nothing has arrived, nothing is lost', async () => {
@@ -196,7 +196,7 @@ onALine(
       await expect(page.getByText('We stopped sending. Your answers are all still here.')).toBeVisible()
       await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
       expect(
-        (await askForTokens({ grant_type: 'password', username: person.email, password: person.password })).status,
+        (await requestTokens({ grant_type: 'password', username: person.email, password: person.password })).status,
       ).toBe(400)
     })
 

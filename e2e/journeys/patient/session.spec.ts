@@ -1,8 +1,8 @@
 // docs/specification.md#2, #3, #4 and #8: what the session promises, and the exact words of its bad moments.
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { isTold, withoutNews } from '../../support/browser/live-events.ts'
-import { goOffline, isKept, restartOffline } from '../../support/browser/offline.ts'
+import { blockEventStream, waitForEventStream } from '../../support/browser/live-events.ts'
+import { expectAppCached, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { disconnected, expectToast, expired, toast, unreachable } from '../../support/checks/toasts.ts'
 import { codeOf, openLetter, scanQrCode, spelledCode } from '../../support/patient/letters.ts'
@@ -36,7 +36,7 @@ test('A page opened logged out asks for the log-in first and comes back to it', 
   await logIn(page, maria)
   await openLetter(page, 'Metformin')
   const address = page.url()
-  await goOutOfTheDoor(page)
+  await logOutFromAccount(page)
   await page.goto(address)
   await expect(page).toHaveURL(/\/login\?next=/)
   await fillLogIn(page, maria)
@@ -44,7 +44,7 @@ test('A page opened logged out asks for the log-in first and comes back to it', 
   await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
 })
 
-async function goOutOfTheDoor(page: Page) {
+async function logOutFromAccount(page: Page) {
   await page.goto('/tabs/account')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
@@ -55,7 +55,7 @@ test.describe('when the network becomes disconnected', () => {
   async function loseNetwork(page: Page) {
     await page.goto('/welcome')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await isKept(page)
+    await expectAppCached(page)
     await page.context().setOffline(true)
     const alert = page.getByRole('alertdialog')
     await expect(alert).toBeVisible()
@@ -131,7 +131,7 @@ test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, exp
 
 test('A session that was ended elsewhere is over by itself, and says so', async ({ page, context, expectFailures }) => {
   expectFailures(/status of 40[01]/)
-  const told = isTold(page)
+  const told = waitForEventStream(page)
   await logIn(page, maria)
   await told
   await endSession(String((await stored(context)).local.get('TOKEN')))
@@ -144,7 +144,7 @@ test('Where no news come, a session that was ended elsewhere is over at the next
   expectFailures,
 }) => {
   expectFailures(/status of 40[01]/, /ERR_FAILED|request failed/)
-  await withoutNews(page)
+  await blockEventStream(page)
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
   await endSession(String((await stored(context)).local.get('TOKEN')))
@@ -172,7 +172,7 @@ test('A reload keeps the session and the page', async ({ page, context }) => {
 test('The back button shows nothing of a patient who has logged out', async ({ page }) => {
   await logIn(page, maria)
   await openLetter(page, 'Metformin')
-  await goOutOfTheDoor(page)
+  await logOutFromAccount(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/(login|welcome)/)
   await expect(page.getByText('Metformin')).toHaveCount(0)
@@ -183,7 +183,7 @@ test('Two tabs are one session: the log-out of one is the log-out of both', asyn
   const other = await context.newPage()
   await other.goto('/tabs/letters')
   await expect(other.getByText('Metformin')).toBeVisible()
-  await goOutOfTheDoor(page)
+  await logOutFromAccount(page)
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByText('Metformin')).toHaveCount(0)
   await fillLogIn(page, maria)

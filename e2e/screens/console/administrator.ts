@@ -1,15 +1,15 @@
 // What administrators keep, and what everybody has: an account.
 import type { Page } from '@playwright/test'
 import { reviewer } from '../../support/patient/people.ts'
-import { inTurn, press, sees } from '../actions.ts'
+import { press, sequence, waitsFor } from '../actions.ts'
 import type { StaffScreen } from './list.ts'
 
 const by = 'administrator' as const
-const dialog = sees('[role=dialog] h2')
+const dialog = waitsFor('[role=dialog] h2')
 const chooses = (name: string | RegExp) => (page: Page) => page.getByText(name, { exact: true }).click()
 const editor = { path: '/console/content/tnc/en', by }
 
-export const screensOfAdministrators: StaffScreen[] = [
+export const administratorScreens: StaffScreen[] = [
   { name: 'console-reports', title: 'Reports', path: '/console/reports', by },
   { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\?/ },
   {
@@ -17,7 +17,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'Somebody is invited',
     path: '/console/people',
     by,
-    first: inTurn(press(/^Invite somebody$/), dialog, (page) =>
+    first: sequence(press(/^Invite somebody$/), dialog, (page) =>
       page.getByRole('checkbox', { name: /Pharmacist/ }).check(),
     ),
   },
@@ -26,14 +26,14 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'Somebody’s access',
     path: '/console/people',
     by,
-    first: inTurn(press(/^Pedro Halimbawa$/), dialog),
+    first: sequence(press(/^Pedro Halimbawa$/), dialog),
   },
   {
     name: 'console-person-close',
     title: 'Before an account is closed',
     path: '/console/people',
     by,
-    first: inTurn(press(/^Pedro Halimbawa$/), press(/^Close the account$/), (page) =>
+    first: sequence(press(/^Pedro Halimbawa$/), press(/^Close the account$/), (page) =>
       page.getByRole('dialog', { name: 'Close the account?' }).waitFor(),
     ),
   },
@@ -55,7 +55,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'A doctor, something missing',
     path: '/console/doctors',
     by,
-    first: inTurn(press(/^Add a doctor$/), dialog, (page) =>
+    first: sequence(press(/^Add a doctor$/), dialog, (page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Add the doctor' }).click(),
     ),
   },
@@ -65,7 +65,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'A branch',
     path: '/console/pharmacies',
     by,
-    first: inTurn(press(/^Katipunan Avenue$/), dialog),
+    first: sequence(press(/^Katipunan Avenue$/), dialog),
   },
   {
     name: 'console-import',
@@ -98,7 +98,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'A product and its rules',
     path: '/console/products',
     by,
-    first: inTurn(press(/^Insulin glargine/), dialog),
+    first: sequence(press(/^Insulin glargine/), dialog),
   },
   { name: 'console-program', title: 'The program', path: '/console/program', by },
   { name: 'console-content', title: 'Content', path: '/console/content', by },
@@ -107,9 +107,14 @@ export const screensOfAdministrators: StaffScreen[] = [
     ...editor,
     name: 'console-editor-changes',
     title: 'A page: what is different',
-    first: inTurn(chooses('What is different'), sees('.changes')),
+    first: sequence(chooses('What is different'), waitsFor('.changes')),
   },
-  { ...editor, name: 'console-editor-publish', title: 'A page, published', first: inTurn(press(/^Publish…$/), dialog) },
+  {
+    ...editor,
+    name: 'console-editor-publish',
+    title: 'A page, published',
+    first: sequence(press(/^Publish…$/), dialog),
+  },
   {
     name: 'console-announcements',
     title: 'Announcements',
@@ -122,7 +127,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'An announcement, written',
     path: '/console/announcements',
     by,
-    first: inTurn(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
+    first: sequence(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
   },
   {
     name: 'console-erasure',
@@ -136,7 +141,7 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'Before a patient is erased',
     path: '/console/erasure',
     by,
-    first: inTurn(press(/^Erase /), dialog),
+    first: sequence(press(/^Erase /), dialog),
   },
   { name: 'console-record', title: 'The record', path: '/console/record', by, states: /staff\/audit\?/ },
   { name: 'console-account', title: 'Account', path: '/console/account', by },
@@ -145,11 +150,11 @@ export const screensOfAdministrators: StaffScreen[] = [
     title: 'Account: a second factor is set up',
     path: '/console/account',
     by,
-    first: inTurn(
+    first: sequence(
       press(/^Set it up$/),
       (page) => page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(reviewer.password),
       press(/^Go on$/),
-      sees('.second-factor-qr'),
+      waitsFor('.second-factor-qr'),
     ),
   },
 ]

@@ -1,17 +1,17 @@
 // The ways in.
 import { fillLogIn } from '../../support/patient/people.ts'
-import { sees } from '../actions.ts'
+import { waitsFor } from '../actions.ts'
 import type { StaffScreen } from './list.ts'
 
-export const screensForNobody: StaffScreen[] = [
-  { name: 'console-sign-in', title: 'Sign in', path: '/console/', first: sees('#username') },
+export const anonymousScreens: StaffScreen[] = [
+  { name: 'console-sign-in', title: 'Sign in', path: '/console/', first: waitsFor('#username') },
   {
     name: 'console-second-factor',
     title: 'Sign in: the second factor',
     path: '/console/',
     first: async (page, { guarded }) => {
       await fillLogIn(page, guarded)
-      await sees('#code')(page)
+      await waitsFor('#code')(page)
     },
   },
   {

@@ -1,6 +1,6 @@
 // The console's part of docs/screens.md.
 import { type State, words } from '../states.ts'
-import { type StaffScreen, staffScreens, statesOfStaff } from './list.ts'
+import { type StaffScreen, staffScreens, statesOfStaffScreen } from './list.ts'
 
 /** The columns, with the width of one theme's part of a picture in pixels. */
 export const staffViews = { phone: { width: 360 }, desktop: { width: 760 } } as const
@@ -26,7 +26,7 @@ function table(screen: StaffScreen, state: State): string {
 }
 
 function section(screen: StaffScreen): string {
-  const tables = statesOfStaff(screen).map((state) => table(screen, state))
+  const tables = statesOfStaffScreen(screen).map((state) => table(screen, state))
   return `### ${screen.title}\n\n\`${screen.shownPath ?? screen.path}\`\n\n${tables.join('\n')}`
 }
 

@@ -1,17 +1,17 @@
 // Every screen of the staff's console. The gallery of docs/screens.md shows them, and the test of accessibility looks at each.
 import type { Page } from '@playwright/test'
 import { type State, states } from '../states.ts'
-import { screensOfAdministrators } from './administrator.ts'
-import { screensForNobody } from './anonymous.ts'
-import type { Known } from './known.ts'
-import { screensOfPharmacists } from './pharmacist.ts'
-import { screensOfReviewers } from './reviewer.ts'
+import { administratorScreens } from './administrator.ts'
+import { anonymousScreens } from './anonymous.ts'
+import type { DemoData } from './demo-data.ts'
+import { pharmacistScreens } from './pharmacist.ts'
+import { reviewerScreens } from './reviewer.ts'
 
 export type StaffScreen = {
   /** File name and anchor. */
   name: string
   title: string
-  path: string | ((known: Known) => string)
+  path: string | ((demoData: DemoData) => string)
   /** The address as the gallery writes it, where `path` is made of ids. */
   shownPath?: string
   /** Who looks; nobody signed in when left out. */
@@ -23,17 +23,17 @@ export type StaffScreen = {
   /** It is seen while it loads, too: what is drawn then is the same everywhere. */
   loads?: true
   /** What is done on the screen before one looks. */
-  first?: (page: Page, known: Known) => Promise<unknown>
+  first?: (page: Page, demoData: DemoData) => Promise<unknown>
 }
 
 /** In the order of a working day: in, the queue, the counter, what administrators keep. */
 export const staffScreens: StaffScreen[] = [
-  ...screensForNobody,
-  ...screensOfReviewers,
-  ...screensOfPharmacists,
-  ...screensOfAdministrators,
+  ...anonymousScreens,
+  ...reviewerScreens,
+  ...pharmacistScreens,
+  ...administratorScreens,
 ]
 
 /** The console is not there without a network: an open one keeps what it has shown. */
-export const statesOfStaff = ({ states: calls, loads }: StaffScreen): State[] =>
+export const statesOfStaffScreen = ({ states: calls, loads }: StaffScreen): State[] =>
   calls ? states.filter((state) => state !== 'offline' && (loads || state !== 'loading')) : ['usual']

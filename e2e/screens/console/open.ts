@@ -1,22 +1,22 @@
 // How a screen of the console is opened, and when it stands still.
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/test.ts'
-import { failed, stillness } from '../open.ts'
-import { type State, weather } from '../states.ts'
-import type { Known } from './known.ts'
+import { failed, waitUntilStill } from '../open.ts'
+import { type State, simulateState } from '../states.ts'
+import type { DemoData } from './demo-data.ts'
 import type { StaffScreen } from './list.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. `leave` of open.ts ends the state. */
-export async function openForStaff(page: Page, screen: StaffScreen, known: Known, state: State = 'usual') {
-  if (state !== 'usual' && screen.states) await weather(page, screen.states, state)
+export async function openForStaff(page: Page, screen: StaffScreen, demoData: DemoData, state: State = 'usual') {
+  if (state !== 'usual' && screen.states) await simulateState(page, screen.states, state)
   // From now on the test holds this browser's clock.
   if (state === 'error') await page.clock.install()
-  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known))
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const loading = page.locator('.loading')
   if (state === 'loading') await loading.first().waitFor()
   else if (state === 'error') await failed(page, loading)
   else await expect(loading).toHaveCount(0)
-  await screen.first?.(page, known)
-  await stillness(page)
+  await screen.first?.(page, demoData)
+  await waitUntilStill(page)
 }

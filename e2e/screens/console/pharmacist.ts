@@ -1,24 +1,24 @@
 // The counter, on a phone and on the desktop at the till.
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/test.ts'
-import { inTurn, press } from '../actions.ts'
-import type { Known } from './known.ts'
+import { press, sequence } from '../actions.ts'
+import type { DemoData } from './demo-data.ts'
 import type { StaffScreen } from './list.ts'
 
 const counter = { path: '/console/counter', by: 'pharmacist', onPhones: true } as const
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-const lookUp = (codeOf: (known: Known) => string) => async (page: Page, known: Known) => {
-  await page.getByLabel('Code from the patient’s screen').fill(codeOf(known))
+const lookUp = (codeOf: (demoData: DemoData) => string) => async (page: Page, demoData: DemoData) => {
+  await page.getByLabel('Code from the patient’s screen').fill(codeOf(demoData))
   await page.getByRole('button', { name: 'Look up', exact: true }).click()
 }
-const good = async (page: Page, known: Known) => {
-  await lookUp(({ code }) => code)(page, known)
+const good = async (page: Page, demoData: DemoData) => {
+  await lookUp(({ code }) => code)(page, demoData)
   await heading('Code is good')(page)
 }
-const refusing = inTurn(press(/^Do not hand over$/), heading('Why is nothing handed over?'))
+const refusing = sequence(press(/^Do not hand over$/), heading('Why is nothing handed over?'))
 
-export const screensOfPharmacists: StaffScreen[] = [
+export const pharmacistScreens: StaffScreen[] = [
   { ...counter, name: 'console-counter', title: 'The counter, between two patients' },
   { ...counter, name: 'console-counter-good', title: 'The counter: the code is good', first: good },
   {
@@ -32,8 +32,8 @@ export const screensOfPharmacists: StaffScreen[] = [
     ...counter,
     name: 'console-counter-not-good',
     title: 'The counter: the code is not good',
-    first: async (page, known) => {
-      await lookUp(({ code }) => `${code.slice(0, 7)}${code.endsWith('A') ? 'C' : 'A'}`)(page, known)
+    first: async (page, demoData) => {
+      await lookUp(({ code }) => `${code.slice(0, 7)}${code.endsWith('A') ? 'C' : 'A'}`)(page, demoData)
       await heading('Do not hand over')(page)
     },
   },
@@ -41,8 +41,8 @@ export const screensOfPharmacists: StaffScreen[] = [
     ...counter,
     name: 'console-counter-refuse',
     title: 'The counter: why nothing is handed over',
-    first: async (page, known) => {
-      await good(page, known)
+    first: async (page, demoData) => {
+      await good(page, demoData)
       await refusing(page)
     },
   },
@@ -50,8 +50,8 @@ export const screensOfPharmacists: StaffScreen[] = [
     ...counter,
     name: 'console-counter-refused',
     title: 'The counter: the sentence for the patient',
-    first: async (page, known) => {
-      await good(page, known)
+    first: async (page, demoData) => {
+      await good(page, demoData)
       await refusing(page)
       await page.getByRole('radio', { name: /Out of stock/ }).check()
       await press(/^Refuse and tell the patient$/)(page)

@@ -1,12 +1,12 @@
 // The queue, and patients outside it.
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Page } from '@playwright/test'
-import { inTurn, press, sees } from '../actions.ts'
-import type { Known } from './known.ts'
+import { press, sequence, waitsFor } from '../actions.ts'
+import type { DemoData } from './demo-data.ts'
 import type { StaffScreen } from './list.ts'
 
 const by = 'reviewer' as const
-const dialog = sees('[role=dialog] h2')
+const dialog = waitsFor('[role=dialog] h2')
 const paper = (page: Page) =>
   page
     .getByRole('img', { name: /, (sent|page 1)/ })
@@ -19,14 +19,18 @@ const words = {
   ClaimedGoodsReceipt: 'A claimed-goods receipt',
 }
 const inQueue = (kind: (typeof caseKinds)[number]) => ({
-  path: ({ cases }: Known) => `/console/queue/${kind}/${cases[kind]}`,
+  path: ({ cases }: DemoData) => `/console/queue/${kind}/${cases[kind]}`,
   shownPath: `/console/queue/${kind}/…`,
   by,
 })
-const patient = { path: ({ patient }: Known) => `/console/patients/${patient}`, shownPath: '/console/patients/…', by }
+const patient = {
+  path: ({ patient }: DemoData) => `/console/patients/${patient}`,
+  shownPath: '/console/patients/…',
+  by,
+}
 
 const decided = {
-  path: ({ decided }: Known) => `/console/cases/OfficialReceipt/${decided}`,
+  path: ({ decided }: DemoData) => `/console/cases/OfficialReceipt/${decided}`,
   shownPath: '/console/cases/OfficialReceipt/…',
   by,
 }
@@ -37,7 +41,7 @@ async function search(page: Page) {
   await page.getByRole('region', { name: 'Patients found' }).or(page.locator('.state')).waitFor()
 }
 
-export const screensOfReviewers: StaffScreen[] = [
+export const reviewerScreens: StaffScreen[] = [
   {
     name: 'console-queue',
     title: 'The queue',
@@ -56,7 +60,7 @@ export const screensOfReviewers: StaffScreen[] = [
     ...inQueue('Registration'),
     name: 'console-queue-decline',
     title: 'Sent back, with the words that the patient reads',
-    first: inTurn(
+    first: sequence(
       paper,
       (page) => page.keyboard.press('d'),
       dialog,
@@ -83,7 +87,7 @@ export const screensOfReviewers: StaffScreen[] = [
     ...decided,
     name: 'console-case',
     title: 'A decided case',
-    first: inTurn((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), paper),
+    first: sequence((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), paper),
   },
   { name: 'console-letters', title: 'Letters', path: '/console/letters', by, states: /staff\/letters\?/ },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
@@ -107,26 +111,26 @@ export const screensOfReviewers: StaffScreen[] = [
     ...patient,
     name: 'console-patient-file',
     title: 'A patient’s document',
-    first: inTurn((page) => page.getByRole('button', { name: 'Prescription', exact: true }).first().click(), paper),
+    first: sequence((page) => page.getByRole('button', { name: 'Prescription', exact: true }).first().click(), paper),
   },
   {
     ...patient,
     name: 'console-patient-write',
     title: 'Writing to a patient',
-    first: inTurn(press(/^Write to them$/), dialog),
+    first: sequence(press(/^Write to them$/), dialog),
   },
   {
     ...patient,
     name: 'console-patient-cancel',
     title: 'Cancelling a letter',
-    first: inTurn(press(/^Cancel it…$/), dialog, (page) => page.getByRole('radio').first().check()),
+    first: sequence(press(/^Cancel it…$/), dialog, (page) => page.getByRole('radio').first().check()),
   },
   {
     name: 'console-keys',
     title: 'The keys',
     path: '/console/queue',
     by,
-    first: inTurn(press(/^Keyboard shortcuts$/), dialog),
+    first: sequence(press(/^Keyboard shortcuts$/), dialog),
   },
   { name: 'console-not-found', title: 'No such screen', path: '/console/no-such-screen', by },
   { name: 'console-not-allowed', title: 'A screen of somebody else’s', path: '/console/reports', by },

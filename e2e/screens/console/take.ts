@@ -6,9 +6,9 @@ import { administrator, enter } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { leave } from '../open.ts'
 import { desktop, phone, shoot } from '../picture.ts'
+import type { DemoData } from './demo-data.ts'
 import { fileOfStaff, type StaffView, staffViews, viewsOf } from './gallery.ts'
-import type { Known } from './known.ts'
-import { type StaffScreen, statesOfStaff } from './list.ts'
+import { type StaffScreen, statesOfStaffScreen } from './list.ts'
 import { openForStaff } from './open.ts'
 
 const people = { reviewer, pharmacist, administrator }
@@ -17,17 +17,22 @@ const devices = { desktop, phone }
 type Where = { folder: string; baseURL: string }
 
 /** One context a person and view, so that each signs in once. */
-export async function takeOfStaff(browser: Browser, wanted: StaffScreen[], known: Known, where: Where) {
+export async function captureStaffScreens(browser: Browser, wanted: StaffScreen[], demoData: DemoData, where: Where) {
   for (const by of [undefined, 'reviewer', 'pharmacist', 'administrator'] as const)
     for (const view of ['desktop', 'phone'] as const) {
       const screens = wanted.filter((screen) => screen.by === by && viewsOf(screen).includes(view))
-      if (screens.length > 0) await takeAll(browser, { by, view, screens }, known, where)
+      if (screens.length > 0) await captureAll(browser, { by, view, screens }, demoData, where)
     }
 }
 
 type Part = { by: StaffScreen['by']; view: StaffView; screens: StaffScreen[] }
 
-async function takeAll(browser: Browser, { by, view, screens }: Part, known: Known, { folder, baseURL }: Where) {
+async function captureAll(
+  browser: Browser,
+  { by, view, screens }: Part,
+  demoData: DemoData,
+  { folder, baseURL }: Where,
+) {
   const context = await browser.newContext({
     ...devices[view],
     baseURL,
@@ -41,10 +46,10 @@ async function takeAll(browser: Browser, { by, view, screens }: Part, known: Kno
   page.setDefaultTimeout(20_000)
   if (by) await enter(page, people[by])
   for (const screen of screens)
-    for (const state of statesOfStaff(screen))
+    for (const state of statesOfStaffScreen(screen))
       try {
         await page.emulateMedia({ colorScheme: 'light' })
-        await openForStaff(page, screen, known, state)
+        await openForStaff(page, screen, demoData, state)
         const picture = await shoot(page, ['light', 'dark'], staffViews[view].width)
         await writeFile(join(folder, fileOfStaff(screen, state, view)), picture)
         await leave(page)

@@ -2,15 +2,15 @@
 // look at each; a list with `states` is also seen loading, empty, failed and offline.
 import type { Page } from '@playwright/test'
 import { type State, states } from '../states.ts'
-import type { Known } from './known.ts'
-import { screensOfPatients } from './patient.ts'
-import { screensForAll } from './public.ts'
+import type { DemoData } from './demo-data.ts'
+import { patientScreens } from './patient.ts'
+import { publicScreens } from './public.ts'
 
 export type Screen = {
   /** File name and anchor. */
   name: string
   title: string
-  path: string | ((known: Known) => string)
+  path: string | ((demoData: DemoData) => string)
   /** The address as the gallery writes it, where `path` is made of ids. */
   shownPath?: string
   /** Who looks; nobody logged in when left out. */
@@ -24,13 +24,13 @@ export type Screen = {
 }
 
 /** In the order in which one comes across them. */
-export const screens: Screen[] = [...screensForAll, ...screensOfPatients]
+export const screens: Screen[] = [...publicScreens, ...patientScreens]
 
 export const statesOf = ({ states: calls, neverEmpty }: Screen): State[] =>
   calls ? states.filter((state) => !(neverEmpty && state === 'empty')) : ['usual']
 
 /** In the order in which to look: offline right after the usual state, whose copies it shows. */
-export const statesInTurn = (screen: Screen): State[] => {
+export const statesInOrder = (screen: Screen): State[] => {
   const shown = statesOf(screen)
   return [...new Set<State>(['usual', 'offline', ...shown])].filter((state) => shown.includes(state))
 }

@@ -1,23 +1,23 @@
 // The screens of a patient who is logged in.
 import { drawId, drawPrescription } from '../../support/patient/papers.ts'
-import { gives, inTurn, press, sees, types } from '../actions.ts'
-import type { Known } from './known.ts'
+import { choosesFiles, press, sequence, types, waitsFor } from '../actions.ts'
+import type { DemoData } from './demo-data.ts'
 import type { Screen } from './list.ts'
 
 const letter = (product: string) => ({
-  path: ({ maria }: Known) => `/loa-details?id=${maria.letters.get(product)}`,
+  path: ({ maria }: DemoData) => `/loa-details?id=${maria.letters.get(product)}`,
   shownPath: '/loa-details?id=…',
   by: 'maria' as const,
 })
 const document = (which: 'declined' | 'needsQuantity', more = '') => ({
-  path: ({ ligaya }: Known) => `/uploaded-documents?id=${ligaya[which]}${more}`,
+  path: ({ ligaya }: DemoData) => `/uploaded-documents?id=${ligaya[which]}${more}`,
   shownPath: `/uploaded-documents?id=…${more}`,
   by: 'ligaya' as const,
 })
-const sheet = sees('ion-modal.show-modal h2')
-const question = sees('ion-alert')
+const sheet = waitsFor('ion-modal.show-modal h2')
+const question = waitsFor('ion-alert')
 
-export const screensOfPatients: Screen[] = [
+export const patientScreens: Screen[] = [
   { name: 'home', title: 'Home', path: '/tabs/home', by: 'maria', states: /letter-of-authorization\/\?/ },
   { name: 'home-waiting', title: 'Home, registration under review', path: '/tabs/home', by: 'waiting' },
   { name: 'home-declined', title: 'Home, registration to be corrected', path: '/tabs/home', by: 'declined' },
@@ -33,7 +33,7 @@ export const screensOfPatients: Screen[] = [
     ...letter('Metformin'),
     name: 'loa-branch',
     title: 'Letter, a branch chosen',
-    first: inTurn((page) => page.locator('.branches input').first().check(), sees('.branch-more')),
+    first: sequence((page) => page.locator('.branches input').first().check(), waitsFor('.branch-more')),
   },
   {
     ...letter('Insulin glargine'),
@@ -46,7 +46,7 @@ export const screensOfPatients: Screen[] = [
     ...letter('Insulin glargine'),
     name: 'loa-undo',
     title: 'Letter, before a claim is undone',
-    first: inTurn(press(/(Undo the claim|Bawiin ang pagkuha)$/), question),
+    first: sequence(press(/(Undo the claim|Bawiin ang pagkuha)$/), question),
   },
   { ...letter('Adalimumab'), name: 'loa-dispensed', title: 'Letter, all bought' },
   { ...letter('Methotrexate'), name: 'loa-expired', title: 'Letter, past its date' },
@@ -71,11 +71,11 @@ export const screensOfPatients: Screen[] = [
     path: ({ ligaya }) => `/or-upload-form?letter=${ligaya.letter}`,
     shownPath: '/or-upload-form',
     by: 'ligaya',
-    first: inTurn(
-      gives(() => drawPrescription(5), drawId),
-      sees('.receipt-card:nth-child(2) .stepper'),
+    first: sequence(
+      choosesFiles(() => drawPrescription(5), drawId),
+      waitsFor('.receipt-card:nth-child(2) .stepper'),
       press(/^(Send 2 receipts|Ipadala ang 2 resibo)/),
-      sees('.field-error'),
+      waitsFor('.field-error'),
     ),
   },
   { name: 'e-loa-form', title: 'New prescription', path: '/e-loa-form', by: 'maria' },
@@ -99,9 +99,9 @@ export const screensOfPatients: Screen[] = [
     path: ({ maria }) => `/uploaded-documents?id=${maria.document}`,
     shownPath: '/uploaded-documents?id=…',
     by: 'maria',
-    first: inTurn(
+    first: sequence(
       (page) => page.locator('.document-preview').click(),
-      sees('.viewer-box img'),
+      waitsFor('.viewer-box img'),
       (page) => page.locator('.viewer-tools button').nth(1).click(),
     ),
   },
@@ -112,7 +112,10 @@ export const screensOfPatients: Screen[] = [
     ...document('needsQuantity'),
     name: 'document-pdf',
     title: 'The pages of a PDF',
-    first: inTurn((page) => page.locator('.document-preview').click(), sees('.viewer-box [role=img], .viewer-box img')),
+    first: sequence(
+      (page) => page.locator('.document-preview').click(),
+      waitsFor('.viewer-box [role=img], .viewer-box img'),
+    ),
   },
   {
     name: 'notifications',
@@ -128,7 +131,7 @@ export const screensOfPatients: Screen[] = [
     title: 'Account: a photo put into its circle',
     path: '/profile-photo',
     by: 'maria',
-    first: inTurn(gives(drawId), sees('input[type=range]')),
+    first: sequence(choosesFiles(drawId), waitsFor('input[type=range]')),
   },
   {
     name: 'update-profile-modal',
@@ -142,14 +145,14 @@ export const screensOfPatients: Screen[] = [
     title: 'Account: password',
     path: '/change-password-modal',
     by: 'maria',
-    first: inTurn(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), sees('.field-error')),
+    first: sequence(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), waitsFor('.field-error')),
   },
   {
     name: 'doctor',
     title: 'Account: doctor',
     path: '/tabs/account?open=doctor',
     by: 'maria',
-    first: inTurn(sheet, types('ion-modal .input', 'HCP-8642'), sees('.doctor-found')),
+    first: sequence(sheet, types('ion-modal .input', 'HCP-8642'), waitsFor('.doctor-found')),
   },
   {
     name: 'own-consents',
@@ -175,6 +178,6 @@ export const screensOfPatients: Screen[] = [
     title: 'Leaving the program, before it is done',
     path: '/unsubscribe',
     by: 'maria',
-    first: inTurn(press(/^(Leave the program|Umalis sa programa)$/), question),
+    first: sequence(press(/^(Leave the program|Umalis sa programa)$/), question),
   },
 ]

@@ -1,30 +1,30 @@
 // The screens that need no log-in.
-import { inTurn, press, sees, types } from '../actions.ts'
+import { press, sequence, types, waitsFor } from '../actions.ts'
 import type { Screen } from './list.ts'
-import { enrolTo, enrolToTheEnd } from './register-to-step.ts'
+import { registerToStep, registerToTheEnd } from './register-to-step.ts'
 
 /** A step by its address. What was typed is kept between them, but for the password: who needs it begins at its step. */
 const step = (number: number) => ({ path: `/patient-enrollment?step=${number}`, shownPath: '/patient-enrollment' })
 const PASSWORD = 3
 
-export const screensForAll: Screen[] = [
+export const publicScreens: Screen[] = [
   { name: 'welcome', title: 'Welcome', path: '/welcome' },
   { name: 'login', title: 'Log in', path: '/login' },
   {
     name: 'log-in-refused',
     title: 'Log in, something missing',
     path: '/login',
-    first: inTurn(press(/^(Log in|Mag-log in)$/), sees('.field-error')),
+    first: sequence(press(/^(Log in|Mag-log in)$/), waitsFor('.field-error')),
   },
   { name: 'forgot-password', title: 'Forgot password', path: '/forgot-password' },
   {
     name: 'forgot-password-sent',
     title: 'Forgot password: look in your e-mail',
     path: '/forgot-password',
-    first: inTurn(
+    first: sequence(
       types('input[type=email]', 'somebody@demo.test'),
       press(/^(Mail me a link|I-e-mail sa akin ang link)$/),
-      sees('button:disabled'),
+      waitsFor('button:disabled'),
     ),
   },
   { name: 'reset-password-old', title: 'New password, by a link that is no longer good', path: '/reset-password' },
@@ -33,7 +33,7 @@ export const screensForAll: Screen[] = [
     title: 'New password, by the mailed link',
     path: ({ ligaya }) => ligaya.resetLink,
     shownPath: '/reset-password',
-    first: sees('input[type=password]'),
+    first: waitsFor('input[type=password]'),
   },
   {
     name: 'confirm-email',
@@ -45,26 +45,31 @@ export const screensForAll: Screen[] = [
     name: 'documents-checkbox-modal',
     title: 'Enrolment: the checklist',
     path: '/documents-checkbox-modal',
-    first: sees('ion-modal h2'),
+    first: waitsFor('ion-modal h2'),
   },
-  { ...step(1), name: 'patient-enrollment', title: 'Enrolment: the doctor’s code', first: enrolTo(1) },
-  { ...step(2), name: 'patient-enrollment-2', title: 'Enrolment: who you are', first: enrolTo(2) },
-  { ...step(PASSWORD), name: 'patient-enrollment-3', title: 'Enrolment: contact and password', first: enrolTo(3) },
-  { ...step(4), name: 'patient-enrollment-4', title: 'Enrolment: photo of the ID', first: enrolTo(4) },
+  { ...step(1), name: 'patient-enrollment', title: 'Enrolment: the doctor’s code', first: registerToStep(1) },
+  { ...step(2), name: 'patient-enrollment-2', title: 'Enrolment: who you are', first: registerToStep(2) },
+  {
+    ...step(PASSWORD),
+    name: 'patient-enrollment-3',
+    title: 'Enrolment: contact and password',
+    first: registerToStep(3),
+  },
+  { ...step(4), name: 'patient-enrollment-4', title: 'Enrolment: photo of the ID', first: registerToStep(4) },
   {
     ...step(4),
     name: 'patient-enrollment-5',
     title: 'Enrolment: a photo taken',
-    first: inTurn(enrolTo(5), (page) => page.goBack(), sees('.preview img')),
+    first: sequence(registerToStep(5), (page) => page.goBack(), waitsFor('.preview img')),
   },
-  { ...step(PASSWORD), name: 'patient-enrollment-6', title: 'Enrolment: check your answers', first: enrolTo(6) },
+  { ...step(PASSWORD), name: 'patient-enrollment-6', title: 'Enrolment: check your answers', first: registerToStep(6) },
   {
     ...step(PASSWORD),
     name: 'patient-enrollment-7',
     title: 'Enrolment: consent',
-    first: inTurn(enrolTo(7), sees('.consent-text')),
+    first: sequence(registerToStep(7), waitsFor('.consent-text')),
   },
-  { ...step(PASSWORD), name: 'patient-enrollment-sent', title: 'Enrolment: sent', first: enrolToTheEnd },
+  { ...step(PASSWORD), name: 'patient-enrollment-sent', title: 'Enrolment: sent', first: registerToTheEnd },
   { name: 'patient-consent', title: 'Consent', path: '/patient-consent' },
   { name: 'goodbye', title: 'After leaving', path: '/goodbye' },
   { name: 'faq', title: 'Questions', path: '/faq', states: /program\/content\/faq/, neverEmpty: true },
@@ -72,7 +77,7 @@ export const screensForAll: Screen[] = [
     name: 'faq-search',
     title: 'Questions: found by words',
     path: '/faq',
-    first: inTurn(types('input[type=search]', 'code'), sees('details')),
+    first: sequence(types('input[type=search]', 'code'), waitsFor('details')),
   },
   { name: 'faq-nothing', title: 'Questions: nothing found', path: '/faq', first: types('input[type=search]', 'xyzzy') },
   { name: 'tnc', title: 'Terms', path: '/tnc' },
@@ -83,6 +88,6 @@ export const screensForAll: Screen[] = [
     name: 'no-internet',
     title: 'The network is gone',
     path: '/welcome',
-    first: inTurn((page) => page.context().setOffline(true), sees('ion-alert')),
+    first: sequence((page) => page.context().setOffline(true), waitsFor('ion-alert')),
   },
 ]

@@ -37,7 +37,7 @@ const answers: ((page: Page) => Promise<unknown>)[] = [
  * Answers up to the wanted step, from 1 to 7, beginning where the page was opened: at the first step, or as far as the answers
  * of before reach.
  */
-export const enrolTo = (wanted: number) => async (page: Page) => {
+export const registerToStep = (wanted: number) => async (page: Page) => {
   const dialog = page.getByRole('dialog')
   if ((await dialog.count()) > 0) await press(page, /^(Start registering|Simulan ang pagrehistro)$/)
   await expect(dialog).toHaveCount(0)
@@ -52,8 +52,8 @@ export const enrolTo = (wanted: number) => async (page: Page) => {
 const stepOf = (page: Page) => Number(new URL(page.url()).searchParams.get('step'))
 
 /** Sends the registration: the only way to the page that follows. */
-export async function enrolToTheEnd(page: Page) {
-  await enrolTo(7)(page)
+export async function registerToTheEnd(page: Page) {
+  await registerToStep(7)(page)
   await field(page, 'isAgreed').check()
   await press(page, /^(Send my registration|Ipadala ang rehistro ko)$/)
   await expect(page.getByText(/^R-\d{4}-\d+$/)).toBeVisible({ timeout: 30_000 })

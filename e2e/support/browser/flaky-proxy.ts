@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { serverUrl } from '../server/environment.ts'
 
 /** Open the app at `url`. What is cut stays cut, for new connections too, until `mend`. */
-export async function openLine() {
+export async function startFlakyProxy() {
   const sockets = new Set<Socket>()
   let isCut = false
   let isHeld = false
@@ -55,7 +55,7 @@ export async function openLine() {
       stalls = true
     },
     /** From now on no answer comes back, while requests go through. */
-    holdAnswers: () => {
+    holdResponses: () => {
       isHeld = true
     },
     cut,
@@ -74,4 +74,4 @@ export async function openLine() {
   }
 }
 
-export type Line = Awaited<ReturnType<typeof openLine>>
+export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>

@@ -3,8 +3,8 @@ import { followChanges } from '@aruga/contract/events'
 import type { Page } from '@playwright/test'
 
 /** Resolves when the page begins to be told of changes. Call it before the log-in or the load that leads there. */
-export const isTold = (page: Page, options?: { timeout: number }) =>
+export const waitForEventStream = (page: Page, options?: { timeout: number }) =>
   page.waitForResponse((answer) => answer.url().endsWith(followChanges.path) && answer.status() === 200, options)
 
 /** From now on no news get through to the page, as behind a proxy that keeps them. */
-export const withoutNews = (page: Page) => page.route(`**${followChanges.path}`, (route) => route.abort())
+export const blockEventStream = (page: Page) => page.route(`**${followChanges.path}`, (route) => route.abort())

@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
 /** From then on the app opens without a network. */
-export const isInCharge = (page: Page) =>
+export const expectServiceWorkerActive = (page: Page) =>
   expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
 
 /** Which published pages the device has, by their addresses. */
-export const keptPages = (page: Page) =>
+export const cachedPages = (page: Page) =>
   page.evaluate<string[]>(
     "caches.open('content').then((kept) => kept.keys()).then((keys) => keys.map(({ url }) => url))",
   )
 
 /** The app and the published pages are on the device: what it does by itself is done. */
-export async function isKept(page: Page, language = 'en') {
-  await isInCharge(page)
-  const ofLanguage = async () => (await keptPages(page)).filter((url) => url.endsWith(`?language=${language}`))
+export async function expectAppCached(page: Page, language = 'en') {
+  await expectServiceWorkerActive(page)
+  const pagesInLanguage = async () => (await cachedPages(page)).filter((url) => url.endsWith(`?language=${language}`))
   // Five pages and their list.
-  await expect.poll(async () => (await ofLanguage()).length).toBe(6)
+  await expect.poll(async () => (await pagesInLanguage()).length).toBe(6)
 }
 
 /** Cuts the network and accepts the alert that says so. */
 export async function goOffline(page: Page) {
-  await isKept(page)
+  await expectAppCached(page)
   await page.context().setOffline(true)
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { RunOnly, RunOptions } from 'axe-core'
-import { stillness } from '../../screens/open.ts'
+import { waitUntilStill } from '../../screens/open.ts'
 import { expect } from '../test.ts'
 
 // Half as long as what the package itself exports: it is handed to every page.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules whose verdict depends on colours: those that the dark theme can break on its own. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it stands, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, what: string) {
-  await expectNothingFound(page, { type: 'tag', values: wcag22aa }, `${what}, light`)
+  await expectNoViolations(page, { type: 'tag', values: wcag22aa }, `${what}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await stillness(page)
-  await expectNothingFound(page, { type: 'rule', values: ofColours }, `${what}, dark`)
+  await waitUntilStill(page)
+  await expectNoViolations(page, { type: 'rule', values: colourRules }, `${what}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** axe itself rather than its package for this runner, which takes three times as long over a page without frames. */
-async function expectNothingFound(page: Page, runOnly: RunOnly, what: string) {
+async function expectNoViolations(page: Page, runOnly: RunOnly, what: string) {
   expect(page.frames(), 'frames, in which axe would have to look, too').toHaveLength(1)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions)
@@ -32,7 +32,7 @@ async function expectNothingFound(page: Page, runOnly: RunOnly, what: string) {
 }
 
 /** What is wrong with a field is announced, and belongs to a control that says it is invalid (WCAG 3.3.1). */
-export async function expectFaultsTold(page: Page, what: string) {
+export async function expectFieldErrorsAnnounced(page: Page, what: string) {
   const untold = await page.locator('.field-error:visible').evaluateAll((faults) =>
     faults
       .filter((fault) => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '../test.ts'
-import { faultsOf } from './layout-checks.ts'
+import { findLayoutFaults } from './layout-checks.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
@@ -11,22 +11,22 @@ const zoomed = { width: 320, height: 256 }
  * WCAG 1.4.4, 1.4.10 and 1.4.12: with letters twice as large, in a window zoomed to 400 %, or with more room between words and
  * lines, nothing is cut, covered or to be scrolled two ways. The page is not usable as it was afterwards.
  */
-export async function expectNothingLost(page: Page, what: string) {
+export async function expectUsableEnlarged(page: Page, what: string) {
   const browser = await page.context().newCDPSession(page)
   await setFontSize(browser, 32)
-  await expectNoFaults(page, `${what}, with letters twice as large`, [phone, desk])
+  await expectNoLayoutFaults(page, `${what}, with letters twice as large`, [phone, desk])
   await setFontSize(browser, 16)
-  await expectNoFaults(page, `${what}, zoomed to 400 %`, [zoomed])
+  await expectNoLayoutFaults(page, `${what}, zoomed to 400 %`, [zoomed])
   await spaceOut(page)
-  await expectNoFaults(page, `${what}, with more room between words and lines`, [phone, desk])
+  await expectNoLayoutFaults(page, `${what}, with more room between words and lines`, [phone, desk])
   await browser.detach()
 }
 
-async function expectNoFaults(page: Page, what: string, sizes: { width: number; height: number }[]) {
+async function expectNoLayoutFaults(page: Page, what: string, sizes: { width: number; height: number }[]) {
   for (const size of sizes) {
     await page.setViewportSize(size)
     // What stands elsewhere in a window of another size moves there a moment later.
-    const faults = expect.configure({ soft: true }).poll(() => page.locator('body').evaluate(faultsOf), {
+    const faults = expect.configure({ soft: true }).poll(() => page.locator('body').evaluate(findLayoutFaults), {
       message: `${what}, ${size.width} wide`,
       intervals: [100, 400, 1_000],
       timeout: 2_000,

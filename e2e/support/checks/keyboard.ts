@@ -32,14 +32,14 @@ export async function type(page: Page, field: Locator, words: string) {
 }
 
 /** What is wrong is told at its field, and the field has the focus. */
-export async function expectFault(field: Locator, told: RegExp) {
+export async function expectFieldError(field: Locator, told: RegExp) {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(told)
 }
 
 /** The dialog in view has the focus and keeps it, forwards and back. */
-export async function expectHeld(page: Page) {
+export async function expectFocusTrapped(page: Page) {
   const isHeld = () =>
     page.locator(':focus').evaluateAll((focused) => focused.every((part) => part.closest('ion-modal, ion-alert')))
   for (const key of ['Tab', 'Shift+Tab']) {

@@ -18,7 +18,7 @@ export async function invite(name: string, roles: StaffRole[]): Promise<string> 
 }
 
 /** Somebody who has chosen a password. */
-export async function joined(name: string, roles: StaffRole[]) {
+export async function joinedStaff(name: string, roles: StaffRole[]) {
   const email = await invite(name, roles)
   const link = new URL(await mailedLink(email, invitationSubject)).searchParams
   const { password } = newcomer()
@@ -33,7 +33,7 @@ export const codeOf = (secret: string, later = 0) =>
 
 /** A reviewer who is asked for a code at each log-in. */
 export async function withSecondFactor(name: string) {
-  const person = await joined(name, ['reviewer'])
+  const person = await joinedStaff(name, ['reviewer'])
   const token = await logInByApi(person)
   const { secret } = await call(beginSecondFactor, { body: { password: person.password } }, token)
   await call(confirmSecondFactor, { body: { code: codeOf(secret) } }, token)

@@ -1,7 +1,7 @@
 // Entering the console as one of the demo's staff: by the real sign-in page once, with the browser's cookie afterwards.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { fillLogIn, maria, pharmacist, reviewer } from '../patient/people.ts'
-import { complaintsOf, expect } from '../test.ts'
+import { collectBrowserErrors, expect } from '../test.ts'
 
 export { maria, pharmacist, reviewer }
 export const administrator = { email: 'admin@demo.test', password: reviewer.password }
@@ -33,9 +33,9 @@ export async function enter(page: Page, person: Person, path = '/console/', { al
 }
 
 /** Another person's browser in the same journey. Its complaints fail the journey, too, unless `close` expects them. */
-export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
+export async function openAnotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
-  const complaints = complaintsOf(context)
+  const complaints = collectBrowserErrors(context)
   const page = await context.newPage()
   const close = async (...expected: RegExp[]) => {
     await context.close()

@@ -26,10 +26,10 @@ import { type Newcomer, pharmacist, reviewer } from './people.ts'
 const NEW_PASSWORD = 'Bayabas-dahon-4'
 
 /** Answers who it is now, with the letter that all of it is about. */
-export async function letEverythingHappen(): Promise<{ person: Newcomer; letterId: string }> {
+export async function createFullHistory(): Promise<{ person: Newcomer; letterId: string }> {
   const { person, reference } = await registered()
   const letterId = await becomePatient(person, reference)
-  await buy(await logInByApi(person), letterId)
+  await claimAndBuy(await logInByApi(person), letterId)
   const renamed = await changeDetails(person)
   const token = await logInByApi(renamed)
   await decideAboutData(token, renamed.password)
@@ -50,7 +50,7 @@ async function becomePatient(person: Newcomer, reference: string): Promise<strin
 }
 
 /** Claimed, given back, claimed; refused at the counter, bought in two parts, one of them corrected; a receipt declined and accepted. */
-async function buy(token: string, letterId: string) {
+async function claimAndBuy(token: string, letterId: string) {
   const { items: branches } = await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)
   const claim = () => call(claimLetter, { body: { id: letterId, pharmacyBranchId: branches[0]?.id ?? '' } }, token)
   await claim()

@@ -7,7 +7,7 @@ import type { Newcomer } from './people.ts'
 type File = { name: string; mimeType: string; buffer: Buffer }
 export const jpeg = (name: string, buffer: Buffer): File => ({ name, mimeType: 'image/jpeg', buffer })
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Opens the registration and closes the list of papers that it begins with. */
@@ -20,28 +20,28 @@ export async function begin(page: Page) {
 
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Doctor’s code' })
 
-export async function giveCode(page: Page) {
+export async function fillDoctorCode(page: Page) {
   await codeField(page).fill('HCP-2468')
   await expect(page.getByRole('status').filter({ hasText: 'Dr. Elena Halimbawa' })).toBeVisible()
-  await goOn(page)
+  await pressContinue(page)
 }
 
-export async function giveName(page: Page, { firstName, lastName }: Newcomer) {
+export async function fillName(page: Page, { firstName, lastName }: Newcomer) {
   await expect(stepHeading(page, 'Who you are')).toBeVisible()
   await page.getByRole('textbox', { name: 'First name' }).fill(firstName)
   await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
   await page.getByRole('textbox', { name: 'Day' }).fill('9')
   await page.getByRole('combobox', { name: 'Month' }).selectOption('June')
   await page.getByRole('textbox', { name: 'Year' }).fill('1961')
-  await goOn(page)
+  await pressContinue(page)
 }
 
-export async function giveContact(page: Page, { email, mobile, password }: Newcomer) {
+export async function fillContact(page: Page, { email, mobile, password }: Newcomer) {
   await expect(stepHeading(page, 'Contact and password')).toBeVisible()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await goOn(page)
+  await pressContinue(page)
 }
 
 /** Chooses a file where a photo is asked for. */
@@ -51,48 +51,48 @@ export async function chooseFile(page: Page, file: File) {
   await (await chooser).setFiles(file)
 }
 
-export async function giveId(page: Page, file?: File) {
+export async function chooseId(page: Page, file?: File) {
   await expect(stepHeading(page, 'Photo of your ID')).toBeVisible()
   await chooseFile(page, file ?? jpeg('id.jpg', await drawId()))
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
-  await goOn(page)
+  await pressContinue(page)
 }
 
-export async function givePrescription(page: Page, file?: File) {
+export async function choosePrescription(page: Page, file?: File) {
   await expect(stepHeading(page, 'Photo of your prescription')).toBeVisible()
   await chooseFile(page, file ?? jpeg('prescription.jpg', await drawPrescription()))
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
-  await goOn(page)
+  await pressContinue(page)
 }
 
 /** Takes a photo with the camera, which in the tests is Chromium's test picture. */
 export async function photograph(page: Page) {
   await page.getByRole('button', { name: /^(Take a photo|Use the camera)$/ }).click()
-  await release(page)
+  await takePicture(page)
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
 }
 
 /** Takes the picture in the open camera, and uses it. */
-export async function release(page: Page) {
+export async function takePicture(page: Page) {
   // The camera element has pictures for buttons, without names: its classes are all there is to find them by.
   await page.locator('pwa-camera .shutter').click()
   await page.locator('pwa-camera .accept-use').click()
 }
 
 /** From the first page to the answers to check, with both photos chosen as files. */
-export async function answerAll(page: Page, person: Newcomer, files: { id?: File; prescription?: File } = {}) {
+export async function fillAllSteps(page: Page, person: Newcomer, files: { id?: File; prescription?: File } = {}) {
   await begin(page)
-  await giveCode(page)
-  await giveName(page, person)
-  await giveContact(page, person)
-  await giveId(page, files.id)
-  await givePrescription(page, files.prescription)
+  await fillDoctorCode(page)
+  await fillName(page, person)
+  await fillContact(page, person)
+  await chooseId(page, files.id)
+  await choosePrescription(page, files.prescription)
 }
 
 /** From the answers to check to the last box; what is left is to send. */
 export async function consent(page: Page) {
   await expect(stepHeading(page, 'Check your answers')).toBeVisible()
-  await goOn(page)
+  await pressContinue(page)
   await expect(stepHeading(page, 'Consent and send')).toBeVisible()
   await page.getByRole('checkbox', { name: /I agree/ }).check()
 }

@@ -47,7 +47,7 @@ function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): F
 type Tokens = { access_token: string; refresh_token: string }
 
 /** Asks for tokens: status and body as they come. */
-export async function askForTokens(grant: Record<string, string>) {
+export async function requestTokens(grant: Record<string, string>) {
   const form = { client_id: DEFAULT_CLIENT_ID, scope: scopeOf(DEFAULT_PROGRAM_SCOPE), ...grant }
   const response = await fetch(`${serverUrl()}${connectPaths.token}`, {
     method: 'POST',
@@ -58,7 +58,7 @@ export async function askForTokens(grant: Record<string, string>) {
 
 /** An access token by e-mail and password. */
 export async function logInByApi({ email, password }: { email: string; password: string }): Promise<string> {
-  const { status, body } = await askForTokens({ grant_type: 'password', username: email, password })
+  const { status, body } = await requestTokens({ grant_type: 'password', username: email, password })
   if (status !== 200) throw new Error(`The log-in of ${email} answered ${status}: ${JSON.stringify(body)}`)
   return body.access_token
 }

@@ -9,7 +9,7 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedChange, mailedResetLink } from '../../support/server/mailed-links.ts'
 
 /** What the addresses of the screens are made of. */
-export type Known = {
+export type DemoData = {
   /** Ids of Maria's letters and of a document, by product. */
   maria: { letters: Map<string, string>; document: string }
   ligaya: {
@@ -24,17 +24,17 @@ export type Known = {
   }
 }
 
-export async function findOut(): Promise<Known> {
+export async function loadDemoData(): Promise<DemoData> {
   const token = await logInByApi(maria)
   const { items: letters } = await call(listLetters, { query: { MaxResultCount: 100 } }, token)
   const { items: documents } = await call(listDocuments, { query: { Filter: 'OR-005102' } }, token)
   const [document] = documents
   if (!document) throw new Error('The demo program lacks the receipt OR-005102.')
-  const ofMaria = { letters: new Map(letters.map(({ productName, id }) => [productName, id])), document: document.id }
-  return { maria: ofMaria, ligaya: await makeLigaya() }
+  const mariaData = { letters: new Map(letters.map(({ productName, id }) => [productName, id])), document: document.id }
+  return { maria: mariaData, ligaya: await makeLigaya() }
 }
 
-async function makeLigaya(): Promise<Known['ligaya']> {
+async function makeLigaya(): Promise<DemoData['ligaya']> {
   const { person, token, letterId: letter } = await patientWithCode()
   const send = (content: Buffer) => {
     const files = { File: new Blob([new Uint8Array(content)]) }

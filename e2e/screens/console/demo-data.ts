@@ -13,7 +13,7 @@ import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
 
-export type Known = {
+export type DemoData = {
   /** The id of a case of each kind. */
   cases: Record<CaseKind, string>
   /** The id of an official receipt that was accepted. */
@@ -30,12 +30,12 @@ export type Known = {
   guarded: { email: string; password: string }
 }
 
-export async function findOutForStaff(): Promise<Known> {
-  const [desk, atCounter, links] = await Promise.all([ofReviewers(), ofTheCounter(), ofTheDoors(), writeDraft()])
+export async function loadStaffDemoData(): Promise<DemoData> {
+  const [desk, atCounter, links] = await Promise.all([reviewerData(), counterData(), anonymousData(), writeDraft()])
   return { ...desk, ...atCounter, ...links }
 }
 
-async function ofReviewers() {
+async function reviewerData() {
   const token = await logInByApi(reviewer)
   const oldest = async (kind: CaseKind) => {
     const { items } = await call(listCases, { query: { Kind: kind, MaxResultCount: 3 } }, token)
@@ -46,12 +46,12 @@ async function ofReviewers() {
   const [patient, unopened] = [await found('patient@demo.test'), await found('declined@demo.test')]
   const { documents } = await call(openPatient, { params: { id: patient }, body: { reason: 'PatientAsked' } }, token)
   const decided = one(documents.filter(({ kind, status }) => kind === 'OfficialReceipt' && status === 'Accepted')).id
-  const cases = Object.fromEntries(await Promise.all(caseKinds.map(oldest))) as Known['cases']
+  const cases = Object.fromEntries(await Promise.all(caseKinds.map(oldest))) as DemoData['cases']
   return { cases, decided, patient, unopened }
 }
 
 /** The demo's patient at the counter keeps the code for as long as nothing is handed over; somebody else bought before. */
-async function ofTheCounter() {
+async function counterData() {
   const [carmen, before] = [await logInByApi({ ...pharmacist, email: 'claimed@demo.test' }), await patientWithCode()]
   const codeOf = async (token: string) => {
     const letter = one((await call(listLetters, { query: {} }, token)).items)
@@ -62,7 +62,7 @@ async function ofTheCounter() {
   return { handedOver, code: await codeOf(carmen) }
 }
 
-async function ofTheDoors() {
+async function anonymousData() {
   const invited = await invite('Ligaya Halimbawa', ['reviewer'])
   const [invitation, guarded] = await Promise.all([
     mailedLink(invited, invitationSubject),
