@@ -108,7 +108,7 @@ try {
   await fill(big.db, MORE_PATIENTS, { past: false })
   const bigSut = await startSut(big.url, 4703, folder)
   servers.push(bigSut)
-  const bigSide = { server: bigSut, requests: listsAt(LIST, MORE_PATIENTS) }
+  const bigSide = { server: bigSut, nextRequests: listsAt(LIST, MORE_PATIENTS) }
   const [few, many] = await inTurns('lists, small and big', [listSide(sut, LIST), bigSide], LIST_ROUNDS)
   check('list: 200,000 letters, 2,000,000', ratesOf(few, many), 1 / (few?.lastBeside ?? 0), 'at most', 1.1)
 } finally {

@@ -11,7 +11,7 @@ import { expectLegible } from '../../support/checks/legible.ts'
 import { administrator, enter, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('Every screen of the console is among those that are looked at', async () => {
+test('The list of console screens covers every route', async () => {
   const routes = await readFile(join(import.meta.dirname, '../../../console/src/app/routes.tsx'), 'utf8')
   const paths = [...routes.matchAll(/path: '([^']+?)(?:\/:[^']*)?'/g)].map(([, path]) => `/console${path}`)
   const shown = staffScreens.map(({ path, shownPath }) => shownPath ?? String(path))
@@ -28,7 +28,7 @@ let demoData: Promise<DemoData> | undefined
 
 for (const part of [undefined, 'reviewer', 'pharmacist', 'administrator'] as const)
   for (const screens of partsOf(staffScreens.filter(({ by }) => by === part)))
-    test(`Everybody can use the console’s screens from “${screens[0]?.title}” to “${screens.at(-1)?.title}”`, async ({
+    test(`Console screens are accessible, from “${screens[0]?.title}” to “${screens.at(-1)?.title}”`, async ({
       page,
       expectFailures,
     }) => {

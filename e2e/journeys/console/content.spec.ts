@@ -8,7 +8,7 @@ import { logIn, mainNavigation } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A page is written in both languages, read as patients will, published as a version, and read in the app', async ({
+test('An administrator writes a page in both languages, previews and publishes it, and patients read it', async ({
   page,
   browser,
 }) => {
@@ -48,10 +48,7 @@ test('A page is written in both languages, read as patients will, published as a
   }
 })
 
-test('An announcement to a group is on the phone of who belongs to it, and of nobody else', async ({
-  page,
-  browser,
-}) => {
+test('An announcement to a group reaches the phones of its members and nobody else’s', async ({ page, browser }) => {
   const hcpCode = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`
   const doctor = { hcpCode, name: `Dr. Tala ${hcpCode}`, specialty: 'Neurology', clinic: 'Demo Clinic, Iloilo City' }
   const [{ person, token }, admin] = await Promise.all([patientWithCode(), logInByApi(administrator)])

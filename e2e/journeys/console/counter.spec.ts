@@ -48,7 +48,7 @@ async function lookUp(page: Page, code: string) {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('A pharmacist scans the QR code off the patient’s phone and hands over; the patient sees it counted', async ({
+  test('A pharmacist scans the QR code off the patient’s phone and dispenses; the patient sees it counted', async ({
     page,
     launchOptions,
     baseURL,
@@ -84,7 +84,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test('The till’s scanner works wherever the focus is, and leaves nothing in fields', async ({ page }) => {
+test('The till’s scanner works wherever the focus is, and types nothing into fields', async ({ page }) => {
   const [one, other] = [await withCode(), await withCode()]
   await openCounter(page)
   await page.locator('body').click({ position: { x: 5, y: 300 } })
@@ -110,7 +110,7 @@ test('The till’s scanner works wherever the focus is, and leaves nothing in fi
   expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
 })
 
-test('What is wrong with a typed code is said at the sign, and an unknown one can be corrected', async ({
+test('A mistyped code is explained at the character, and an unknown one can be corrected', async ({
   page,
   expectFailures,
 }) => {
@@ -135,7 +135,7 @@ test('What is wrong with a typed code is said at the sign, and an unknown one ca
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('A code that was used already is said plainly: when, by whom, for how many, with the sentence for the patient', async ({
+test('For a used code the counter says when, by whom and for how many, with a sentence for the patient', async ({
   page,
   expectFailures,
 }) => {
@@ -154,9 +154,7 @@ const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor
 const cancel = async (id: string) =>
   call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, await logInByApi(reviewer))
 
-test('A letter that is cancelled while it is open here: the counter says so by itself within two seconds', async ({
-  page,
-}) => {
+test('The counter says within two seconds that an open letter was cancelled', async ({ page }) => {
   const { code, letterId, letter } = await withCode()
   await openCounter(page)
   await lookUp(page, code)
@@ -169,9 +167,7 @@ test('A letter that is cancelled while it is open here: the counter says so by i
   expect((await letter()).quantityPurchased).toBe(0)
 })
 
-test('A claim that is given back while it is open here: the counter says so, also while it is being refused', async ({
-  page,
-}) => {
+test('The counter says so when an open claim is undone, also while it is being refused', async ({ page }) => {
   const { code, letterId, token } = await withCode()
   await openCounter(page)
   await lookUp(page, code)
@@ -184,10 +180,7 @@ test('A claim that is given back while it is open here: the counter says so, als
   await expect(page.getByRole('alert')).toContainText('The patient has given the claim back')
 })
 
-test('Where no news come, a letter that was cancelled is refused at confirming it', async ({
-  page,
-  expectFailures,
-}) => {
+test('Without live events, a cancelled letter is refused on confirmation', async ({ page, expectFailures }) => {
   expectFailures(/status of 403|ERR_FAILED|request failed/)
   const { code, letterId, letter } = await withCode()
   await blockEventStream(page)
@@ -201,7 +194,9 @@ test('Where no news come, a letter that was cancelled is refused at confirming i
   expect((await letter()).quantityPurchased).toBe(0)
 })
 
-test('Out of stock is recorded, told to the patient in both languages, and frees the claim', async ({ page }) => {
+test('A refusal for lack of stock is recorded, explained to the patient in both languages, and frees the claim', async ({
+  page,
+}) => {
   const { code, letter, news } = await withCode()
   await openCounter(page)
   await lookUp(page, code)
@@ -224,7 +219,7 @@ test('Out of stock is recorded, told to the patient in both languages, and frees
   expect((await news())?.body).toContain('Katipunan Avenue has no Insulin glargine now')
 })
 
-test('When the answer to "confirm" is lost, pressing again counts nothing twice and shows what is on record', async ({
+test('When the response to "confirm" is lost, pressing again counts nothing twice and shows what was recorded', async ({
   page,
   expectFailures,
 }) => {
@@ -249,7 +244,7 @@ test('When the answer to "confirm" is lost, pressing again counts nothing twice 
   expect((await letter()).quantityPurchased).toBe(5)
 })
 
-test('A wrong number is corrected, and the day’s list says so to the shift', async ({ page }) => {
+test('A pharmacist corrects a wrong quantity, and the day’s list shows the correction', async ({ page }) => {
   const { code, letter, news } = await withCode()
   await openCounter(page)
   await lookUp(page, code)
@@ -279,7 +274,7 @@ test('A wrong number is corrected, and the day’s list says so to the shift', a
   await expect(heading(page, '2 pens recorded')).toBeVisible()
 })
 
-test('By keyboard alone a pharmacist types a code, sees the photo, and hands over', async ({ page }) => {
+test('A pharmacist types a code, sees the photo and dispenses, by keyboard alone', async ({ page }) => {
   const { code, token, letter } = await withCode()
   const face = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c96' } })
     .jpeg()
@@ -302,7 +297,7 @@ test('By keyboard alone a pharmacist types a code, sees the photo, and hands ove
   expect((await letter()).quantityPurchased).toBe(2)
 })
 
-test('Without leave to use the camera, or without one, the counter says what to do and takes typed codes', async ({
+test('Without a camera, or permission to use it, the counter says what to do and accepts typed codes', async ({
   page,
 }) => {
   await page.addInitScript(`navigator.mediaDevices.getUserMedia = () =>

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const ROWS = 10_000
 const columns = 'pharmacy,branch,address,city,province,latitude,longitude,in_service'
 
-test('10,000 branches come in from a file: 7 bad rows are named beforehand, the way is shown, and all of it comes out again', async ({
+test('An administrator imports 10,000 branches: 7 bad rows are named first, progress is shown, and the export has them all', async ({
   page,
 }) => {
   const chain = `Botika Sampung Libo ${randomUUID().slice(0, 4)}`

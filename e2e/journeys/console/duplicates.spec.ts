@@ -14,7 +14,7 @@ import { drawPrescription } from '../../support/patient/papers.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('The patient’s own other paper opens beside; another patient’s case in a tab of its own, for a reason', async ({
+test('A duplicate of the patient’s own opens side by side; another patient’s case opens in a new tab, for a reason', async ({
   page,
 }) => {
   const [sender, stranger] = [await patientWithCode(), await patientWithCode()]
@@ -29,7 +29,7 @@ test('The patient’s own other paper opens beside; another patient’s case in 
   await enter(page, reviewer, `/console/queue/ClaimedGoodsReceipt/${goods.id}?find=${patientCode}`)
   const same = decision(page).getByRole('region', { name: 'The same elsewhere' }).getByRole('listitem')
   await expect(same).toHaveCount(2)
-  await test.step('free goods are asked for no quantity; whose they are is folded', async () => {
+  await test.step('free goods ask for no quantity; the patient’s data are folded', async () => {
     await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveCount(0)
     await expect(decision(page).getByText(sender.person.email)).not.toBeVisible()
@@ -37,7 +37,7 @@ test('The patient’s own other paper opens beside; another patient’s case in 
     await expect(decision(page).getByText(sender.person.email)).toBeVisible()
     await expectAccessible(page, 'the same elsewhere')
   })
-  await test.step('their own, beside', async () => {
+  await test.step('the patient’s own, side by side', async () => {
     await same.filter({ hasText: 'Prescription of this patient' }).getByRole('button').click()
     await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Claimed goods, sent/ })).toBeVisible()

@@ -9,7 +9,7 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A patient asks to be erased; an administrator types the code and does it; nobody can log in there any more', async ({
+test('A patient asks for erasure, an administrator confirms it by the patient code, and the account can no longer log in', async ({
   page,
   browser,
   expectFailures,
@@ -50,7 +50,10 @@ test('A patient asks to be erased; an administrator types the code and does it; 
   await phone.close(/status of 40[01]/)
 })
 
-test('A wish that the patient takes back while its dialog is open erases nobody', async ({ page, expectFailures }) => {
+test('Nobody is erased when the patient withdraws the request while the dialog is open', async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/status of 409/)
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)

@@ -20,7 +20,7 @@ async function patientWithThreeCases(copies: number[]) {
   return { token, patientCode }
 }
 
-test('By j, k, a and d a reviewer goes through three cases and decides each, without a mouse', async ({ page }) => {
+test('A reviewer goes through three cases and decides each with j, k, a and d', async ({ page }) => {
   const { token, patientCode } = await patientWithThreeCases([11, 12, 13])
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
   const cases = queue(page).getByRole('link')
@@ -63,7 +63,7 @@ test('By j, k, a and d a reviewer goes through three cases and decides each, wit
     await expect(cases).toHaveCount(1)
   })
 
-  await test.step('the third is declined, taken back, and declined for another reason', async () => {
+  await test.step('the third is declined, undone, and declined for another reason', async () => {
     const dialog = page.getByRole('dialog', { name: /^Decline/ })
     const declineFor = async (reason: string) => {
       await page.keyboard.press(reason)
@@ -88,9 +88,7 @@ test('By j, k, a and d a reviewer goes through three cases and decides each, wit
   await expect.poll(papers).toEqual(['Accepted', 'Accepted', 'Blurry', 'Accepted', 'WrongDocument'])
 })
 
-test('A queue that is longer than what is read at once goes on: for j by itself, in the list at a press', async ({
-  page,
-}) => {
+test('A queue of several pages continues: with j by itself, in the list by "Show more"', async ({ page }) => {
   const { patientCode } = await patientWithThreeCases([21, 22, 23])
   // The server’s own answers, a case at a time.
   await page.route(/\/staff\/cases\?/, (route) => {

@@ -15,7 +15,7 @@ async function openFor(page: Page, open: 'Open the patient' | 'Open the case') {
   await page.getByRole('button', { name: open }).click()
 }
 
-test('A prescription accepted without a letter gets one later, and the right one after a mistake; the patient sees each', async ({
+test('A prescription accepted without a letter gets one later, and a corrected one after a mistake; the patient sees both', async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('A prescription accepted without a letter gets one later, and the right one
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person)
 
-  await test.step('accepted without a letter', async () => {
+  await test.step('the prescription is accepted without a letter', async () => {
     await openCase(page, reference)
     await chooseProduct(page, /No letter now/)
     const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'), { timeout: 20_000 })

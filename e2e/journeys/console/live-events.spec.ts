@@ -17,7 +17,7 @@ const soon = { timeout: 2_000 }
 
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('Of two reviewers on one case the second is told at once by whom it was decided; nothing is decided twice', async ({
+test('Of two reviewers on one case the second sees at once who decided it; nothing is decided twice', async ({
   page,
   browser,
   expectFailures,
@@ -35,7 +35,7 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
   const other = await openAnotherBrowser(browser)
   await openCase(other.page, looked.reference, luz)
 
-  await test.step('who works on it is seen, and then that it is decided', async () => {
+  await test.step('the other reviewer is shown, and then that it is decided', async () => {
     await other.page.keyboard.press('m')
     await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(soon)
     await chooseProduct(other.page, /Insulin glargine/)
@@ -45,7 +45,7 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
     await expect(page.getByText(/Luz Halimbawa has accepted it on/)).toBeVisible()
   })
 
-  await test.step('while a decision can be undone the case is its reviewer’s, and undone it is nobody’s', async () => {
+  await test.step('while a decision can be undone its reviewer holds the case, and then nobody', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Insulin glargine/)
     const streamOpenToo = waitForEventStream(other.page)
@@ -58,7 +58,7 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
     await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
   })
 
-  await test.step('both decide: the second is told at once, the later one by whom it was decided, and the patient has one letter', async () => {
+  await test.step('both decide: the second hears at once, the later one learns who decided, and the patient has one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
     await chooseProduct(other.page, /Insulin glargine/)
@@ -77,7 +77,7 @@ test('Of two reviewers on one case the second is told at once by whom it was dec
   await other.close()
 })
 
-test('From the upload on the patient’s phone to the decision seen there: both sides within two seconds, without a reload', async ({
+test('An upload reaches the reviewer and the decision the patient within two seconds, without a reload', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { call } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer opens a patient for a reason, writes, cancels a letter; the patient reads all of it, and who looked', async ({
+test('A reviewer opens a patient for a reason, writes and cancels a letter; the patient reads it all, and who looked', async ({
   page,
   browser,
 }) => {
@@ -26,14 +26,14 @@ test('A reviewer opens a patient for a reason, writes, cancels a letter; the pat
     await expect(page.getByRole('heading', { level: 1, name: 'Ligaya Halimbawa' })).toBeVisible()
     expect(page.url()).not.toContain('waited')
   })
-  await test.step('written to', async () => {
+  await test.step('a message is written', async () => {
     await page.getByRole('button', { name: 'Write to them' }).click()
     await page.getByLabel('Title in English').fill('We are sorry')
     await page.getByLabel('Message in English').fill('You waited too long.\nIt will not happen again.')
     await page.getByRole('button', { name: 'Send the message' }).click()
     await expect(page.getByRole('region', { name: 'What they were told' })).toContainText('We are sorry')
   })
-  await test.step('the letter cancelled', async () => {
+  await test.step('the letter is cancelled', async () => {
     await page.getByRole('button', { name: 'Cancel it…' }).click()
     await page.getByRole('radio', { name: 'The patient asked for it' }).check()
     await page.getByRole('button', { name: 'Cancel the letter' }).click()

@@ -13,7 +13,7 @@ import { expect, test } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('A doctor’s code lets patients register as soon as it is added, and nobody any more when it is retired', async ({
+test('Patients can register with a doctor’s code once it is added, and no longer once it is retired', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('A doctor’s code lets patients register as soon as it is added, and nobod
   await phone.close(/status of 403/)
 })
 
-test('A letter follows its product’s rules as they stand, and the app says what the program says of itself', async ({
+test('A letter follows its product’s current rules, and the app shows the program’s own facts', async ({
   page,
   browser,
 }) => {

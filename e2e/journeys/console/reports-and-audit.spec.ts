@@ -14,7 +14,7 @@ async function saved(page: Page, press: () => Promise<unknown>) {
   return { name: download.suggestedFilename(), lines: text.replace('\uFEFF', '').trim().split(/\r?\n/) }
 }
 
-test('An administrator finds in the record who did what to a patient, and saves what was found', async ({ page }) => {
+test('An administrator finds in the audit log who did what to a patient, and saves the result', async ({ page }) => {
   const { token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
   await enter(page, administrator, '/console/record')
@@ -43,7 +43,7 @@ test('An administrator finds in the record who did what to a patient, and saves 
   await expect(page.getByRole('heading', { name: 'Nothing of that kind in these days' })).toBeVisible()
 })
 
-test('Reports follow the weeks and the product that are asked for, as charts, as tables to a reader, and as files', async ({
+test('Reports follow the chosen weeks and product, as charts, as tables for screen readers, and as files', async ({
   page,
 }) => {
   await enter(page, administrator, '/console/reports')
@@ -76,9 +76,7 @@ test('Reports follow the weeks and the product that are asked for, as charts, as
   await expect(weeks.getByRole('row')).toHaveCount(27)
 })
 
-test('A report is of one branch when its name is pressed or looked for, and says what stays of the whole program', async ({
-  page,
-}) => {
+test('A report narrows to one branch by name or search, and says which figures stay program-wide', async ({ page }) => {
   await enter(page, administrator, '/console/reports')
   const branches = page.getByRole('region', { name: 'By branch' }).getByRole('table')
   const field = page.getByRole('combobox', { name: 'Branch' })

@@ -15,7 +15,7 @@ import { expect, test } from '../../support/test.ts'
 const sent = (page: Page, call: RegExp) =>
   page.waitForResponse((answer) => call.test(answer.url()), { timeout: 20_000 })
 
-test('A registration is looked at, approved with a letter, and the patient sees the letter on the phone', async ({
+test('A reviewer checks and approves a registration with a letter, and the patient sees it on the phone', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ async function receiptOfThree() {
   return { token, letterId, id, patientCode }
 }
 
-test('A receipt, a PDF, is compared as it is typed, undone as it was typed, and its units count for the letter', async ({
+test('A PDF receipt is compared while typing, restored on undo, and its units count for the letter', async ({
   page,
 }) => {
   const { token, letterId, id, patientCode } = await receiptOfThree()
@@ -83,7 +83,7 @@ test('A receipt, a PDF, is compared as it is typed, undone as it was typed, and 
   expect(await call(readLetter, { params: { id: letterId } }, token)).toMatchObject({ quantityPurchased: 2 })
 })
 
-test('A decision is taken back within ten seconds, and the case is there as it was', async ({ page }) => {
+test('A decision can be undone within ten seconds, and the case is as it was', async ({ page }) => {
   const { reference } = await registered()
   await openCase(page, reference)
   await chooseProduct(page, /Insulin glargine/)
@@ -94,9 +94,7 @@ test('A decision is taken back within ten seconds, and the case is there as it w
   await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('7')
 })
 
-test('A decline that is taken back has its words in both languages, and what was typed off the receipt before', async ({
-  page,
-}) => {
+test('An undone decline keeps its note in both languages and what was typed from the receipt', async ({ page }) => {
   const { id, patientCode } = await receiptOfThree()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   const number = page.getByRole('textbox', { name: 'Receipt no.' })
@@ -119,7 +117,7 @@ test('A decline that is taken back has its words in both languages, and what was
   await expect(dialog.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
 })
 
-test('A decision that still waits is sent when the page goes', async ({ page, context }) => {
+test('A pending decision is sent when the page is closed', async ({ page, context }) => {
   const { person, reference } = await registered()
   await openCase(page, reference)
   await chooseProduct(page, /Insulin glargine/)
@@ -131,7 +129,7 @@ test('A decision that still waits is sent when the page goes', async ({ page, co
   await expect(phone.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
 })
 
-test('Logging out sends the decision that still waits', async ({ page, browser }) => {
+test('Logging out sends the pending decision', async ({ page, browser }) => {
   const { person, reference } = await registered()
   await enter(page, reviewer, `/console/queue?find=${reference}`, { alone: true })
   await chooseProduct(page, /Insulin glargine/)
@@ -143,7 +141,7 @@ test('Logging out sends the decision that still waits', async ({ page, browser }
   await patient.close()
 })
 
-test('By keyboard alone a registration is declined: the patient is told what to send again', async ({
+test('A reviewer declines a registration by keyboard alone; the patient reads what to send again', async ({
   page,
   browser,
 }) => {

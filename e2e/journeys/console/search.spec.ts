@@ -30,7 +30,7 @@ async function withLetter() {
   return { person, letter, token }
 }
 
-test('A letter is found by its number from anywhere, and cancelled with a reason that its patient reads', async ({
+test('A letter is found by number from anywhere, and cancelled for a reason that the patient reads', async ({
   page,
 }) => {
   const { letter, token } = await withLetter()
@@ -56,7 +56,7 @@ test('A letter is found by its number from anywhere, and cancelled with a reason
   expect(after.timeline.at(-1)?.note).toContain('Your doctor has changed your treatment')
 })
 
-test('Letters are narrowed down to a state, and what was asked for stays in the address', async ({ page }) => {
+test('Letters are filtered by state, and the filter stays in the address', async ({ page }) => {
   await enter(page, administrator, '/console/letters')
   const rows = page.getByRole('region', { name: 'Letters' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -73,9 +73,7 @@ test('Letters are narrowed down to a state, and what was asked for stays in the 
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
-test('A decided case is found by an e-mail address and opened for a reason, which its patient reads', async ({
-  page,
-}) => {
+test('A decided case found by e-mail address opens for a reason, which the patient reads', async ({ page }) => {
   const { person, token } = await withLetter()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -104,9 +102,7 @@ test('A decided case is found by an e-mail address and opened for a reason, whic
   expect(asked.filter((url) => /Ligaya|demo\.test|%40/i.test(url))).toEqual([])
 })
 
-test('A case that waits and was found by an e-mail address asks for a reason too, and leads into the queue', async ({
-  page,
-}) => {
+test('A waiting case found by e-mail address asks for a reason too, and opens in the queue', async ({ page }) => {
   const { person, reference } = await registered()
   await enter(page, reviewer, '/console/letters')
   await openSearch(page)
@@ -124,7 +120,7 @@ test('A case that waits and was found by an e-mail address asks for a reason too
   ])
 })
 
-test('The search says when nothing is there and when it failed, and tries again', async ({ page, expectFailures }) => {
+test('The search says when it found nothing and when it failed, and tries again', async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED|request failed/)
   await enter(page, reviewer, '/console/letters')
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()

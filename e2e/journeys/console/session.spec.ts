@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const account = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your account' })
 const isAskedForPassword = (page: Page) => expect(page).toHaveURL(/\/connect\/sign-in\//)
 
-test('Who is not signed in signs in on the server’s page and comes back to where the link led', async ({ page }) => {
+test('A link opened signed out leads through the sign-in page to where it pointed', async ({ page }) => {
   await page.goto('/console/account?from=a-mail')
   await isAskedForPassword(page)
   await fillLogIn(page, reviewer)
@@ -17,7 +17,7 @@ test('Who is not signed in signs in on the server’s page and comes back to whe
   await expect(page.getByText(reviewer.email)).toBeVisible()
 })
 
-test('A wrong password is said on the sign-in page, and the way in stays open', async ({ page }) => {
+test('A wrong password is reported on the sign-in page, and signing in still works afterwards', async ({ page }) => {
   await page.goto('/console/account')
   await fillLogIn(page, { ...pharmacist, password: 'Wrong-word-1' })
   await expect(page.getByText('Invalid username or password!')).toBeVisible()
@@ -25,7 +25,7 @@ test('A wrong password is said on the sign-in page, and the way in stays open', 
   await expect(account(page)).toBeVisible()
 })
 
-test('A reload and a new tab are signed in without asking, and nothing of the session lies on the computer', async ({
+test('A reload and a new tab are signed in without asking, and no session is stored on the computer', async ({
   page,
   context,
 }) => {
@@ -41,10 +41,7 @@ test('A reload and a new tab are signed in without asking, and nothing of the se
   expect((await stored(context)).app.size).toBe(0)
 })
 
-test('The log-out of one tab is the log-out of both, and the next sign-in asks for the password', async ({
-  page,
-  context,
-}) => {
+test('Logging out in one tab logs out both, and the next sign-in asks for the password', async ({ page, context }) => {
   await enter(page, reviewer, '/console/account', { alone: true })
   const other = await context.newPage()
   await other.goto('/console/account')
@@ -60,9 +57,7 @@ test('The log-out of one tab is the log-out of both, and the next sign-in asks f
   await expect(inside(page)).toBeVisible()
 })
 
-test('After 15 minutes without work staff are asked, then logged out, and come back to where they were', async ({
-  page,
-}) => {
+test('After 15 idle minutes staff are warned, then logged out, and return to where they were', async ({ page }) => {
   await page.clock.install()
   await enter(page, reviewer, '/console/account', { alone: true })
   await expect(account(page)).toBeVisible()
@@ -77,7 +72,7 @@ test('After 15 minutes without work staff are asked, then logged out, and come b
   await expect(page).toHaveURL('/console/account')
 })
 
-test('Who says "still there" stays', async ({ page }) => {
+test('Staff who answer "still there" stay signed in', async ({ page }) => {
   await page.clock.install()
   await enter(page, reviewer, '/console/account', { alone: true })
   await expect(account(page)).toBeVisible()
@@ -89,7 +84,7 @@ test('Who says "still there" stays', async ({ page }) => {
   await expect(account(page)).toBeVisible()
 })
 
-test('A sign-in that began in another tab is not taken over', async ({ page }) => {
+test('A sign-in that began in another tab is not accepted', async ({ page }) => {
   await page.goto('/console/?code=a-code-of-somebody&state=of-another-tab')
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
@@ -97,7 +92,7 @@ test('A sign-in that began in another tab is not taken over', async ({ page }) =
   await isAskedForPassword(page)
 })
 
-test('A patient who signs in there is told that it is not for them', async ({ page, expectFailures }) => {
+test('A patient who signs in learns that the console is for staff', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   await page.goto('/console/')
   await fillLogIn(page, maria)
@@ -106,7 +101,7 @@ test('A patient who signs in there is told that it is not for them', async ({ pa
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
 })
 
-test('The address without a slash leads there, too, and an unknown one says so', async ({ page }) => {
+test('The address without a slash works too, and an unknown one says so', async ({ page }) => {
   await enter(page, reviewer, '/console')
   await page.goto('/console/nowhere')
   await expect(page.getByRole('heading', { name: 'There is no screen at this address' })).toBeVisible()

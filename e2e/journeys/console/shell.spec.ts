@@ -4,7 +4,7 @@ import { tabTo } from '../../support/checks/keyboard.ts'
 import { administrator, enter, logOut, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('The account, its menu and the list of keys are accessible in both themes', async ({ page }) => {
+test('The account, its menu and the list of shortcuts are accessible in both themes', async ({ page }) => {
   await enter(page, pharmacist, '/console/account')
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
   await expectAccessible(page, 'account')
@@ -17,7 +17,7 @@ test('The account, its menu and the list of keys are accessible in both themes',
   await expectAccessible(page, 'keyboard shortcuts')
 })
 
-test('Everybody lands on their own part and sees no other in the navigation', async ({ page, context }) => {
+test('Staff land on the part for their role and see no other in the navigation', async ({ page, context }) => {
   for (const [person, lands, sees, seesNot] of [
     [reviewer, /\/queue/, 'Queue', 'Counter'],
     [pharmacist, /\/counter/, 'Counter', 'Queue'],
@@ -34,13 +34,15 @@ test('Everybody lands on their own part and sees no other in the navigation', as
   await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()
 })
 
-test('Logged out, the door is accessible in both themes', async ({ page }) => {
+test('The signed-out page is accessible in both themes', async ({ page }) => {
   await enter(page, pharmacist, '/console/account', { alone: true })
   await logOut(page)
   await expectAccessible(page, 'door')
 })
 
-test('By keyboard alone staff skip the navigation, open the list of keys and switch them off', async ({ page }) => {
+test('Staff skip the navigation, open the list of shortcuts and switch them off, by keyboard alone', async ({
+  page,
+}) => {
   await enter(page, reviewer, '/console/account')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Shift+?')
@@ -61,7 +63,7 @@ test('By keyboard alone staff skip the navigation, open the list of keys and swi
   await expect(sheet).toHaveCount(0)
 })
 
-test('The look that somebody chooses is there again after a reload', async ({ page }) => {
+test('The chosen colour theme survives a reload', async ({ page }) => {
   await enter(page, reviewer, '/console/account')
   const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   const light = await ground()

@@ -6,7 +6,7 @@ import { fillLogIn, newcomer } from '../../support/patient/people.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A pharmacist who is invited by mail chooses a password, signs in and stands at the counter of the branch', async ({
+test('A pharmacist invited by mail chooses a password, signs in and lands at the branch’s counter', async ({
   page,
   browser,
 }) => {
@@ -49,9 +49,7 @@ test('A pharmacist who is invited by mail chooses a password, signs in and stand
   await expect(row).toContainText('Ayala Avenue')
 })
 
-test('An administrator sets up a second factor, and nobody signs in with the password alone any more', async ({
-  page,
-}) => {
+test('Once an administrator sets up a second factor, the password alone is not enough', async ({ page }) => {
   const person = await joinedStaff('Sining Halimbawa', ['administrator'])
   await enter(page, person, '/console/account', { alone: true })
   await page.getByRole('button', { name: 'Set it up' }).click()

@@ -17,14 +17,14 @@ const routes = `tabs welcome login documents-checkbox-modal patient-enrollment u
   change-password-modal security-questions unsubscribe faq tnc privacy-policy program-mechanics patient-consent
   or-upload-form e-loa-form loa-details reset-password`.split(/\s+/)
 
-test('Every route of the specification is among the screens', () => {
+test('The list of screens covers every route of the specification', () => {
   const paths = screens.map(({ path, shownPath }) => shownPath ?? String(path))
   expect(routes.filter((route) => !paths.some((path) => path.startsWith(`/${route}`)))).toEqual([])
 })
 
 // Each size in one of the languages: what a size breaks, it breaks in either. Filipino's words are the longer ones.
 for (const part of parts(screens)) {
-  test(`Everybody can use the screens ${titleOf(part)}, in English`, { tag: '@phone-only' }, ({ page }) =>
+  test(`Screens ${titleOf(part)} are accessible in English`, { tag: '@phone-only' }, ({ page }) =>
     walk(page, part, async (what) => {
       await expectAccessible(page, what)
       await expectFieldErrorsAnnounced(page, what)
@@ -34,7 +34,7 @@ for (const part of parts(screens)) {
   test.describe('in Filipino', { tag: '@desktop-only' }, () => {
     test.use({ locale: 'fil-PH' })
 
-    test(`Everybody can use the screens ${titleOf(part)}, in Filipino, also enlarged, zoomed and spaced out`, ({
+    test(`Screens ${titleOf(part)} are accessible in Filipino, also enlarged, zoomed and with wide spacing`, ({
       page,
     }) =>
       walk(page, part, async (what) => {
@@ -48,7 +48,7 @@ for (const part of parts(screens)) {
 
 const lists = screens.filter(({ states }) => states)
 for (const part of parts(lists, 5))
-  test(`Everybody can use the lists ${titleOf(part)} that load, are empty, fail or are offline`, ({ page }) =>
+  test(`Lists ${titleOf(part)} are accessible while loading, empty, failed and offline`, ({ page }) =>
     walk(
       page,
       part,

@@ -29,7 +29,7 @@ async function atTheirAccount(page: Page) {
   return person
 }
 
-test('A patient edits their details; what is typed survives, and a new address waits for its mail', {
+test('A patient edits their details; drafts survive a reload, and a new e-mail address waits for confirmation', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await atTheirAccount(page)
@@ -44,7 +44,7 @@ test('A patient edits their details; what is typed survives, and a new address w
   await field(page, 'First name').fill('Luningning')
   await field(page, 'Mobile number').fill('0918 555 0123')
 
-  await test.step('The page is loaded again, and nothing is lost', async () => {
+  await test.step('A reload loses nothing', async () => {
     await expect.poll(() => draftIn(page)).toContain('Luningning')
     await page.reload()
     await expect(page.getByText('This is what you typed last time.')).toBeVisible()
@@ -64,7 +64,7 @@ test('A patient edits their details; what is typed survives, and a new address w
     pendingEmailAddress: next,
   })
 
-  await test.step('Another change does not call the new address off', async () => {
+  await test.step('Another change does not cancel the new address', async () => {
     await row(page, /Your details/).click()
     await expect(page.getByText('This is what you typed last time.')).toHaveCount(0)
     await field(page, 'Middle name').fill('Reyes')
@@ -102,7 +102,7 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('Who tries too many passwords is told when to come back', async ({ page, expectFailures }) => {
+test('After too many wrong passwords the patient learns when to try again', async ({ page, expectFailures }) => {
   expectFailures(/status of (403|429)/)
   await atTheirAccount(page)
   await row(page, /Change your password/).click()
@@ -118,7 +118,7 @@ test('Who tries too many passwords is told when to come back', async ({ page, ex
   await expect(page.locator('ion-toast')).toHaveCount(0)
 })
 
-test('A patient takes another doctor by code', async ({ page, expectFailures }) => {
+test('A patient changes doctors by code', async ({ page, expectFailures }) => {
   expectFailures(/status of 40[34]/)
   const person = await atTheirAccount(page)
   await row(page, /Your doctor/).click()
@@ -140,7 +140,7 @@ test('A patient takes another doctor by code', async ({ page, expectFailures }) 
 })
 
 test(
-  'A patient puts a photo into its circle, sees it everywhere, and takes it away and back',
+  'A patient crops a photo, sees it everywhere, removes it and puts it back',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await atTheirAccount(page)

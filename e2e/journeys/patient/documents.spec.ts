@@ -29,7 +29,7 @@ const receiptCard = (page: Page, place: number) =>
     .filter({ hasText: `Receipt ${place}` })
 const quantity = (page: Page, place: number) => receiptCard(page, place).getByRole('textbox', { name: /How many pens/ })
 
-test('A patient asks for the next letter with a new prescription, and looks at it', async ({ page }) => {
+test('A patient asks for the next letter with a new prescription, and views it', async ({ page }) => {
   const person = await patientWithLetter()
   await logIn(page, person, '/e-loa-form')
   await expect(heading(page, 'Send a new prescription')).toBeFocused()
@@ -65,7 +65,7 @@ test('A patient asks for the next letter with a new prescription, and looks at i
   await expect(viewer).toHaveCount(0)
 })
 
-test('Receipts are sent with what they are for, and a declined one again', { tag: '@desktop' }, async ({
+test('A patient sends receipts with quantities, and replaces a declined one', { tag: '@desktop' }, async ({
   page,
   expectFailures,
 }) => {
@@ -101,7 +101,7 @@ test('Receipts are sent with what they are for, and a declined one again', { tag
     await page.getByRole('button', { name: 'Send receipt' }).click()
   })
 
-  await test.step('Free goods come after, and may be none', async () => {
+  await test.step('Free goods follow, and may be none', async () => {
     await expect(heading(page, 'Receipt for free goods')).toBeVisible()
     await page.getByRole('button', { name: 'I got no free goods' }).click()
     await expect(heading(page, 'We have your receipts')).toBeVisible()
@@ -157,7 +157,7 @@ test('Receipts are sent with what they are for, and a declined one again', { tag
   })
 })
 
-test('A receipt that is hard to read is taken again as it was taken, and keeps its number', {
+test('A receipt that is hard to read is retaken by the same means and keeps its quantity', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { person, letterId } = await patientWithCode()
@@ -200,7 +200,7 @@ test('A receipt that is hard to read is taken again as it was taken, and keeps i
   })
 })
 
-test('Photos of receipts stay with their letter; they go along only to a letter that is asked for', async ({
+test('Receipt photos stay with their letter and move only to a letter the patient chooses', async ({
   page,
   context,
 }) => {
@@ -225,7 +225,7 @@ test('Photos of receipts stay with their letter; they go along only to a letter 
     await expect(howMany(1)).toHaveValue('2')
   })
 
-  await test.step('Who asks for another letter takes them along, and is asked for the number anew', async () => {
+  await test.step('Choosing another letter takes them along and asks for the quantity again', async () => {
     await page.getByRole('button', { name: 'Another letter' }).click()
     await letter(/Adalimumab/).check()
     await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
@@ -235,7 +235,7 @@ test('Photos of receipts stay with their letter; they go along only to a letter 
     await expect(howMany(1)).toHaveValue('2')
   })
 
-  await test.step('By keys the choice goes through every letter, and leaves none on the way', async () => {
+  await test.step('The arrow keys reach every letter and skip none', async () => {
     await letter(/Insulin glargine/).focus()
     const count = await page.getByRole('radio').count()
     for (let i = 0; i < count; i += 1) await page.keyboard.press('ArrowDown')
@@ -250,7 +250,7 @@ test('Photos of receipts stay with their letter; they go along only to a letter 
   })
 })
 
-test('Whoever has looked at a document finds the list as they left it', async ({ page }) => {
+test('Back from a document, the list is as the patient left it', async ({ page }) => {
   await logIn(page, maria, '/uploaded-documents')
   await expect(heading(page, 'Documents')).toBeFocused()
   const last = page.getByRole('main').locator('a[href^="/uploaded-documents?id="]').last()

@@ -135,7 +135,7 @@ const forms: Form[] = [
 ]
 
 for (const { name, path, fill, last = '', found } of forms)
-  test(`What is not sent is there again after a killed app and after the session: ${name}`, async ({
+  test(`Unsent input survives a killed app and the end of the session: ${name}`, async ({
     page,
     context,
     expectFailures,
@@ -147,7 +147,7 @@ for (const { name, path, fill, last = '', found } of forms)
     await fill(page)
     await expect.poll(() => draftsIn(page)).toEqual([expect.stringContaining(last)])
 
-    const next = await test.step('The phone ends the app', async () => {
+    const next = await test.step('The phone kills the app', async () => {
       await kill(page)
       const opened = await context.newPage()
       await opened.goto(address)
@@ -165,10 +165,7 @@ for (const { name, path, fill, last = '', found } of forms)
     })
   })
 
-test('A registration is there again after a killed app, at its step and without the password', async ({
-  page,
-  context,
-}) => {
+test('A registration resumes at its step after the app was killed, without the password', async ({ page, context }) => {
   const person = newcomer()
   await enrolling.begin(page)
   await enrolling.fillDoctorCode(page)
@@ -184,7 +181,11 @@ test('A registration is there again after a killed app, at its step and without 
   await expect(field(next, 'Password')).toHaveValue('')
 })
 
-test('No password and no answer is kept, but the screen comes back', async ({ page, context, expectFailures }) => {
+test('Passwords and security answers are not stored, but the screen comes back', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
   expectFailures(/status of 40[01]/)
   const { person } = await patientWithCode()
   const secrets = ['Kalamansi-9', 'Mangga-10', 'Blackie']
@@ -208,7 +209,7 @@ test('No password and no answer is kept, but the screen comes back', async ({ pa
   await expect(field(page, 'New password')).toHaveValue('')
 })
 
-test('An address that was typed for a new password stays in its tab, and nowhere else', async ({ page, context }) => {
+test('An e-mail address typed for a password reset stays in its tab only', async ({ page, context }) => {
   const { email } = newcomer()
   await page.goto('/forgot-password')
   await field(page, 'E-mail address').fill(email)
@@ -221,7 +222,7 @@ test('An address that was typed for a new password stays in its tab, and nowhere
   await expect(field(other, 'E-mail address')).toHaveValue('')
 })
 
-test('Who logs out keeps what is not sent, and only they find it again', async ({ page }) => {
+test('A patient who logs out keeps their drafts, and nobody else finds them', async ({ page }) => {
   const { person } = await patientWithCode()
   await logIn(page, person, '/e-loa-form')
   await choose(page)
@@ -250,7 +251,7 @@ test('Who logs out keeps what is not sent, and only they find it again', async (
   await expect(picture(page)).toBeVisible()
 })
 
-test('Who logs out on a device that is not theirs leaves nothing behind', async ({ page }) => {
+test('A patient who logs out on somebody else’s device leaves nothing behind', async ({ page }) => {
   const { person } = await patientWithCode()
   await logIn(page, person, '/tabs/account?open=profile')
   await field(page, 'First name').fill('Luningning')

@@ -27,7 +27,7 @@ async function setPassword(page: Page, password = NEW_PASSWORD) {
 const tokensFor = ({ email }: Newcomer, password: string) =>
   requestTokens({ grant_type: 'password', username: email, password })
 
-test('A patient who forgot the password gets in again by the mailed link', { tag: '@desktop' }, async ({ page }) => {
+test('A patient who forgot the password gets back in by the mailed link', { tag: '@desktop' }, async ({ page }) => {
   const { person } = await registered()
   const elsewhere = await logInByApi(person)
 
@@ -56,7 +56,7 @@ test('A patient who forgot the password gets in again by the mailed link', { tag
     expect(await page.evaluate('JSON.stringify(history.state)')).not.toContain('resetToken')
   })
 
-  await test.step('The rules are ticked as one types', async () => {
+  await test.step('The rules are ticked while typing', async () => {
     const rules = page.getByRole('list').filter({ hasText: 'At least 8 characters' })
     await passwordField(page).fill('Ar-')
     await expect(rules.getByText(/: done$/)).toHaveCount(2)
@@ -72,13 +72,13 @@ test('A patient who forgot the password gets in again by the mailed link', { tag
     expect((await tokensFor(person, person.password)).status).toBe(400)
   })
 
-  await test.step('The patient logs in with it, and gets where they had wanted to go', async () => {
+  await test.step('The patient logs in with it and lands where they were going', async () => {
     await page.getByRole('link', { name: 'Log in' }).click()
     await fillLogIn(page, { email: person.email, password: NEW_PASSWORD })
     await expect(page).toHaveURL('/tabs/letters')
   })
 
-  await test.step('The link is dead, and another one can be had', async () => {
+  await test.step('The link has expired, and another can be requested', async () => {
     await page.goto(link)
     await expect(heading(page, 'This link no longer works')).toBeVisible()
     await addressField(page).fill(person.email)
@@ -88,7 +88,7 @@ test('A patient who forgot the password gets in again by the mailed link', { tag
   })
 })
 
-test('Whoever asks is answered the same for an address that nobody has', async ({ page }) => {
+test('An unknown address gets the same response as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await addressField(page).fill('nobody-at-all@demo.test')
   await press(page, 'Mail me a link')
@@ -127,7 +127,7 @@ test('A patient who is still logged in sets a new password and is logged out her
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('Who has set security questions answers one, and is told how many tries are left', async ({
+test('A patient with security questions answers one, and sees how many tries are left', async ({
   page,
   expectFailures,
 }) => {
@@ -149,7 +149,7 @@ test('Who has set security questions answers one, and is told how many tries are
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('A new e-mail address counts after the press of the button, and not before', async ({ page, expectFailures }) => {
+test('A new e-mail address takes effect when the button is pressed, not before', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registered()
   const { next, link } = await mailedChange(person)
@@ -172,7 +172,7 @@ test('A new e-mail address counts after the press of the button, and not before'
   await expect(page.getByText(next).first()).toBeVisible()
 })
 
-test('A patient keeps the old address, and the mailed link does nothing any more', async ({ page, expectFailures }) => {
+test('A patient keeps the old address, and the mailed link stops working', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registered()
   const { next, link } = await mailedChange(person)
@@ -245,7 +245,7 @@ for (const { locale, words } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('Everybody can use the screens of the mailed links', async ({ page, expectFailures }) => {
+    test('The screens behind mailed links are accessible', async ({ page, expectFailures }) => {
       test.setTimeout(120_000)
       expectFailures(/status of 403/)
       const { person } = await registered()

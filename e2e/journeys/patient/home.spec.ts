@@ -50,7 +50,7 @@ const goHome = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
-test('Home tells who has just registered what happens, through a decline to the first letter', async ({ page }) => {
+test('Home guides a new patient from registration through a decline to the first letter', async ({ page }) => {
   const { person, reference } = await registered()
   const staff = await logInByApi(reviewer)
   const { items } = await call(listCases, { query: { Filter: reference } }, staff)
@@ -82,7 +82,7 @@ test('Home tells who has just registered what happens, through a decline to the 
   await expect(turn(page, 'Choose a pharmacy')).toContainText(/You, by \w+ \d+, 20\d\d/)
 })
 
-test('Home asks for the one photo that was wrong, and for no other', async ({ page }) => {
+test('Home asks only for the photo that was declined', async ({ page }) => {
   const { person, reference } = await registered()
   const staff = await logInByApi(reviewer)
   const [found] = (await call(listCases, { query: { Filter: reference } }, staff)).items
@@ -100,7 +100,7 @@ test('Home asks for the one photo that was wrong, and for no other', async ({ pa
   await expect(step(page, 'We check your ID and prescription')).toBeVisible()
 })
 
-test('Home asks for receipts and says what became of them, until the letter is all bought', async ({ page }) => {
+test('Home asks for receipts and shows their status until the letter is used up', async ({ page }) => {
   const person = await patientWithLetter()
   const mine = await logInByApi(person)
   const staff = await logInByApi(reviewer)
@@ -144,7 +144,7 @@ test('Home asks for receipts and says what became of them, until the letter is a
   await expect(page.getByRole('img', { name: '12 of 12 pens bought' })).toBeVisible()
 })
 
-test('Who has left the program is told how to come back, one step after the other', async ({ page }) => {
+test('A patient who has left the program is guided back step by step', async ({ page }) => {
   const person = await patientWithLetter()
   await call(unsubscribe, {}, await logInByApi(person))
   await logIn(page, person)
@@ -158,10 +158,7 @@ test('Who has left the program is told how to come back, one step after the othe
   await leadsTo(page, 'Send a new prescription', '/e-loa-form')
 })
 
-test('The code goes to the counter on paper, and to somebody else by a message', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('The claim code can be printed, and shared by message', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // A browser without a share sheet copies; one that has it would open it over the page.
   await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
@@ -199,10 +196,10 @@ test('The code goes to the counter on paper, and to somebody else by a message',
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test.describe('with the app kept on the device', () => {
+test.describe('with the app cached on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('At the counter without a network, home and the code are there as they were', { tag: '@desktop' }, async ({
+  test('At the counter without a network, home and the claim code are still there', { tag: '@desktop' }, async ({
     page,
     context,
     expectFailures,
@@ -227,10 +224,10 @@ test.describe('with the app kept on the device', () => {
   })
 })
 
-test.describe('where the position is allowed', () => {
+test.describe('with the position allowed', () => {
   // Baguio: far from every other branch of the demo.
   test.use({ geolocation: { latitude: 16.41, longitude: 120.6 }, permissions: ['geolocation'] })
-  test('A patient sees the nearest branch first without asking, with its hours and the way there', async ({ page }) => {
+  test('A patient sees the nearest branch first, with its hours and directions', async ({ page }) => {
     const person = await patientWithLetter()
     await openToClaim(page, person)
     await expect(page.getByText('Nearest first')).toBeVisible()
@@ -243,7 +240,7 @@ test.describe('where the position is allowed', () => {
   })
 })
 
-test('A patient whose device refuses the position finds a branch by words', async ({ page }) => {
+test('A patient whose device refuses the position finds a branch by search', async ({ page }) => {
   const person = await patientWithLetter()
   await openToClaim(page, person)
   await page.getByRole('button', { name: 'Use my position' }).click()

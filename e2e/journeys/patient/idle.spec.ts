@@ -5,7 +5,7 @@ import { openLetter } from '../../support/patient/letters.ts'
 import { fillLogIn, logIn, maria } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('After 15 minutes alone a patient is asked, then logged out', { tag: '@desktop' }, async ({ page, context }) => {
+test('After 15 idle minutes a patient is warned, then logged out', { tag: '@desktop' }, async ({ page, context }) => {
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
@@ -19,7 +19,10 @@ test('After 15 minutes alone a patient is asked, then logged out', { tag: '@desk
   await expectNoSession(context)
 })
 
-test('Who says "still there" stays, on a page without the patient’s details too', async ({ page, context }) => {
+test('A patient who answers "still there" stays logged in, also on a page without their details', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await logIn(page, maria)
   await openLetter(page, 'Metformin')
@@ -35,7 +38,7 @@ test('Who says "still there" stays, on a page without the patient’s details to
   await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
 })
 
-test('After the session expired, the next log-in leads back to where the patient was', async ({ page }) => {
+test('After the session expired, the next log-in returns to where the patient was', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
   await openLetter(page, 'Metformin')
@@ -61,7 +64,7 @@ test('A device that slept through the 15 minutes wakes up logged out', async ({ 
   await expectNoSession(context)
 })
 
-test('Who comes back to a sleeping device in minute 14 is asked first, and may stay', async ({ page }) => {
+test('A patient back at a sleeping device in minute 14 is warned first, and can stay', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
@@ -74,7 +77,7 @@ test('Who comes back to a sleeping device in minute 14 is asked first, and may s
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('A page that reads again by the clock stays fresh, and keeps no session open', async ({ page }) => {
+test('A page that refreshes by timer stays fresh and keeps no session open', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()

@@ -46,7 +46,7 @@ test('A patient registers without touching a mouse', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(papers).toHaveCount(0)
 
-  await test.step('What is wrong with the code is told at its field', async () => {
+  await test.step('An error in the code is announced at its field', async () => {
     await press(page, button(page, 'Continue'))
     await expectFieldError(enrolling.codeField(page), /./)
     await page.keyboard.type('HCP-2468')
@@ -93,7 +93,7 @@ test('A patient registers without touching a mouse', async ({ page }) => {
   await expect(heading(page, 'We have your registration')).toBeFocused()
 })
 
-test('A patient claims a letter and gives it back without touching a mouse', async ({ page }) => {
+test('A patient claims a letter and undoes the claim without touching a mouse', async ({ page }) => {
   await logIn(page, await patientWithLetter(), '/login')
   await expect(heading(page, /^Good /)).toBeFocused()
   await press(page, link(page, 'Claim it at a pharmacy'))

@@ -25,7 +25,7 @@ async function watch(page: Page, person: { email: string; password: string }, st
   return live
 }
 
-test('A decision, a claim on another phone and what the counter hands over are seen within two seconds', {
+test('A decision, a claim on another phone and a hand-over show up within two seconds', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.setTimeout(120_000)
@@ -35,7 +35,7 @@ test('A decision, a claim on another phone and what the counter hands over are s
   await expect(page.getByText(reference)).toBeVisible()
   const { registration } = await openRegistration(token, reference)
 
-  await test.step('approved, and a letter issued: on home, at the badge, and for who listens', async () => {
+  await test.step('approved, and a letter issued: on home, on the badge, and announced to screen readers', async () => {
     await approveAndIssue(token, registration.id)
     await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(soon)
     await expect(badge(page)).toContainText('3 unread', soon)
@@ -48,12 +48,12 @@ test('A decision, a claim on another phone and what the counter hands over are s
   await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Letter\b/ })).toBeVisible()
 
-  await test.step('claimed on another phone', async () => {
+  await test.step('the letter is claimed on another phone', async () => {
     await call(claimLetter, { body: { id: letter?.id ?? '', pharmacyBranchId: branch?.id ?? '' } }, phone)
     await expect(spelledCode(page)).toBeVisible(soon)
   })
 
-  await test.step('handed over at the counter', async () => {
+  await test.step('units are dispensed at the counter', async () => {
     const code = await codeOf(page)
     const counter = await logInByApi(pharmacist)
     await call(lookUpClaim, { body: { code } }, counter)
@@ -63,14 +63,14 @@ test('A decision, a claim on another phone and what the counter hands over are s
     await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
   })
 
-  await test.step('read on another phone: the badge goes', async () => {
+  await test.step('read on another phone, the badge disappears', async () => {
     await expect(badge(page)).toContainText('unread')
     await call(markAllNotificationsRead, {}, phone)
     await expect(badge(page)).not.toContainText('unread', soon)
   })
 })
 
-test('What is read anew moves nobody: the focus and the place on the page stay', async ({ page }) => {
+test('A refresh keeps the focus and the scroll position', async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await watch(page, person, `/loa-details?id=${letterId}`)
   const code = await codeOf(page)
@@ -88,7 +88,7 @@ test('What is read anew moves nobody: the focus and the place on the page stay',
   expect(await scrolled()).toBe(before)
 })
 
-test('Cut off and back, the app has caught up by itself', async ({ page, expectFailures }) => {
+test('After a broken connection the app catches up by itself', async ({ page, expectFailures }) => {
   test.setTimeout(120_000)
   expectFailures(/net::ERR_/)
   const line = await startFlakyProxy()
@@ -100,7 +100,7 @@ test('Cut off and back, the app has caught up by itself', async ({ page, expectF
   await live
   await expect(page.getByText(reference)).toBeVisible()
 
-  await test.step('the line breaks and comes back', async () => {
+  await test.step('the connection breaks and comes back', async () => {
     line.cut()
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
@@ -113,10 +113,10 @@ test('Cut off and back, the app has caught up by itself', async ({ page, expectF
   line.close()
 })
 
-test.describe('with the app kept on the device', () => {
+test.describe('with the app cached on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('The stream goes past the service worker, and not in the address but in a header says who reads it', async ({
+  test('The event stream bypasses the service worker and carries its token in a header, not in the address', async ({
     page,
   }) => {
     const { person } = await registered()

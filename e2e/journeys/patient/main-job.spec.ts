@@ -28,7 +28,7 @@ import { expect, test } from '../../support/test.ts'
 test.use({ serviceWorkers: 'allow', contextOptions: {} })
 
 test(
-  'A new patient registers, gets a letter, claims it, proves what was bought and sees all of it dispensed',
+  'A new patient registers, gets a letter, claims it, sends the receipt and sees all of it dispensed',
   { tag: '@desktop' },
   async ({ page, context }, info) => {
     test.setTimeout(180_000)
@@ -49,7 +49,7 @@ test(
       await approveAndIssue(token, registration.id)
     })
 
-    await test.step('The patient logs in and sees the letter at home', async () => {
+    await test.step('The patient logs in and sees the letter on home', async () => {
       await page.goto('/')
       await page.getByRole('link', { name: 'Log in' }).click()
       await fillLogIn(page, person)
@@ -128,7 +128,7 @@ test(
       expect(after).toMatchObject({ quantityPurchased: 12, quantityLeft: 0 })
     })
 
-    await test.step('The patient sees that all of it is bought, here and at home', async () => {
+    await test.step('The patient sees the letter used up, here and on home', async () => {
       const allBought = page.getByRole('main').getByText('All bought').filter({ visible: true }).first()
       const all = page.getByRole('img', { name: '12 of 12 pens bought' })
       await expect(page.getByText('You have bought all of it.')).toBeVisible({ timeout: 25_000 })
@@ -162,7 +162,7 @@ test(
       await expect(unread).toHaveCount(0)
     })
 
-    await test.step('The patient has got a mail for each of it', async () => {
+    await test.step('The patient got a mail for each step', async () => {
       await expect
         .poll(() => subjectsTo(person.email), { timeout: 20_000 })
         .toEqual(

@@ -18,9 +18,7 @@ import { expect, test } from '../../support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
 
-test('Logged out and without a network, pages that were never opened can be read, in the language chosen last', async ({
-  page,
-}) => {
+test('Logged out and offline, pages never opened before can be read in the last chosen language', async ({ page }) => {
   await page.goto('/welcome')
   await expectAppCached(page)
   await page.getByRole('button', { name: 'Filipino' }).click()
@@ -33,7 +31,7 @@ test('Logged out and without a network, pages that were never opened can be read
   }
 })
 
-test('Who saves data is not made to load pages that they did not open', async ({ page }) => {
+test('With data saver on, pages are not downloaded in advance', async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   await page.goto('/welcome')
   await expectServiceWorkerActive(page)
@@ -53,7 +51,7 @@ test('A receipt can be begun after a start without a network', async ({ page }) 
   await expect(page.getByText(/You see what we had/)).toHaveCount(1)
 })
 
-test.describe('the code at the counter', () => {
+test.describe('the claim code offline', () => {
   const showCode = (page: Page) => page.getByRole('button', { name: 'Show my code' })
   const keeps = async (context: BrowserContext) => (await stored(context)).app.get('kept-codes')
 
@@ -72,7 +70,7 @@ test.describe('the code at the counter', () => {
     await expect(page).toHaveURL(/\/login/)
   }
 
-  test('After the idle log-out and without a network, the code is there; once another person logs in it is gone', async ({
+  test('The code survives the idle log-out offline, and is gone once another person logs in', async ({
     page,
     context,
   }) => {
@@ -97,7 +95,7 @@ test.describe('the code at the counter', () => {
     await expect.poll(() => keeps(context)).toBeUndefined()
   })
 
-  test('After a log-out that the patient wanted, no code is left on the device', async ({ page, context }) => {
+  test('After a deliberate log-out no code is left on the device', async ({ page, context }) => {
     await openCode(page)
     await expect.poll(() => keeps(context)).toBeDefined()
     await page.goto('/tabs/account')
@@ -108,7 +106,7 @@ test.describe('the code at the counter', () => {
     await expect(showCode(page)).toHaveCount(0)
   })
 
-  test('A code that has ended is not shown, and not kept', async ({ page, context }) => {
+  test('An expired code is neither shown nor stored', async ({ page, context }) => {
     await openCode(page)
     await sleep(page)
     await expect(showCode(page)).toBeVisible()

@@ -23,7 +23,7 @@ async function open(page: Page, person: Newcomer, path: string, title: string) {
   await expect(heading(page, title)).toBeFocused()
 }
 
-test('A patient says yes to a purpose and takes it back, and each word is on record', async ({ page }) => {
+test('A patient grants a consent and withdraws it, and both are in the history', async ({ page }) => {
   const person = await patientWithLetter()
   const token = await logInByApi(person)
   const granted = async () => {
@@ -53,7 +53,7 @@ test('A patient says yes to a purpose and takes it back, and each word is on rec
   await expect(heading(page, 'Leave, copy or erase')).toBeFocused()
 })
 
-test('A patient sets security questions by keyboard, and is told what is wrong in place', async ({
+test('A patient sets security questions by keyboard, with errors shown at their fields', async ({
   page,
   context,
   expectFailures,
@@ -103,7 +103,7 @@ test('A patient sets security questions by keyboard, and is told what is wrong i
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hasSecurityQuestions: true })
 })
 
-test('A patient logs another device out, and it is out with its next request', async ({ page, browser }) => {
+test('A patient logs another device out, and its next request fails', async ({ page, browser }) => {
   const person = await patientWithLetter()
   const other = await browser.newContext()
   const lost = await other.newPage()
@@ -141,7 +141,7 @@ test('A patient sees who looked at their data', async ({ page }) => {
   await expectAccessible(page, 'who looked')
 })
 
-test('A patient takes a copy of their data as a file, asks to be erased, and takes that back', async ({ page }) => {
+test('A patient downloads their data, asks for erasure, and withdraws the request', async ({ page }) => {
   const person = await patientWithLetter()
   await open(page, person, '/unsubscribe', 'Leave, copy or erase')
   await page.getByRole('button', { name: 'Make my copy' }).click()
@@ -165,10 +165,9 @@ test('A patient takes a copy of their data as a file, asks to be erased, and tak
   await expect(page.getByRole('button', { name: 'Ask to be erased' })).toBeVisible()
 })
 
-test('A patient leaves, is told goodbye, and finds the way back after the next log-in', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('A patient leaves the program, sees the farewell, and finds the way back after the next log-in', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const person = await patientWithLetter()
   await open(page, person, '/unsubscribe', 'Leave, copy or erase')
   await expect(page.getByText('Your open letter is cancelled')).toContainText('Insulin glargine')

@@ -28,9 +28,7 @@ const painted = (page: Page) =>
     return pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')
   })()`)
 
-test('A program’s colour and name are on every page, and there before anything is drawn', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('The program’s colour and name are on every page from the first paint', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/welcome')
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
   const before = { bar: await bar(page), triple: await triple(page) }
@@ -44,7 +42,7 @@ test('A program’s colour and name are on every page, and there before anything
   const light = await triple(page)
   await expectAccessible(page, 'welcome in another colour')
 
-  await test.step('The next start waits for no answer', async () => {
+  await test.step('The next start does not wait for the server', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/api/app/program/facts*', () => undefined)
     await page.reload()
@@ -57,7 +55,7 @@ test('A program’s colour and name are on every page, and there before anything
     await expectAccessible(page, 'home in another colour')
   })
 
-  await test.step('The dark theme has its own numbers', async () => {
+  await test.step('The dark theme has its own colour values', async () => {
     await expect.poll(() => triple(page)).toBe(light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => triple(page)).not.toBe(light)
@@ -65,7 +63,7 @@ test('A program’s colour and name are on every page, and there before anything
     await expect.poll(() => triple(page)).toBe(light)
   })
 
-  await test.step('Without a colour it is the product’s again', async () => {
+  await test.step('Without a colour the product’s own returns', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await say(page, { name: 'Kalinga', accentColour: null })
     await page.goto('/welcome')

@@ -29,7 +29,7 @@ const onALine = test.extend<{ line: FlakyProxy }>({
 })
 const brokenLine = /ERR_(CONNECTION_(RESET|CLOSED|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
-test('A patient who comes back finds their answers, but never their password', async ({ page, context }) => {
+test('A returning patient finds their answers, but never their password', async ({ page, context }) => {
   const person = newcomer()
   await enrolling.begin(page)
   await enrolling.fillDoctorCode(page)
@@ -58,7 +58,7 @@ test('A patient who comes back finds their answers, but never their password', a
 })
 
 onALine(
-  'A line that is cut while sending loses nothing, and Try again registers',
+  'A connection lost while sending loses nothing, and Try again registers',
   async ({ page, line, expectFailures }) => {
     expectFailures(brokenLine)
     const person = newcomer()
@@ -75,27 +75,24 @@ onALine(
   },
 )
 
-onALine(
-  'An answer that gets lost on its way does not make a second registration',
-  async ({ page, line, expectFailures }) => {
-    expectFailures(brokenLine)
-    const person = newcomer()
-    await enrolling.fillAllSteps(page, person)
-    await enrolling.consent(page)
-    line.holdResponses()
-    await enrolling.send(page)
-    await expect.poll(() => subjectsTo(person.email), { timeout: 30_000 }).toHaveLength(1)
-    line.cut()
-    await expectNotSent(page)
-    line.mend()
-    await tryAgain(page)
-    const reference = await enrolling.referenceOf(page)
-    expect((await mailsTo(person.email))[0]?.text).toContain(reference)
-    await expectRegisteredOnce(person)
-  },
-)
+onALine('A lost response does not create a second registration', async ({ page, line, expectFailures }) => {
+  expectFailures(brokenLine)
+  const person = newcomer()
+  await enrolling.fillAllSteps(page, person)
+  await enrolling.consent(page)
+  line.holdResponses()
+  await enrolling.send(page)
+  await expect.poll(() => subjectsTo(person.email), { timeout: 30_000 }).toHaveLength(1)
+  line.cut()
+  await expectNotSent(page)
+  line.mend()
+  await tryAgain(page)
+  const reference = await enrolling.referenceOf(page)
+  expect((await mailsTo(person.email))[0]?.text).toContain(reference)
+  await expectRegisteredOnce(person)
+})
 
-test('Whether an address is registered already is told to its owner, not to a stranger', async ({ page }) => {
+test('Only the owner of an address learns that it is registered already', async ({ page }) => {
   const { email } = await patientWithLetter()
   await enrolling.fillAllSteps(page, { ...newcomer(), email })
   await enrolling.consent(page)
@@ -105,7 +102,7 @@ test('Whether an address is registered already is told to its owner, not to a st
   await expect.poll(() => subjectsTo(email)).toContain('You already have an account')
 })
 
-test('A code that is unknown, retired or misspelled is told at the field', async ({ page, expectFailures }) => {
+test('An unknown, retired or misspelled code is reported at its field', async ({ page, expectFailures }) => {
   expectFailures(/status of 40[34]/)
   await enrolling.begin(page)
   const field = enrolling.codeField(page)
@@ -125,7 +122,7 @@ test('A code that is unknown, retired or misspelled is told at the field', async
   await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()
 })
 
-test('A file that is no picture is told at the frame, and a good one is then taken', async ({ page }) => {
+test('A file that is not a picture is rejected, and a good one is then accepted', async ({ page }) => {
   const person = newcomer()
   await enrolling.begin(page)
   await enrolling.fillDoctorCode(page)
@@ -148,7 +145,7 @@ test('A file that is no picture is told at the frame, and a good one is then tak
 })
 
 onALine(
-  'A large photo goes out light, a hard one can be bettered first, and who stops the sending loses nothing',
+  'A large photo is sent compressed, a blurred one can be retaken first, and stopping the upload loses nothing',
   async ({ page, line, expectFailures }) => {
     expectFailures(brokenLine)
     test.setTimeout(120_000)
@@ -167,7 +164,7 @@ onALine(
       await enrolling.chooseId(page, enrolling.jpeg('id.jpg', photo))
     })
 
-    await test.step('A blurred one is told, turned and taken again', async () => {
+    await test.step('A blurred photo is reported, rotated and retaken', async () => {
       await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
       await enrolling.chooseFile(page, enrolling.jpeg('blurred.jpg', await drawBlurredId()))
       await expect(hardToRead.first()).toBeVisible()
@@ -188,7 +185,7 @@ onALine(
       await enrolling.pressContinue(page)
     })
 
-    await test.step('The sending is stopped half-way: nothing has arrived, nothing is lost', async () => {
+    await test.step('The upload is stopped half-way: nothing has arrived, nothing is lost', async () => {
       await enrolling.consent(page)
       line.stallAfter(100_000)
       await enrolling.send(page)
@@ -200,7 +197,7 @@ onALine(
       ).toBe(400)
     })
 
-    await test.step('Sent again, it arrives once, and light', async () => {
+    await test.step('Sent again, it arrives once, compressed', async () => {
       line.mend()
       await enrolling.send(page)
       await enrolling.referenceOf(page)

@@ -32,7 +32,7 @@ test('If the stored logged-in flag is set, the user is sent to /tabs/home.', asy
   for (const key of ['startTime', 'expiresIn', 'resetIn']) expect(local.get(key)).toMatch(/^\d\d:\d\d [ap]m$/)
 })
 
-test('A page opened logged out asks for the log-in first and comes back to it', async ({ page }) => {
+test('A page opened logged out asks for the log-in first and returns to it', async ({ page }) => {
   await logIn(page, maria)
   await openLetter(page, 'Metformin')
   const address = page.url()
@@ -89,10 +89,7 @@ test.describe('when the network becomes disconnected', () => {
   })
 })
 
-test('Without a network a request is answered by a toast, at the log-in and inside', async ({
-  page,
-  expectFailures,
-}) => {
+test('Without a network a request shows a toast, at the log-in and inside', async ({ page, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -129,7 +126,7 @@ test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, exp
   await expect(page).toHaveURL('/login')
 })
 
-test('A session that was ended elsewhere is over by itself, and says so', async ({ page, context, expectFailures }) => {
+test('A session ended elsewhere ends here by itself, with a message', async ({ page, context, expectFailures }) => {
   expectFailures(/status of 40[01]/)
   const told = waitForEventStream(page)
   await logIn(page, maria)
@@ -138,7 +135,7 @@ test('A session that was ended elsewhere is over by itself, and says so', async 
   await expectOver(page, context)
 })
 
-test('Where no news come, a session that was ended elsewhere is over at the next tap, and says so', async ({
+test('Without live events, a session ended elsewhere ends at the next tap, with a message', async ({
   page,
   context,
   expectFailures,
@@ -178,7 +175,7 @@ test('The back button shows nothing of a patient who has logged out', async ({ p
   await expect(page.getByText('Metformin')).toHaveCount(0)
 })
 
-test('Two tabs are one session: the log-out of one is the log-out of both', async ({ page, context }) => {
+test('Two tabs share a session: logging out in one logs out both', async ({ page, context }) => {
   await logIn(page, maria)
   const other = await context.newPage()
   await other.goto('/tabs/letters')
@@ -205,10 +202,7 @@ test('Progress ring: radius 100, outer stroke width 16, inner stroke width 8, an
   await expect.poll(duration).not.toBe('0.3s')
 })
 
-test('The code of a claimed letter can be shown without a network, also after a new start', async ({
-  page,
-  expectFailures,
-}) => {
+test('The code of a claimed letter can be shown offline, also after a restart', async ({ page, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await logIn(page, maria)
   await openLetter(page, 'Insulin glargine')
@@ -221,10 +215,10 @@ test('The code of a claimed letter can be shown without a network, also after a 
   await expect(page.getByText('Your code still works.')).toBeVisible()
 })
 
-test.describe('when the dialogs of the app do not arrive', () => {
+test.describe('when the dialogs’ code does not load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('Who loses the network right after the first page is told so, and keeps what is typed', async ({
+  test('Losing the network right after the first page shows a message and keeps what is typed', async ({
     page,
     expectFailures,
   }) => {
@@ -250,7 +244,10 @@ test.describe('when the server fails', () => {
   // Playwright answers in the server's place, which a service worker would keep it from: a real failure cannot be ordered.
   test.use({ serviceWorkers: 'block' })
 
-  test('A patient is told to try again later, and nothing of the session is lost', async ({ page, expectFailures }) => {
+  test('A server failure asks the patient to try again later and keeps the session', async ({
+    page,
+    expectFailures,
+  }) => {
     expectFailures(/status of 500/)
     await logIn(page, maria)
     await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
