@@ -27,6 +27,7 @@ export const subjects = [
   'search',
   'second-factor',
   'sessions',
+  'sign-in',
   'staff',
   'unsubscribe',
 ] as const

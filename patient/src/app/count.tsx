@@ -1,4 +1,4 @@
-import { useShellTexts } from './shell-texts.ts'
+import { useShellTexts } from './shell-messages.ts'
 
 /** The unread badge; nothing for none. */
 export const Count = ({ of }: { of: number }) => {

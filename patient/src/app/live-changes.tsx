@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followLive, isAbout, live } from '../platform/live.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
-import { useShellTexts } from './shell-texts.ts'
+import { useShellTexts } from './shell-messages.ts'
 
 /** Long enough to be read out; the next one may have the same words. */
 const SAID_MS = 5_000

@@ -1,8 +1,8 @@
 import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
-import '../ui/confirm.css'
-import { useShellTexts } from './shell-texts.ts'
+import '../ui/feedback/confirm.css'
+import { useShellTexts } from './shell-messages.ts'
 
 /** docs/specification.md#2: the network went away. One alert at a time, and it stays until OK. */
 export const NoInternet = () => {

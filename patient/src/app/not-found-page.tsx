@@ -1,8 +1,8 @@
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Page } from '../ui/page.tsx'
-import { useShellTexts } from './shell-texts.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { Empty } from '../ui/list/empty.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { useShellTexts } from './shell-messages.ts'
 
 export default function NotFoundPage() {
   const t = useShellTexts()

@@ -1,10 +1,10 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import '../ui/page.css'
-import { useHeading } from '../ui/use-heading.ts'
-import { useShellTexts } from './shell-texts.ts'
+import { Button } from '../ui/form/button.tsx'
+import { Empty } from '../ui/list/empty.tsx'
+import '../ui/page/page.css'
+import { useHeading } from '../ui/page/use-heading.ts'
+import { useShellTexts } from './shell-messages.ts'
 
 type Props = { children: ReactNode }
 

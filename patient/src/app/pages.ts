@@ -1,7 +1,7 @@
 // Every page is a chunk of its own, loaded when it is first opened.
 import { contentSlugs } from '@aruga/contract/content/content'
 import type { ComponentType } from 'react'
-import { pageFromCode as page } from './page-code.tsx'
+import { pageFromCode as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
 
@@ -11,29 +11,32 @@ export const NotFoundPage = page(() => import('./not-found-page.tsx'))
 
 /** Open to everybody. */
 export const publicPages: Page[] = [
-  { path: '/welcome', Page: page(() => import('../features/welcome/welcome-page.tsx')) },
-  { path: '/login', Page: page(() => import('../features/login/login-page.tsx')) },
-  { path: '/forgot-password', Page: page(() => import('../features/password-reset/forgot-password-page.tsx')) },
-  { path: '/reset-password', Page: page(() => import('../features/password-reset/reset-password-page.tsx')) },
-  { path: '/confirm-email', Page: page(() => import('../features/confirm-email/confirm-email-page.tsx')) },
-  { path: '/patient-enrollment', Page: page(() => import('../features/enrolment/enrolment-page.tsx')) },
-  { path: '/goodbye', Page: page(() => import('../features/leaving/goodbye-page.tsx')) },
+  { path: '/welcome', Page: page(() => import('./welcome/welcome-page.tsx')) },
+  { path: '/login', Page: page(() => import('../features/sign-in/sign-in-page.tsx')) },
+  { path: '/forgot-password', Page: page(() => import('../features/password/reset/forgot-password-page.tsx')) },
+  { path: '/reset-password', Page: page(() => import('../features/password/reset/reset-password-page.tsx')) },
+  { path: '/confirm-email', Page: page(() => import('../features/profile/confirm-email/confirm-email-page.tsx')) },
+  { path: '/patient-enrollment', Page: page(() => import('../features/registration/registration-page.tsx')) },
+  { path: '/goodbye', Page: page(() => import('../features/unsubscribe/goodbye-page.tsx')) },
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
 ]
 
 /** Of a patient: who is logged out logs in first, and then comes back. */
 export const patientPages: Page[] = [
-  { path: '/tabs/home', Page: page(() => import('../features/home/home-page.tsx')) },
-  { path: '/tabs/letters', Page: page(() => import('../features/letters/letters-page.tsx')) },
+  { path: '/tabs/home', Page: page(() => import('./home/home-page.tsx')) },
+  { path: '/tabs/letters', Page: page(() => import('../features/letters/list/letters-page.tsx')) },
   { path: '/tabs/notifications', Page: page(() => import('../features/notifications/notifications-page.tsx')) },
-  { path: '/tabs/account', Page: page(() => import('../features/account/account-page.tsx')) },
-  { path: '/profile-photo', Page: page(() => import('../features/profile/photo-page.tsx')) },
-  { path: '/uploaded-documents', Page: page(() => import('../features/documents/documents-page.tsx')) },
-  { path: '/e-loa-form', Page: page(() => import('../features/prescription/prescription-page.tsx')) },
-  { path: '/or-upload-form', Page: page(() => import('../features/receipts/receipts-page.tsx')) },
-  { path: '/loa-details', Page: page(() => import('../features/letters/letter-details-page.tsx')) },
-  { path: '/security-questions', Page: page(() => import('../features/security/security-questions-page.tsx')) },
-  { path: '/sessions', Page: page(() => import('../features/security/sessions-page.tsx')) },
-  { path: '/access-log', Page: page(() => import('../features/privacy/access-log-page.tsx')) },
-  { path: '/unsubscribe', Page: page(() => import('../features/leaving/unsubscribe-page.tsx')) },
+  { path: '/tabs/account', Page: page(() => import('./account/account-page.tsx')) },
+  { path: '/profile-photo', Page: page(() => import('../features/profile/photo/photo-page.tsx')) },
+  { path: '/uploaded-documents', Page: page(() => import('../features/documents/list/documents-page.tsx')) },
+  { path: '/e-loa-form', Page: page(() => import('../features/documents/prescription/prescription-page.tsx')) },
+  { path: '/or-upload-form', Page: page(() => import('../features/documents/receipts/receipts-page.tsx')) },
+  { path: '/loa-details', Page: page(() => import('../features/letters/details/letter-details-page.tsx')) },
+  {
+    path: '/security-questions',
+    Page: page(() => import('../features/password/questions/security-questions-page.tsx')),
+  },
+  { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
+  { path: '/access-log', Page: page(() => import('../features/audit/access-log-page.tsx')) },
+  { path: '/unsubscribe', Page: page(() => import('../features/unsubscribe/unsubscribe-page.tsx')) },
 ]

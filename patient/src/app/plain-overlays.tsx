@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { attachApp } from '../platform/api.ts'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { toastStore } from '../platform/toasts.ts'
-import { useShellTexts } from './shell-texts.ts'
+import { useShellTexts } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** The browser's own dialogs, for a visit that lost its network before ours were there. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { Avatar } from '../features/profile/avatar.tsx'
-import { ProgramBrand } from '../features/program/program-brand.tsx'
+import { ProgramBrand } from '../features/program/shared/program-brand.tsx'
 import { profileQuery } from '../platform/queries.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { beyondTabs, sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
-import { useShellTexts } from './shell-texts.ts'
+import { useShellTexts } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** On a desk: where one can go, and who is logged in. */

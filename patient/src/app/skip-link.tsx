@@ -1,4 +1,4 @@
-import { useShellTexts } from './shell-texts.ts'
+import { useShellTexts } from './shell-messages.ts'
 
 /** The first stop of the Tab key: over the navigation, to the heading of the page in view. */
 export const SkipLink = () => {

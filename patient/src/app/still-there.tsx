@@ -2,8 +2,8 @@ import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import '../ui/confirm.css'
-import { useShellTexts } from './shell-texts.ts'
+import '../ui/feedback/confirm.css'
+import { useShellTexts } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** At minute 13 of an idle session. */

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
-import { useShellTexts } from './shell-texts.ts'
+import { useShellTexts } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** The four tabs of a phone. */

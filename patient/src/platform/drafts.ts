@@ -1,7 +1,7 @@
 // What somebody has typed or photographed and not sent, on this device. Each draft lies under its account: whoever else logs
 // in here never finds it. docs/privacy.md has the rule of when it goes.
 import { appStorage } from './storage.ts'
-import type { DraftStore } from './use-kept-draft.ts'
+import type { DraftStore } from './use-draft.ts'
 
 /** Nobody comes back for older ones. */
 const KEPT_MS = 30 * 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 // Mails are written in the language that the person reads the app in. The server is told after each log-in and at each
 // change, quietly; what could not be told is tried again when the app is opened, comes back, or finds the network again.
 import { setLanguage } from '@aruga/contract/profile/profile'
-import { language, onLanguageChange } from '../ui/texts.ts'
+import { language, onLanguageChange } from '../i18n/messages.ts'
 import { api, session } from './api.ts'
 import { onNetworkChange } from './network.ts'
 

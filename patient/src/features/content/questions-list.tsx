@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Markdown } from './markdown.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { Empty } from '../../ui/list/empty.tsx'
 import { findQuestions, type Question } from './questions.ts'
+import { Markdown } from './shared/markdown.tsx'
 import './questions-list.css'
-import { useContentTexts } from './texts.ts'
+import { useContentTexts } from './messages.ts'
 
 /** Questions that open to their answers, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {

@@ -9,10 +9,10 @@ import {
   viewDocument,
 } from '@aruga/contract/documents/documents'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asFile, type Picture } from '../../photos/picture.ts'
 import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
-import { lettersKey } from '../letters/queries.ts'
-import { asFile, type Picture } from '../pictures/picture.ts'
+import { lettersKey } from '../letters/shared/queries.ts'
 
 /** Everything about documents lives under this key. */
 const documentsKey = ['documents'] as const

@@ -1,6 +1,6 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { expect, test } from 'vitest'
-import { setLanguage } from '../../ui/texts.ts'
+import { setLanguage } from '../../i18n/messages.ts'
 import { byDay, shortWhen } from './day-groups.ts'
 
 setLanguage('en')

@@ -1,8 +1,8 @@
 // Notifications under the day they came on, by the device's time zone.
 import { readMoment } from '@aruga/client/moments'
 import type { Notification } from '@aruga/contract/notifications/notifications'
-import { formatTime } from '../../ui/dates.ts'
-import { language } from '../../ui/texts.ts'
+import { formatTime } from '../../i18n/dates.ts'
+import { language } from '../../i18n/messages.ts'
 
 export type DayGroup = { day: 'today' | 'yesterday' | 'earlier'; notices: Notification[] }
 

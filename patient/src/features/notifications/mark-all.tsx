@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { useNotificationTexts } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
-import { useNotificationTexts } from './texts.ts'
 
 /** Marks all as read while any is not; afterwards the words that they are stand in its place, and take the focus it had. */
 export const MarkAll = ({ unread }: { unread: number }) => {

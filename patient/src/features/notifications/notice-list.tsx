@@ -1,11 +1,11 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
-import '../../ui/card.css'
-import { Icon } from '../../ui/icon.tsx'
-import '../../ui/rows.css'
+import '../../ui/list/card.css'
+import { Icon } from '../../ui/art/icon.tsx'
+import '../../ui/list/rows.css'
 import { shortWhen } from './day-groups.ts'
 import './notice-list.css'
+import { useNotificationTexts } from './messages.ts'
 import { signOf } from './notice-signs.ts'
-import { useNotificationTexts } from './texts.ts'
 
 type ListProps = {
   label: string

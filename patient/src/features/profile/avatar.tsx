@@ -3,7 +3,7 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import './avatar.css'
 import { initialsOf } from './initials.ts'
-import { photoQuery } from './photo-query.ts'
+import { photoQuery } from './photo/photo-query.ts'
 
 type Props = { profile: Profile; size?: 'small' | 'large' | 'huge' }
 

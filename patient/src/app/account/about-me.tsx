@@ -1,0 +1,83 @@
+// The rows about the person: their care, their security, their data.
+import type { Profile } from '@aruga/contract/profile/profile'
+import { useQuery } from '@tanstack/react-query'
+import {
+  cameraOutline,
+  checkmarkCircleOutline,
+  downloadOutline,
+  eyeOutline,
+  helpOutline,
+  imagesOutline,
+  lockClosedOutline,
+  medkitOutline,
+  personOutline,
+  phonePortraitOutline,
+} from 'ionicons/icons'
+import { declinedCountQuery } from '../../features/professionals/queries.ts'
+import { formatNumber } from '../../i18n/dates.ts'
+import { useAccountTexts } from '../../messages/account.ts'
+import { Row, Rows } from '../../ui/list/rows.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { Chip } from '../../ui/status/chip.tsx'
+import { opening } from './use-overlay.ts'
+
+type Props = { profile: Profile }
+
+export const Care = ({ profile }: Props) => {
+  const t = useAccountTexts()
+  const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
+  useKeepFresh(refetch, { paused: true, follows: ['documents'] })
+  return (
+    <Section quiet title={t('care')}>
+      <Rows label={t('care')}>
+        <Row icon={personOutline} title={t('details')} detail={t('detailsDetail')} {...opening('profile')} />
+        <Row icon={medkitOutline} title={t('doctor')} detail={profile.doctorName} {...opening('doctor')} />
+        <Row
+          icon={imagesOutline}
+          title={t('documents')}
+          detail={declined > 0 ? t('documentsDeclined', { count: declined }) : t('documentsDetail')}
+          aside={
+            declined > 0 && (
+              <Chip tone="turn" icon={cameraOutline}>
+                {formatNumber(declined)}
+              </Chip>
+            )
+          }
+          to="/uploaded-documents"
+        />
+      </Rows>
+    </Section>
+  )
+}
+
+export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
+  const t = useAccountTexts()
+  return (
+    <Section quiet title={t('security')}>
+      <Rows label={t('security')}>
+        <Row icon={lockClosedOutline} title={t('changePassword')} {...opening('password')} />
+        <Row
+          icon={helpOutline}
+          title={t('questions')}
+          detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
+          to="/security-questions"
+        />
+        <Row icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
+      </Rows>
+    </Section>
+  )
+}
+
+export const Data = () => {
+  const t = useAccountTexts()
+  return (
+    <Section quiet title={t('data')}>
+      <Rows label={t('data')}>
+        <Row icon={eyeOutline} title={t('access')} to="/access-log" />
+        <Row icon={checkmarkCircleOutline} title={t('consents')} detail={t('consentsDetail')} to="/patient-consent" />
+        <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />
+      </Rows>
+    </Section>
+  )
+}

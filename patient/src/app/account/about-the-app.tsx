@@ -1,0 +1,86 @@
+// The rows about the app and the program: settings, whom to ask, what to read, and the way out.
+import {
+  callOutline,
+  contrastOutline,
+  documentTextOutline,
+  helpCircleOutline,
+  informationCircleOutline,
+  mailOutline,
+  shieldCheckmarkOutline,
+} from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { useProgramFacts } from '../../features/program/shared/facts.ts'
+import { Icon } from '../../ui/art/icon.tsx'
+import { Row, Rows } from '../../ui/list/rows.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import './about-the-app.css'
+import { useAccountTexts } from '../../messages/account.ts'
+import { LanguageRow } from './language-row.tsx'
+import { LogOut } from './log-out.tsx'
+
+export const Settings = () => {
+  const t = useAccountTexts()
+  return (
+    <Section quiet title={t('settings')}>
+      <Rows label={t('settings')}>
+        <LanguageRow />
+        <Row icon={contrastOutline} title={t('theme')} detail={t('themeDetail')} />
+        <LogOut />
+      </Rows>
+    </Section>
+  )
+}
+
+/** Whom to call and write to, as the program says it, and what is published. */
+export const Contacts = () => {
+  const t = useAccountTexts()
+  const facts = useProgramFacts()
+  return (
+    <Section quiet title={t('help')}>
+      <Rows label={t('help')}>
+        {facts?.phone && (
+          <ContactRow
+            icon={callOutline}
+            title={t('call', { number: facts.phone })}
+            detail={facts.hours}
+            href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}
+          />
+        )}
+        {facts?.emailAddress && (
+          <ContactRow
+            icon={mailOutline}
+            title={t('write', { address: facts.emailAddress })}
+            href={`mailto:${facts.emailAddress}`}
+          />
+        )}
+        <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
+        <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
+        <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />
+        <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
+      </Rows>
+    </Section>
+  )
+}
+
+type ContactProps = { icon: string; title: string; detail?: string | null; href: string }
+
+const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
+  <li>
+    <a className="row" href={href}>
+      <Icon of={icon} />
+      <span className="row-words">
+        <b>{title}</b>
+        {detail && <span className="muted small">{detail}</span>}
+      </span>
+    </a>
+  </li>
+)
+
+export const Leave = () => {
+  const t = useAccountTexts()
+  return (
+    <Link className="account-leave" to="/unsubscribe">
+      {t('leave')}
+    </Link>
+  )
+}

@@ -1,0 +1,95 @@
+import { useIonViewWillLeave } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { PasswordSheet } from '../../features/password/change/password-sheet.tsx'
+import { DoctorSheet } from '../../features/professionals/doctor-sheet.tsx'
+import { PendingEmail } from '../../features/profile/details/pending-email.tsx'
+import { ProfileSheet } from '../../features/profile/details/profile-sheet.tsx'
+import { ProfileCard } from '../../features/profile/profile-card.tsx'
+import { useAccountTexts } from '../../messages/account.ts'
+import { useOfflineCopy } from '../../platform/offline-copy.ts'
+import { profileQuery } from '../../platform/queries.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Columns, Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { Care, Data, Security } from './about-me.tsx'
+import { Contacts, Leave, Settings } from './about-the-app.tsx'
+import { useOverlay } from './use-overlay.ts'
+
+/** How long Ionic needs to give the focus back. */
+const FOCUS_BACK_MS = 50
+
+/** Everything about the person and the app, each row leading to where it is seen or changed. */
+const AccountPage = () => {
+  const t = useAccountTexts()
+  const query = useQuery(profileQuery)
+  const { open, close } = useOverlay()
+  const [done, setDone] = useState('')
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['profile'] })
+  useOfflineCopy(profileQuery.queryKey, query)
+  useIonViewWillLeave(() => setDone(''))
+  useEffect(() => {
+    if (open) setDone('')
+  }, [open])
+  const note = useRef<HTMLDivElement>(null)
+  const finish = (words: string) => {
+    setDone(words)
+    close()
+  }
+  // Called again once the sheet is gone: then what it has done takes the focus, and comes into view with it. A moment later,
+  // for Ionic first gives it back to the row.
+  const onClose = () => {
+    close()
+    setTimeout(() => note.current?.focus(), FOCUS_BACK_MS)
+  }
+  return (
+    <Page title={t('title')} onRefresh={query.refetch}>
+      <Columns>
+        <div>
+          {done && (
+            <div ref={note} tabIndex={-1}>
+              <Note icon={checkmarkCircleOutline} tone="good">
+                {done}
+              </Note>
+            </div>
+          )}
+          <Loaded
+            query={query}
+            failed={t('failed')}
+            skeleton={
+              <Skeleton
+                cards={[
+                  ['title', 'line', 'short'],
+                  ['line', 'line', 'line'],
+                ]}
+              />
+            }
+          >
+            {(profile) => (
+              <>
+                <ProfileCard profile={profile} />
+                <PendingEmail profile={profile} />
+                <Care profile={profile} />
+                <Security profile={profile} />
+                <ProfileSheet open={open === 'profile'} profile={profile} onClose={onClose} onDone={finish} />
+                <DoctorSheet open={open === 'doctor'} profile={profile} onClose={onClose} onDone={finish} />
+              </>
+            )}
+          </Loaded>
+          <PasswordSheet open={open === 'password'} onClose={onClose} onDone={finish} />
+        </div>
+        <div>
+          <Data />
+          <Settings />
+          <Contacts />
+          <Leave />
+        </div>
+      </Columns>
+    </Page>
+  )
+}
+
+export default AccountPage

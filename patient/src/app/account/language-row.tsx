@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { languageOutline } from 'ionicons/icons'
+import { setLanguage, useLanguage } from '../../i18n/messages.ts'
+import { Icon } from '../../ui/art/icon.tsx'
+import './language-row.css'
+import { useAccountTexts } from '../../messages/account.ts'
+
+const languages = ['en', 'fil'] as const
+/** Each in its own tongue, so that whoever got the wrong one finds back. */
+const names = { en: 'English', fil: 'Filipino' }
+
+/** One of two languages; what the server writes is read again in it. */
+export const LanguageRow = () => {
+  const t = useAccountTexts()
+  const current = useLanguage()
+  const queries = useQueryClient()
+  const choose = (language: (typeof languages)[number]) => {
+    setLanguage(language)
+    void queries.invalidateQueries()
+  }
+  return (
+    <li>
+      <fieldset className="row language">
+        <Icon of={languageOutline} />
+        <legend className="sr">{t('language')}</legend>
+        <b aria-hidden="true">{t('language')}</b>
+        <span className="language-choice">
+          {languages.map((language) => (
+            <label key={language} lang={language}>
+              <input type="radio" name="language" checked={language === current} onChange={() => choose(language)} />
+              <span>{names[language]}</span>
+            </label>
+          ))}
+        </span>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { logOutOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useAccountTexts } from '../../messages/account.ts'
+import { session } from '../../platform/api.ts'
+import { Row } from '../../ui/list/rows.tsx'
+import { useLeftBehind } from '../drafts/use-left-behind.ts'
+
+/** Ends the session here and on the server; the session itself leads to the log-in page. */
+export const LogOut = () => {
+  const t = useAccountTexts()
+  const mayGo = useLeftBehind()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    if (isLeaving || !(await mayGo())) return
+    setLeaving(true)
+    void session.logOut()
+  }
+  return <Row icon={logOutOutline} title={isLeaving ? t('loggingOut') : t('logOut')} onPress={() => void leave()} />
+}

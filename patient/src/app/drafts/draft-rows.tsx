@@ -1,0 +1,30 @@
+import { useIonViewWillEnter } from '@ionic/react'
+import { createOutline } from 'ionicons/icons'
+import { useCallback, useEffect, useState } from 'react'
+import { type Unsent, unsentOf } from '../../platform/drafts.ts'
+import { Row, Rows } from '../../ui/list/rows.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { nameOfForm, useUnsentTexts } from './messages.ts'
+
+/** What the patient began on this device and has not sent, with the way back to it; nothing when there is none. */
+export const UnsentRows = ({ account }: { account: string }) => {
+  const t = useUnsentTexts()
+  const [unsent, setUnsent] = useState<Unsent[]>([])
+  const read = useCallback(() => void unsentOf(account).then(setUnsent, () => setUnsent([])), [account])
+  useEffect(read, [read])
+  useIonViewWillEnter(read)
+  const known = unsent.flatMap(({ form, path }) => {
+    const name = nameOfForm(t, form)
+    return name ? [{ form, path, name }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <Section title={t('title')}>
+      <Rows label={t('title')}>
+        {known.map(({ form, path, name }) => (
+          <Row key={form} icon={createOutline} title={name} detail={t('goOn')} to={path} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}

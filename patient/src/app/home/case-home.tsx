@@ -1,0 +1,106 @@
+import { cameraOutline, documentsOutline } from 'ionicons/icons'
+import { replacePath } from '../../features/letters/shared/papers.ts'
+import { WayBack } from '../../features/unsubscribe/coming-back.tsx'
+import { useComingBackTexts } from '../../features/unsubscribe/coming-back-messages.ts'
+import { stepsBack } from '../../features/unsubscribe/steps-back.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Empty } from '../../ui/list/empty.tsx'
+import { Columns } from '../../ui/page/page.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { PatientChip } from '../../ui/status/status-chip.tsx'
+import { Steps } from '../../ui/status/steps.tsx'
+import { UnsentRows } from '../drafts/draft-rows.tsx'
+import { caseSteps, correctionPath } from './case-steps.ts'
+import { News } from './latest-notifications.tsx'
+import { useHomeTexts } from './messages.ts'
+import { nextLetterOf } from './open-papers.ts'
+import type { Home } from './use-home.ts'
+
+type Props = { home: Home; profile: NonNullable<Home['profile']> }
+
+/** Home of a patient without a letter to use: where the registration stands, who acts and by when. */
+export const CaseHome = ({ home, profile }: Props) => {
+  const t = useHomeTexts()
+  const { status, enrolledAt } = profile
+  const back = useComingBackTexts()
+  const hasLeft = status === 'Unsubscribed'
+  const steps = hasLeft
+    ? stepsBack(home.agrees, back)
+    : caseSteps({ status, enrolledAt, documents: home.papers.items }, t)
+  const old = home.letters.length > 0 ? { link: { to: '/tabs/letters', label: t('allLetters') } } : {}
+  return (
+    <Columns>
+      <div>
+        <Stand home={home} profile={profile} />
+      </div>
+      <div>
+        <Section title={hasLeft ? back('title') : t('next')} {...old}>
+          <Card>
+            {/* The button beside them leads there already. */}
+            <Steps steps={steps.map((step) => ({ ...step, link: undefined }))} />
+          </Card>
+        </Section>
+        <UnsentRows account={profile.id} />
+        <News news={home.news} />
+      </div>
+    </Columns>
+  )
+}
+
+const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) => {
+  const t = useHomeTexts()
+  if (status === 'UnderReview')
+    return (
+      <Empty
+        title={t('reviewTitle')}
+        action={
+          <ButtonLink kind="line" to="/uploaded-documents" icon={documentsOutline}>
+            {t('seeSent')}
+          </ButtonLink>
+        }
+      >
+        {t('review')}
+      </Empty>
+    )
+  if (status === 'Active') {
+    const next = nextLetterOf(home.papers.items, [])
+    if (next.is !== 'declined') return <Empty title={t('noLetterTitle')}>{t('noLetter')}</Empty>
+    return (
+      <Empty
+        title={t('prescriptionAgain')}
+        action={
+          <ButtonLink to={replacePath(next.document.id)} icon={cameraOutline}>
+            {t('sendPhoto')}
+          </ButtonLink>
+        }
+      >
+        {next.document.declineNote ?? t('declinedDo')}
+      </Empty>
+    )
+  }
+  if (status === 'Unsubscribed')
+    return (
+      <Empty title={t('leftTitle')} action={<WayBack agrees={home.agrees} />}>
+        {t(home.agrees ? 'leftAgreed' : 'left')}
+      </Empty>
+    )
+  return (
+    <>
+      <Card>
+        <div className="stack">
+          <PatientChip status={status} />
+          <h2>{t('declinedTitle')}</h2>
+          <p>{statusReason ?? t('declinedNoReason')}</p>
+        </div>
+      </Card>
+      <p>{t('declinedDo')}</p>
+      <ButtonLink to={correctionPath(home.papers.items)} icon={cameraOutline}>
+        {t('sendPhoto')}
+      </ButtonLink>
+      <p className="muted small">
+        {t('patientCode')}: <b className="unbroken">{patientCode}</b>
+      </p>
+    </>
+  )
+}

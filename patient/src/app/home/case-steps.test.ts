@@ -1,0 +1,46 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { expect, test } from 'vitest'
+import { type CaseStatus, caseSteps, correctionPath } from './case-steps.ts'
+import type { HomeTexts } from './messages.ts'
+
+const t: HomeTexts = (key) => key
+const steps = (status: CaseStatus, documents: Document[] = []) =>
+  caseSteps({ status, enrolledAt: '2026-11-20T01:00:00Z', documents }, t)
+const at = (...asked: Parameters<typeof steps>) => steps(...asked).map(({ state, what }) => `${state} ${what}`)
+const photo = (id: string, status: Document['status'], replaces: string | null = null) =>
+  ({ id, status, kind: 'Id', replaces }) as Document
+
+test('while the case is under review the program acts, not the patient', () => {
+  expect(at('UnderReview')).toEqual(['done registered', 'waiting stepReview', 'later stepLetter', 'later stepChoose'])
+})
+
+test('after a decline it is the patient’s turn to send the photo again', () => {
+  expect(at('Declined')[1]).toBe('turn stepFix')
+  const step = steps('Declined', [photo('a', 'Accepted'), photo('b', 'Declined')])[1]
+  expect(step).toMatchObject({ state: 'turn', link: { to: '/uploaded-documents?id=b&replace=1' } })
+})
+
+test('when both photos were declined, one is asked for after the other', () => {
+  const both = [photo('a', 'Declined'), photo('b', 'Declined')]
+  expect(at('Declined', both).slice(1, 3)).toEqual(['turn stepFixOf', 'later stepFixOf'])
+  expect(correctionPath(both)).toBe('/uploaded-documents?id=a&replace=1')
+  const first = [photo('c', 'UnderReview', 'a'), photo('b', 'Declined')]
+  expect(at('Declined', first).slice(1, 3)).toEqual(['done sentAgain', 'turn stepFixOf'])
+  expect(correctionPath(first)).toBe('/uploaded-documents?id=b&replace=1')
+})
+
+test('an active patient without a letter waits for it', () => {
+  expect(at('Active')).toEqual(['done registered', 'done approved', 'waiting stepLetter', 'later stepChoose'])
+})
+
+test('an active patient whose prescription was declined sends it again', () => {
+  const declined = { id: 'p', kind: 'Prescription', status: 'Declined', declineNote: 'Too dark.' } as Document
+  const [, , step] = steps('Active', [declined])
+  expect(step).toMatchObject({ state: 'turn', who: 'Too dark.', link: { to: '/uploaded-documents?id=p&replace=1' } })
+  const checked = { ...declined, status: 'UnderReview' } as Document
+  expect(at('Active', [checked])[2]).toBe('waiting checkPrescription')
+})
+
+test.each(['UnderReview', 'Declined', 'Active'] as const)('%s: nobody is asked for two things at once', (status) => {
+  expect(at(status).filter((step) => /^(turn|waiting)/.test(step)).length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,72 @@
+// "What happens next" where the registration itself stands: before the first letter, and after one has left.
+import type { Document } from '@aruga/contract/documents/documents'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
+import { replacePath } from '../../features/letters/shared/papers.ts'
+import { formatDay } from '../../i18n/dates.ts'
+import type { Step } from '../../ui/status/steps.tsx'
+import type { HomeTexts } from './messages.ts'
+import { type NextLetter, nextLetterOf } from './open-papers.ts'
+
+/** Where a declined registration is put right: at the first photo that was declined. */
+export function correctionPath(documents: Document[]): string {
+  const declined = documents.find(({ status }) => status === 'Declined')
+  return declined ? replacePath(declined.id) : '/uploaded-documents'
+}
+
+/** A case that stands in the program, or wants to: who left has the way back (features/leaving). */
+export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
+type Case = { status: CaseStatus; enrolledAt: string; documents: Document[] }
+
+/** The steps of a case without a letter. `t` are the texts of home. */
+export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeTexts): Step[] {
+  const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
+  const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
+  const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
+  const again: Step = { state: 'later', what: t('stepAgain'), who: t('stepReviewWho') }
+  const now: Record<CaseStatus, Step[]> = {
+    UnderReview: [registered, { state: 'waiting', what: t('stepReview'), who: t('stepReviewWho') }, letter, choose],
+    Declined: [registered, ...corrections(documents, t), again, letter],
+    Active: [
+      registered,
+      { state: 'done', what: t('approved'), who: t('byProgram') },
+      ...toFirstLetter(nextLetterOf(documents, []), letter, t),
+      choose,
+    ],
+  }
+  return now[status]
+}
+
+/** A prescription that came after the approval may be declined, or still be checked. */
+function toFirstLetter(next: NextLetter, letter: Step, t: HomeTexts): Step[] {
+  if (next.is === 'declined') {
+    const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
+    return [
+      { state: 'turn', what: t('prescriptionAgain'), who: next.document.declineNote ?? t('stepFixWho'), link },
+      letter,
+    ]
+  }
+  if (next.is === 'checked')
+    return [{ state: 'waiting', what: t('checkPrescription'), who: t('stepReviewWho') }, letter]
+  return [{ ...letter, state: 'waiting', who: t('stepReviewWho') }]
+}
+
+/** Photo by photo: the case is checked again when the last of them is there. */
+function corrections(documents: Document[], t: HomeTexts): Step[] {
+  const declined = documents.filter(({ status }) => status === 'Declined')
+  const sent = documents.filter(({ status, replaces }) => status === 'UnderReview' && replaces !== null)
+  const turn = { state: 'turn', who: t('stepFixWho') } as const
+  if (declined.length === 0) {
+    const link = { to: correctionPath(documents), label: t('sendPhoto') }
+    return [{ ...turn, what: t('stepFix'), link }]
+  }
+  return [
+    ...sent.map(
+      ({ kind }): Step => ({ state: 'done', what: t('sentAgain', { paper: t(`the${kind}`) }), who: t('byYouOnly') }),
+    ),
+    ...declined.map(({ id, kind }, place): Step => {
+      const what = t('stepFixOf', { paper: t(`the${kind}`) })
+      if (place > 0) return { state: 'later', what, who: t('stepFixThen') }
+      return { ...turn, what, link: { to: replacePath(id), label: t('sendPhoto') } }
+    }),
+  ]
+}

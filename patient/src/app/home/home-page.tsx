@@ -1,0 +1,41 @@
+import { formatWeekday } from '../../i18n/dates.ts'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useWide } from '../../ui/page/use-media-query.ts'
+import { CaseHome } from './case-home.tsx'
+import { greetingAt } from './greeting.ts'
+import { LetterHome } from './letter-home.tsx'
+import { useHomeTexts } from './messages.ts'
+import { useHome } from './use-home.ts'
+
+const HomePage = () => {
+  const t = useHomeTexts()
+  const wide = useWide()
+  const home = useHome()
+  const { profile, current } = home
+  const now = new Date()
+  const greeting = greetingAt(now.getHours())
+  return (
+    <Page
+      title={profile ? t(greeting, { name: profile.firstName }) : t(`${greeting}All`)}
+      eyebrow={wide ? formatWeekday(now.toISOString()) : undefined}
+      onRefresh={home.refetch}
+    >
+      <Loaded
+        query={home.query}
+        failed={t('failed')}
+        skeleton={<Skeleton cards={[['pass'], ['title', 'line', 'short']]} />}
+        stillWorks={home.letter?.claim ? t('stillWorks') : null}
+      >
+        {() => {
+          // Letters are for active patients: of who left, or is checked again, the old ones are in the list.
+          if (profile?.status === 'Active' && current) return <LetterHome home={home} current={current} />
+          return profile && <CaseHome home={home} profile={profile} />
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+export default HomePage

@@ -1,0 +1,101 @@
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import { isOpen } from '../../features/letters/shared/current-letter.ts'
+import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
+import { RingPass } from '../../features/letters/shared/letter-pass.tsx'
+import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
+import { standingSteps } from '../../features/letters/shared/letter-steps.ts'
+import { useLetterTexts } from '../../features/letters/shared/messages.ts'
+import { letterPath } from '../../links.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
+import { Columns } from '../../ui/page/page.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { Steps } from '../../ui/status/steps.tsx'
+import { UnsentRows } from '../drafts/draft-rows.tsx'
+import './letter-home.css'
+import { News } from './latest-notifications.tsx'
+import { useHomeTexts } from './messages.ts'
+import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
+import { PaperRow } from './paper-row.tsx'
+import type { Home } from './use-home.ts'
+import { whatToDo } from './what-to-do.ts'
+
+/** Home of a patient with a letter: the letter, the one thing to do, what comes next, what is new. */
+export const LetterHome = ({ home, current }: { home: Home; current: Letter }) => {
+  const t = useHomeTexts()
+  const texts = useLetterTexts()
+  const { letters, papers, news } = home
+  const letter = home.letter ?? withoutDetails(current, home)
+  const next = nextLetterOf(papers.items, letters)
+  const { main, others: alsoPossible } = whatToDo(letter, next)
+  const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
+  const open = openPapers(papers, letters, letter)
+  return (
+    <Columns kind="three">
+      <div>
+        <RingPass letter={letter} />
+        <EndsSoon letter={letter} />
+        <div className="home-do">
+          {main && (
+            <ButtonLink to={main.to} icon={main.icon}>
+              {t(main.label)}
+            </ButtonLink>
+          )}
+          <div className="home-tiles">
+            {alsoPossible.map(({ label, icon, to }) => (
+              <ButtonLink key={label} kind="line" to={to} icon={icon}>
+                {t(label)}
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div>
+        <Section title={t('next')} link={{ to: letterPath(letter.id), label: t('seeLetter') }}>
+          {home.isReadingLetter ? (
+            <Skeleton cards={[['title', 'line', 'title', 'line']]} />
+          ) : (
+            <Card>
+              <Steps steps={standingSteps(letter, texts, stepToNextLetter(next, letter, t, texts))} />
+            </Card>
+          )}
+        </Section>
+        {home.profile && <UnsentRows account={home.profile.id} />}
+        <News news={news} />
+      </div>
+      <div>
+        {open.length > 0 && (
+          <Section title={t('otherPapers')} link={{ to: '/uploaded-documents', label: t('allPapers') }}>
+            <Rows label={t('otherPapers')}>
+              {open.map((paper) => (
+                <PaperRow key={'document' in paper ? paper.document.id : paper.letter.id} paper={paper} />
+              ))}
+            </Rows>
+          </Section>
+        )}
+        {others.length > 0 && (
+          <Section title={t('otherLetters')} link={{ to: '/tabs/letters', label: t('allLetters') }}>
+            <Rows label={t('otherLetters')}>
+              {others.map((other) => (
+                <LetterRow key={other.id} letter={other} />
+              ))}
+            </Rows>
+          </Section>
+        )}
+      </div>
+    </Columns>
+  )
+}
+
+/** What the list and the papers tell of a letter whose details could not be read. */
+const withoutDetails = (letter: Letter, { papers }: Home): LetterInFull => ({
+  ...letter,
+  benefit: '',
+  prescriptionId: null,
+  claim: null,
+  claimCanBeUndone: false,
+  timeline: [],
+  receipts: papers.items.filter(({ letterId }) => letterId === letter.id),
+})

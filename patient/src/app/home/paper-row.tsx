@@ -1,0 +1,48 @@
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { giftOutline, idCardOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
+import { useLetterTexts } from '../../features/letters/shared/messages.ts'
+import { documentPath, receiptPath } from '../../features/letters/shared/papers.ts'
+import { formatDay } from '../../i18n/dates.ts'
+import { countOf } from '../../i18n/units.ts'
+import { Row } from '../../ui/list/rows.tsx'
+import { useKitTexts } from '../../ui/messages.ts'
+import { Chip } from '../../ui/status/chip.tsx'
+import { DocumentChip } from '../../ui/status/status-chip.tsx'
+import { useHomeTexts } from './messages.ts'
+import type { OpenPaper } from './open-papers.ts'
+
+const icons: Record<DocumentKind, string> = {
+  Id: idCardOutline,
+  Prescription: medkitOutline,
+  OfficialReceipt: receiptOutline,
+  ClaimedGoodsReceipt: giftOutline,
+}
+
+/** A paper that is open: what it is, why, whose turn it is. */
+export const PaperRow = ({ paper }: { paper: OpenPaper }) => {
+  const t = useHomeTexts()
+  const texts = useLetterTexts()
+  const kit = useKitTexts()
+  if ('letter' in paper) {
+    const { id, productName, unit } = paper.letter
+    return (
+      <Row
+        icon={receiptOutline}
+        title={texts('sendReceiptFor', { quantity: countOf(paper.missing, unit) })}
+        detail={productName}
+        aside={<Chip tone="turn">{kit('yourTurn')}</Chip>}
+        to={receiptPath(id)}
+      />
+    )
+  }
+  const { id, kind, status, declineNote, uploadedAt } = paper.document
+  return (
+    <Row
+      icon={icons[kind]}
+      title={t(`paper${kind}`)}
+      detail={declineNote ?? t('sentOn', { day: formatDay(uploadedAt) })}
+      aside={<DocumentChip status={status} />}
+      to={documentPath(id)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import './how-it-works.css'
+import { useWelcomeTexts } from './messages.ts'
+
+const steps = ['register', 'letter', 'claim'] as const
+
+/** The program in three steps. */
+export const HowItWorks = () => {
+  const t = useWelcomeTexts()
+  return (
+    <section className="how">
+      <h2>{t('how')}</h2>
+      <ol>
+        {steps.map((step, i) => (
+          <li key={step}>
+            <span className="how-number" aria-hidden="true">
+              {i + 1}
+            </span>
+            <p>
+              <b>{t(`${step}Title`)}</b>
+              <span className="muted">{t(`${step}Detail`)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { IonContent, IonPage } from '@ionic/react'
+import { Link } from 'react-router-dom'
+import { useProgramName } from '../../features/program/shared/facts.ts'
+import { ProgramBrand } from '../../features/program/shared/program-brand.tsx'
+import { Ripple } from '../../ui/art/art.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
+import { useHeading } from '../../ui/page/use-heading.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { useWelcomeTexts } from './messages.ts'
+import './welcome-page.css'
+
+/** The door: what the program is for, and the two ways in. */
+export default function WelcomePage() {
+  const t = useWelcomeTexts()
+  const heading = useHeading(t('title', { program: useProgramName() }))
+  return (
+    <IonPage>
+      <IonContent className="page">
+        <div className="welcome">
+          <section className="hero">
+            <div className="hero-ripple">
+              <Ripple />
+            </div>
+            <Cradle />
+            <div className="hero-top">
+              <ProgramBrand />
+              <LanguageSwitch />
+            </div>
+            <div className="hero-words">
+              <h1 ref={heading} tabIndex={-1}>
+                {t('promise')}
+              </h1>
+              <p className="hero-lead">{t('lead')}</p>
+              <div className="hero-ways">
+                <ButtonLink to="/patient-enrollment">{t('register')}</ButtonLink>
+                <ButtonLink kind="line" to="/login">
+                  {t('logIn')}
+                </ButtonLink>
+              </div>
+            </div>
+          </section>
+          <div className="welcome-below">
+            <HowItWorks />
+            <nav className="welcome-links" aria-label={t('about')}>
+              <Link to="/faq">{t('faq')}</Link>
+              <Link to="/program-mechanics">{t('mechanics')}</Link>
+              <Link to="/tnc">{t('tnc')}</Link>
+              <Link to="/privacy-policy">{t('privacy')}</Link>
+            </nav>
+          </div>
+        </div>
+      </IonContent>
+    </IonPage>
+  )
+}
+
+/** The ring in its arc, as large as the desk allows. */
+const Cradle = () => (
+  <svg className="hero-cradle" viewBox="0 0 232 232" aria-hidden="true">
+    <circle cx="116" cy="104" r="62" strokeWidth="8" />
+    <path d="M17.5 86a100 100 0 1 0 197 0" strokeWidth="16" />
+  </svg>
+)

@@ -1,0 +1,78 @@
+import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
+import {
+  bagCheckOutline,
+  checkmarkDoneOutline,
+  closeCircleOutline,
+  createOutline,
+  documentTextOutline,
+  ellipsisHorizontalOutline,
+  eyeOutline,
+  folderOpenOutline,
+  mailOutline,
+  qrCodeOutline,
+} from 'ionicons/icons'
+import { formatDay, formatTime } from '../../i18n/dates.ts'
+import { Row, Rows } from '../../ui/list/rows.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { byDay } from './access-days.ts'
+import './access-list.css'
+import { useAccessTexts } from './messages.ts'
+import { reasonInWords } from './reason-messages.ts'
+
+const icons: Record<AccessKind, string> = {
+  RegistrationRead: eyeOutline,
+  CaseRead: eyeOutline,
+  FileOpened: folderOpenOutline,
+  FileRead: eyeOutline,
+  MessageWritten: mailOutline,
+  DocumentViewed: eyeOutline,
+  ClaimLookedUp: qrCodeOutline,
+  RegistrationDecided: checkmarkDoneOutline,
+  DocumentDecided: checkmarkDoneOutline,
+  LetterIssued: documentTextOutline,
+  LetterCancelled: documentTextOutline,
+  UnitsDispensed: bagCheckOutline,
+  UnitsCorrected: createOutline,
+  PhotoViewed: eyeOutline,
+  ClaimRefused: closeCircleOutline,
+  Other: ellipsisHorizontalOutline,
+}
+
+/** Day by day: what was done, by whom, at which branch, why, and at what time. */
+export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
+  const t = useAccessTexts()
+  return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
+    const title = name ? t(name) : formatDay(day)
+    return (
+      <Section key={day} quiet title={title}>
+        <Rows label={title}>
+          {ofDay.map((entry) => (
+            <Look key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+      </Section>
+    )
+  })
+}
+
+const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
+  const t = useAccessTexts()
+  return (
+    <Row
+      icon={icons[what]}
+      title={t(what, { by: t(by) })}
+      detail={
+        <>
+          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason: reasonInWords(reason, t) })]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line} className="access-line">
+                {line}
+              </span>
+            ))}
+          <time dateTime={at}>{formatTime(at)}</time>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { informationCircleOutline } from 'ionicons/icons'
+import { useCallback } from 'react'
+import { useOfflineCopy } from '../../platform/offline-copy.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Empty } from '../../ui/list/empty.tsx'
+import { More } from '../../ui/list/more.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { accessQuery } from '../consents/shared/queries.ts'
+import { AccessList } from './access-list.tsx'
+import { useAccessTexts } from './messages.ts'
+
+/** Who looked at my data: every read and decision of staff. */
+const AccessLogPage = () => {
+  const t = useAccessTexts()
+  const query = useInfiniteQuery(accessQuery)
+  useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
+  useOfflineCopy(accessQuery.queryKey, query)
+  const { fetchNextPage } = query
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  return (
+    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
+      <p>{t('lead')}</p>
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={<Skeleton cards={[['title', 'line', 'title', 'line', 'title', 'line']]} />}
+      >
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items)
+          if (entries.length === 0) return <Empty title={t('noneTitle')}>{t('none')}</Empty>
+          return (
+            <>
+              <AccessList entries={entries} />
+              <More
+                hasMore={query.hasNextPage}
+                loading={query.isFetching}
+                failed={query.isFetchNextPageError}
+                onMore={more}
+              />
+              <Note icon={informationCircleOutline}>{t('names')}</Note>
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+export default AccessLogPage

@@ -1,0 +1,92 @@
+import type { Consent, Purpose } from '@aruga/contract/consents/consents'
+import type { ContentPage } from '@aruga/contract/content/content'
+import { checkmarkCircleOutline, closeCircleOutline, refresh, sparklesOutline } from 'ionicons/icons'
+import { formatDay } from '../../i18n/dates.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Chip } from '../../ui/status/chip.tsx'
+import './consent-row.css'
+import { type Standing, standingOf } from './consent-state.ts'
+import { useConsentTexts } from './messages.ts'
+
+type Props = {
+  purpose: Purpose
+  consent: Consent | undefined
+  /** The published words; a yes needs them on the screen. */
+  page: ContentPage | undefined
+  /** The patient is out of the program: to say yes to it is the main thing to do, and to take that back no leaving. */
+  hasLeft: boolean
+  busy: boolean
+  onSay: (granted: boolean) => void
+}
+
+/** One purpose: what it is about, how it stands since when and by which version, and what can be said now. */
+export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Props) => {
+  const t = useConsentTexts()
+  const standing = standingOf(consent, page?.version)
+  const isYes = standing === 'granted' || standing === 'outdated'
+  const saving = busy && t('saving')
+  return (
+    <li className="consent-row">
+      <div className="line-up apart">
+        <h3>{t(purpose)}</h3>
+        <State standing={standing} />
+      </div>
+      <p className="small">{t(`${purpose}Detail`)}</p>
+      {consent && (
+        <p className="muted small">{t('since', { day: formatDay(consent.givenAt), version: consent.pageVersion })}</p>
+      )}
+      {standing === 'outdated' && page && (
+        <Note icon={sparklesOutline} tone="wait">
+          {t('newer', { version: page.version, day: formatDay(page.effectiveFrom) })}
+        </Note>
+      )}
+      <div className="line-up">
+        {standing === 'outdated' && page && (
+          <Button
+            kind="tone"
+            small
+            icon={refresh}
+            busy={saving}
+            aria-label={t('agreeToLabel', { version: page.version, purpose: t(purpose) })}
+            onClick={() => onSay(true)}
+          >
+            {t('agreeTo', { version: page.version })}
+          </Button>
+        )}
+        {purpose === 'program' && isYes && !hasLeft ? (
+          <ButtonLink kind="line" small to="/unsubscribe">
+            {t('takeBackByLeaving')}
+          </ButtonLink>
+        ) : (
+          (isYes || page) && (
+            <Button
+              kind={hasLeft && purpose === 'program' && !isYes ? 'fill' : 'line'}
+              small
+              busy={saving}
+              aria-label={t(isYes ? 'takeBackLabel' : 'agreeLabel', { purpose: t(purpose) })}
+              onClick={() => onSay(!isYes)}
+            >
+              {t(isYes ? 'takeBack' : 'agree')}
+            </Button>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+const State = ({ standing }: { standing: Standing }) => {
+  const t = useConsentTexts()
+  if (standing === 'granted' || standing === 'outdated')
+    return (
+      <Chip tone="good" icon={checkmarkCircleOutline}>
+        {t('granted')}
+      </Chip>
+    )
+  return (
+    <Chip tone="plain" icon={closeCircleOutline}>
+      {t(standing)}
+    </Chip>
+  )
+}

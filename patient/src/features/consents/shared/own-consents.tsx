@@ -1,0 +1,91 @@
+import { type Consent, type Purpose, purposes } from '@aruga/contract/consents/consents'
+import type { ContentPage } from '@aruga/contract/content/content'
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { profileQuery } from '../../../platform/queries.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import '../../../ui/list/card.css'
+import { useConfirm } from '../../../ui/feedback/confirm.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import '../../../ui/list/rows.css'
+import { useOfflineCopy } from '../../../platform/offline-copy.ts'
+import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { ConsentRow } from '../consent-row.tsx'
+import { useConsentTexts } from '../messages.ts'
+import { consentsQuery, useSetConsent } from './queries.ts'
+
+/** What the patient agreed to, purpose by purpose, and the way to say yes or to take it back. `page`: the published words. */
+export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
+  const t = useConsentTexts()
+  const query = useQuery(consentsQuery)
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
+  useOfflineCopy(consentsQuery.queryKey, query)
+  return (
+    <Section title={t('title')}>
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+        {(consents) => <Purposes consents={consents} page={page} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
+  const t = useConsentTexts()
+  const confirm = useConfirm()
+  const word = useSetConsent()
+  const [said, setSaid] = useState<{ purpose: Purpose; granted: boolean } | null>(null)
+  const hasLeft = useQuery(profileQuery).data?.status === 'Unsubscribed'
+
+  const say = async (purpose: Purpose, granted: boolean) => {
+    if (word.isPending) return
+    // What research has learned cannot be unlearned; the others are undone by the same button.
+    if (!granted && purpose === 'research') {
+      const [title, message, yes, no] = [t('researchTitle'), t('researchMessage'), t('researchYes'), t('researchNo')]
+      if (!(await confirm({ title, message, yes, no }))) return
+    }
+    setSaid(null)
+    word.mutate({ purpose, granted, page }, { onSuccess: () => setSaid({ purpose, granted }) })
+  }
+  const busy = word.isPending ? word.variables.purpose : undefined
+  const returns = hasLeft && consents.some(({ purpose, granted }) => purpose === 'program' && granted)
+
+  return (
+    <div className="stack">
+      {hasLeft && !returns && <Note icon={documentTextOutline}>{t('gone')}</Note>}
+      <ul className="rows card card-flush" aria-label={t('title')}>
+        {purposes.map((purpose) => (
+          <ConsentRow
+            key={purpose}
+            purpose={purpose}
+            consent={consents.find((consent) => consent.purpose === purpose)}
+            page={page}
+            hasLeft={hasLeft}
+            busy={busy === purpose}
+            onSay={(granted) => void say(purpose, granted)}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {said && (
+          <Note icon={checkmarkCircleOutline} tone="good">
+            {t(said.granted ? 'savedYes' : 'savedNo', { purpose: t(said.purpose) })}
+          </Note>
+        )}
+      </div>
+      <Refused error={word.error} />
+      {returns && (
+        <>
+          <p>{t('cameBack')}</p>
+          <ButtonLink to="/e-loa-form" icon={documentTextOutline}>
+            {t('sendPrescription')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}

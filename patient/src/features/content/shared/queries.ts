@@ -1,0 +1,13 @@
+import { type ContentSlug, readContentPage } from '@aruga/contract/content/content'
+import type { Language } from '@aruga/contract/values'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+
+/** The published version of a page; in the other language when there is none in this one (`language` of the answer says). */
+export const contentQuery = (slug: ContentSlug, language: Language) =>
+  queryOptions({
+    queryKey: ['content', slug, language],
+    queryFn: ({ signal }) =>
+      api.call(readContentPage, { params: { slug }, query: { language } }, { signal, handles: true }),
+    staleTime: 10 * 60_000,
+  })

@@ -1,0 +1,131 @@
+import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
+import { useQuery } from '@tanstack/react-query'
+import { cameraOutline, expandOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { letterPath } from '../../../links.ts'
+import { formatSize } from '../../../photos/format-size.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Card, Facts } from '../../../ui/list/card.tsx'
+import { Row, Rows } from '../../../ui/list/rows.tsx'
+import { Columns } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { Steps } from '../../../ui/status/steps.tsx'
+import { replacePath } from '../../letters/shared/papers.ts'
+import { letterQuery } from '../../letters/shared/queries.ts'
+import './document-details.css'
+import { Thumbnail } from '../list/thumbnail.tsx'
+import { isReplaceable } from '../list/waiting-for-you.ts'
+import { nameOf, useDocumentTexts } from '../messages.ts'
+import { documentSteps } from './document-steps.ts'
+import { DownloadButton } from './download-button.tsx'
+import { QuantityForm } from './quantity-form.tsx'
+import { Viewer } from './viewer.tsx'
+
+/** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
+export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
+  const t = useDocumentTexts()
+  const [viewed, setViewed] = useState<Document | null>(null)
+  const patient = useQuery(profileQuery).data
+  const { kind, status, earlier } = document
+  const name = nameOf(t, document)
+  const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
+  return (
+    <>
+      <Columns>
+        <div>
+          <div className="stack tight">
+            <button type="button" className="document-preview" onClick={() => setViewed(document)}>
+              <Thumbnail document={document} />
+              <span className="document-open">
+                <Icon of={expandOutline} />
+                <span>{t('open')}</span>
+              </span>
+            </button>
+          </div>
+          <div className="document-state">
+            <DocumentChip status={status} />
+          </div>
+          {counts && patient && (
+            <QuantityForm key={`${document.id} ${status}`} patientId={patient.id} document={document} />
+          )}
+          {isReplaceable(document, patient?.status) && (
+            <div className="stack">
+              <ButtonLink
+                kind={status === 'Declined' ? 'fill' : 'line'}
+                icon={cameraOutline}
+                to={replacePath(document.id)}
+              >
+                {t(status === 'Declined' ? 'newPhoto' : 'sendAnother')}
+              </ButtonLink>
+            </div>
+          )}
+          <div>
+            <DownloadButton document={document} />
+          </div>
+        </div>
+        <div>
+          <Section title={t('whereItStands')}>
+            <Card>
+              <Steps steps={documentSteps(document, t)} />
+            </Card>
+          </Section>
+          <Section title={t('about')}>
+            <DocumentFacts document={document} />
+          </Section>
+          {earlier.length > 0 && (
+            <Section title={t('earlier')} quiet>
+              <p className="muted small">{t('earlierHint')}</p>
+              <Rows label={t('earlier')}>
+                {earlier.map((before) => (
+                  <Row
+                    key={before.id}
+                    title={t('sent', { day: formatDay(before.uploadedAt) })}
+                    detail={before.originalName}
+                    aside={<DocumentChip status={before.status} />}
+                    onPress={() => setViewed(before)}
+                  />
+                ))}
+              </Rows>
+            </Section>
+          )}
+        </div>
+      </Columns>
+      <p className="sr" role="status">
+        {name}
+      </p>
+      <Viewer document={viewed} onClose={() => setViewed(null)} />
+    </>
+  )
+}
+
+const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
+  const t = useDocumentTexts()
+  const { kind, letterId, letterNumber, orQuantity, receiptNumber, originalName, size, pages, uploadedAt } = document
+  const { data: letter } = useQuery(letterQuery(letterId ?? ''))
+  const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))
+  return (
+    <Facts
+      rows={[
+        [t('kind'), t(`kind${kind}`)],
+        [t('letter'), letterId && letterNumber && <Link to={letterPath(letterId)}>{letterNumber}</Link>],
+        [t('quantity'), quantity || null],
+        [t('receiptNumber'), receiptNumber],
+        [
+          t('file'),
+          <>
+            {originalName}
+            <br />
+            {[formatSize(size), pages && t('pages', { count: pages })].filter(Boolean).join(', ')}
+          </>,
+        ],
+        [t('stepSent'), formatDayTime(uploadedAt)],
+      ]}
+    />
+  )
+}

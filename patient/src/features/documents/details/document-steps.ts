@@ -1,0 +1,37 @@
+import type { DocumentInFull } from '@aruga/contract/documents/documents'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { formatDay } from '../../../i18n/dates.ts'
+import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import type { Step } from '../../../ui/status/steps.tsx'
+import type { DocumentTexts } from '../messages.ts'
+
+/** What a document went through and what comes next, with who acts. */
+export function documentSteps(document: DocumentInFull, t: DocumentTexts): Step[] {
+  const { status, uploadedAt, reviewedAt, earlier } = document
+  const sent: Step = {
+    state: 'done',
+    what: t(earlier.length > 0 ? 'stepSentAgain' : 'stepSent'),
+    who: t('stepSentBy', { day: formatDay(uploadedAt) }),
+  }
+  const check = (state: Step['state']): Step => ({
+    state,
+    what: t('stepCheck'),
+    who: t('stepCheckBy', { count: REVIEW_WORKING_DAYS }),
+  })
+  const byProgram = t('stepByProgram', { day: formatDay(reviewedAt ?? uploadedAt) })
+  switch (status) {
+    case 'NeedsQuantity':
+      return [sent, { state: 'turn', what: t('stepQuantity'), who: t('stepQuantityBy') }, check('later')]
+    case 'UnderReview':
+      return [sent, check('waiting')]
+    case 'Accepted':
+      return [sent, { state: 'done', what: t('stepAccepted'), who: byProgram }]
+    case 'Declined':
+      return [
+        sent,
+        { state: 'stopped', what: whyDeclined(t, document) ?? t('stepDeclined'), who: byProgram },
+        { state: 'turn', what: t('stepAgain'), who: t('stepAgainBy') },
+        check('later'),
+      ]
+  }
+}

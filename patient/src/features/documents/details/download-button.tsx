@@ -1,0 +1,33 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { downloadOutline } from 'ionicons/icons'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useDocumentTexts } from '../messages.ts'
+import { fileQuery } from '../queries.ts'
+
+/** Saves the file as it was sent. */
+export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
+  const t = useDocumentTexts()
+  const queries = useQueryClient()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async () =>
+      saveFile(await queries.ensureQueryData(fileQuery(document.filename, 'original')), document.originalName),
+  })
+  return (
+    <>
+      <Button
+        kind="line"
+        small={small}
+        icon={downloadOutline}
+        busy={isPending && t('downloading')}
+        onClick={() => mutate()}
+      >
+        {t('download')}
+      </Button>
+      {data === false && <p role="status">{t('saveAgain')}</p>}
+      <Refused error={error} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
+import { documentTextOutline } from 'ionicons/icons'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { Empty } from '../../../ui/list/empty.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useDocumentTexts } from '../messages.ts'
+
+/** As much as a cheap phone has memory for. */
+const MOST_PIXELS = 3000
+
+/** A PDF. `width` in CSS pixels. */
+export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
+  const t = useDocumentTexts()
+  return (
+    <PdfPages
+      file={file}
+      width={width}
+      mostPixels={MOST_PIXELS}
+      label={(page, pages) => t('page', { page, pages })}
+      loading={<Skeleton cards={[['title', 'line', 'line', 'block', 'line']]} />}
+      failed={() => (
+        <Empty title={t('failedFile')}>
+          <Icon of={documentTextOutline} /> {t('pdfFailed')}
+        </Empty>
+      )}
+    />
+  )
+}

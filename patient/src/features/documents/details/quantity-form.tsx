@@ -1,0 +1,119 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useMemo, useState } from 'react'
+import { countOf, unitFor } from '../../../i18n/units.ts'
+import { readUploadFault } from '../../../photos/upload/upload-error.ts'
+import { useUploadWords } from '../../../photos/upload/use-upload-messages.ts'
+import { draftOf } from '../../../platform/drafts.ts'
+import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { documentPath } from '../../letters/shared/papers.ts'
+import { letterQuery } from '../../letters/shared/queries.ts'
+import { leftToProve } from '../left-to-prove.ts'
+import { useDocumentTexts } from '../messages.ts'
+import { useQuantityTexts } from '../quantity-messages.ts'
+import { documentsChanged, putQuantity } from '../queries.ts'
+
+const MOST = 999
+
+/** What was set and not saved; undefined where nothing was touched. */
+type Draft = { quantity?: number | null }
+const untouched: Draft = {}
+const readDraft = (stored: unknown): Draft => {
+  const { quantity } = (stored ?? untouched) as Draft
+  return typeof quantity === 'number' ? { quantity } : untouched
+}
+
+type Props = { patientId: string; document: Document }
+
+/** How many units a receipt is for: the patient's turn until it is told, and to be corrected until staff decide. */
+export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
+  const t = useDocumentTexts()
+  const q = useQuantityTexts()
+  const words = useUploadWords()
+  const queries = useQueryClient()
+  const { data: letter } = useQuery(letterQuery(letterId ?? ''))
+  const store = useMemo(
+    () =>
+      draftOf({
+        account: patientId,
+        form: `quantity.${id}`,
+        path: documentPath(id),
+        read: readDraft,
+        isEmpty: ({ quantity }) => !quantity,
+      }),
+    [patientId, id],
+  )
+  const { draft, change, forget } = useKeptDraft(store, untouched)
+  const typed = draft?.quantity
+  const value = typed === undefined ? orQuantity : typed
+  const isTurn = status === 'NeedsQuantity'
+  const [asked, setAsked] = useState(isTurn)
+  const open = asked || typed !== undefined
+  const save = useMutation({
+    mutationFn: (quantity: number) => putQuantity(id, quantity, { handles: true }),
+    onSuccess: async () => {
+      setAsked(false)
+      await forget()
+      documentsChanged(queries)
+    },
+    // What is left has changed since it was read.
+    onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
+  })
+  const left = letter ? leftToProve(letter, id) : MOST
+  const fault = save.error && words(readUploadFault(save.error))
+  const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
+
+  if (!open)
+    return (
+      <div className="stack">
+        {save.data?.orQuantity && (
+          <Note tone="good" icon={checkmarkCircleOutline}>
+            <span role="status">
+              {t('savedQuantity', {
+                quantity: letter ? countOf(save.data.orQuantity, letter.unit) : save.data.orQuantity,
+              })}
+            </span>
+          </Note>
+        )}
+        <div>
+          <Button kind="line" onClick={() => setAsked(true)}>
+            {t('changeQuantity')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <Card>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value && !tooMany && !save.isPending) save.mutate(value)
+        }}
+      >
+        <Stepper
+          label={letter ? t('howMany', { units: unitFor(2, letter.unit) }) : t('howManyPlain')}
+          value={value}
+          max={left}
+          words={{ less: q('less'), more: q('more') }}
+          hint={letter && q('left', { left: countOf(left, letter.unit) })}
+          error={tooMany ?? fault ?? undefined}
+          onChange={(next) => {
+            save.reset()
+            change(() => ({ quantity: next }))
+          }}
+        />
+        <div>
+          <Button type="submit" kind={isTurn ? 'fill' : 'line'} disabled={!value} busy={save.isPending && t('saving')}>
+            {t('saveQuantity')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
+import { cameraOutline } from 'ionicons/icons'
+import { createPortal } from 'react-dom'
+import { formatDay } from '../../../i18n/dates.ts'
+import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
+import type { Drawing } from '../../../photos/take/viewfinder.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { replacePath } from '../../letters/shared/papers.ts'
+import { nameOf, useDocumentTexts } from '../messages.ts'
+import { sendReplacement } from '../queries.ts'
+
+const drawings: Record<Document['kind'], Drawing> = {
+  Id: 'id',
+  Prescription: 'prescription',
+  OfficialReceipt: 'receipt',
+  ClaimedGoodsReceipt: 'receipt',
+}
+
+type Props = { patientId: string; document: DocumentInFull; dock: HTMLElement | null; onSent: (sent: Document) => void }
+
+/** A new photo in place of a document, with what was wrong with the old one in sight. */
+export const ReplaceForm = ({ patientId, document, dock, onSent }: Props) => {
+  const t = useDocumentTexts()
+  const form = usePhotoForm({
+    drawing: drawings[document.kind],
+    draft: { account: patientId, form: `replace.${document.id}`, path: replacePath(document.id) },
+    sendLabel: t('send'),
+    send: (picture, options) => sendReplacement(document.id, picture, options),
+    onSent,
+  })
+  const why = whyDeclined(t, document)
+  return (
+    <>
+      <p className="muted">{t('replaceLead', { what: nameOf(t, document), day: formatDay(document.uploadedAt) })}</p>
+      {why && (
+        <Note icon={cameraOutline} tone="wait">
+          <b>{why}</b>
+        </Note>
+      )}
+      {form.body}
+      {dock && form.dock && createPortal(form.dock, dock)}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { useSize } from '@aruga/ui/viewer/use-size'
+import { useZoom } from '@aruga/ui/viewer/use-zoom'
+import { fitWidth, type Size } from '@aruga/ui/viewer/zoom'
+import { IonModal } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
+import { addOutline, close as closeIcon, contractOutline, removeOutline } from 'ionicons/icons'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
+import { useNamed } from '../../../ui/feedback/sheet.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { nameOf, useDocumentTexts } from '../messages.ts'
+import { fileQuery } from '../queries.ts'
+import { DownloadButton } from './download-button.tsx'
+import { Pdf } from './pdf.tsx'
+import './viewer.css'
+
+const MOST_ZOOM = 6
+
+/** One document over the whole screen: a picture or the pages of a PDF, to zoom, to move and to download. */
+export const Viewer = ({ document, onClose }: { document: Document | null; onClose: () => void }) => {
+  const t = useDocumentTexts()
+  const title = document ? nameOf(t, document) : ''
+  return (
+    <IonModal
+      isOpen={document !== null}
+      className="viewer-modal"
+      key={title}
+      ref={useNamed(title)}
+      onDidDismiss={onClose}
+    >
+      {document && <Content document={document} onClose={onClose} />}
+    </IonModal>
+  )
+}
+
+const Content = ({ document, onClose }: { document: Document; onClose: () => void }) => {
+  const t = useDocumentTexts()
+  const isPdf = document.contentType === 'application/pdf'
+  const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
+  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MOST_ZOOM, step: 1.5, wheelZooms: !isPdf })
+  const size = useSize(box)
+  const name = nameOf(t, document)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const does = { '+': closer, '=': closer, '-': farther, '0': whole }[event.key]
+    if (!does || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    does()
+  }
+  return (
+    <div className="viewer">
+      <header className="viewer-bar">
+        <h2>{name}</h2>
+        <div className="viewer-tools" role="toolbar" aria-label={name}>
+          <Tool icon={removeOutline} off={zoom <= 1} onPress={farther}>
+            <span className="viewer-word">{t('zoomOut')}</span>
+          </Tool>
+          <span className="num" role="status">
+            {t('zoomed', { percent: Math.round(zoom * 100) })}
+          </span>
+          <Tool icon={addOutline} off={zoom >= MOST_ZOOM} onPress={closer}>
+            <span className="viewer-word">{t('zoomIn')}</span>
+          </Tool>
+          <Tool icon={contractOutline} off={zoom === 1} onPress={whole}>
+            {t('fit')}
+          </Tool>
+          <DownloadButton document={document} small />
+        </div>
+        <Button kind="line" small icon={closeIcon} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={box} className="viewer-box" tabIndex={0} aria-label={name} onKeyDown={onKeyDown} {...dragging}>
+        <Loaded query={query} failed={t('failedFile')} skeleton={<Skeleton cards={[['block', 'line']]} />}>
+          {(file) =>
+            isPdf ? (
+              <Pdf file={file} width={Math.min(size.width, 960) * zoom} />
+            ) : (
+              <Picture
+                file={file}
+                box={size}
+                zoom={zoom}
+                label={t('pictureOf', { what: name, day: formatDay(document.uploadedAt) })}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      <p className="viewer-hint small">{t('viewerHint')}</p>
+    </div>
+  )
+}
+
+type ToolProps = { icon: string; off: boolean; onPress: () => void; children: ReactNode }
+
+/** One that does nothing now can still be reached, and read. */
+const Tool = ({ icon, off, onPress, children }: ToolProps) => (
+  <Button kind="line" small icon={icon} aria-disabled={off} onClick={off ? undefined : onPress}>
+    {children}
+  </Button>
+)
+
+type PictureProps = { file: Blob; box: Size; zoom: number; label: string }
+
+const Picture = ({ file, box, zoom, label }: PictureProps) => {
+  const url = useObjectUrl(file)
+  const [natural, setNatural] = useState<Size | null>(null)
+  if (!url) return null
+  return (
+    <img
+      className={natural ? undefined : 'viewer-waiting'}
+      src={url}
+      alt={label}
+      draggable={false}
+      style={natural ? { width: `${fitWidth(box, natural) * zoom}px` } : undefined}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setNatural({ width: naturalWidth, height: naturalHeight })
+      }
+    />
+  )
+}

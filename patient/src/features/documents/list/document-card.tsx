@@ -1,0 +1,28 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { Link } from 'react-router-dom'
+import { formatDay } from '../../../i18n/dates.ts'
+import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { documentPath } from '../../letters/shared/papers.ts'
+import './document-card.css'
+import { nameOf, useDocumentTexts } from '../messages.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+/** A document in the grid: what it looks like, what it is, how it stands, and why where it was declined. */
+export const DocumentCard = ({ document }: { document: Document }) => {
+  const t = useDocumentTexts()
+  const why = whyDeclined(t, document)
+  return (
+    <li>
+      <Link className="document-card card" to={documentPath(document.id)}>
+        <Thumbnail document={document} />
+        <span className="document-words">
+          <b>{nameOf(t, document)}</b>
+          <span className="muted small">{t('sent', { day: formatDay(document.uploadedAt) })}</span>
+          <DocumentChip status={document.status} />
+          {why && <span className="small">{why}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

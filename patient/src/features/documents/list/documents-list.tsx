@@ -1,0 +1,108 @@
+import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useOfflineCopy } from '../../../platform/offline-copy.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { Empty } from '../../../ui/list/empty.tsx'
+import { More } from '../../../ui/list/more.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useDocumentTexts } from '../messages.ts'
+import { documentsInQuery, documentsQuery } from '../queries.ts'
+import { DocumentCard } from './document-card.tsx'
+import { KindFilter, kindsInOrder } from './kind-filter.tsx'
+import { waitingForYou } from './waiting-for-you.ts'
+
+export type Asked = { words: string; kind: DocumentKind | null }
+
+type Props = { asked: Asked; onAsk: (asked: Asked) => void }
+
+/** All documents: what waits for the patient first, then by kind. */
+export const DocumentsList = ({ asked, onAsk }: Props) => {
+  const t = useDocumentTexts()
+  const options = documentsQuery({ filter: useSettled(asked.words).trim(), kind: asked.kind })
+  const query = useInfiniteQuery(options)
+  const profile = useQuery(profileQuery)
+  const declined = useQuery(documentsInQuery('Declined'))
+  const uncounted = useQuery(documentsInQuery('NeedsQuantity'))
+  const asksForSome = asked.words.trim() !== '' || asked.kind !== null
+  useOfflineCopy(options.queryKey, query, !asksForSome)
+  const { fetchNextPage } = query
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+
+  return (
+    <>
+      <div className="documents-tools">
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={asked.words}
+          onChange={(words) => onAsk({ ...asked, words })}
+        />
+        <KindFilter value={asked.kind} onChange={(kind) => onAsk({ ...asked, kind })} />
+      </div>
+      <Loaded query={query} failed={t('failedList')} skeleton={<Skeleton cards={[['block', 'title', 'line']]} />}>
+        {({ pages }) => {
+          const documents = pages.flatMap(({ items }) => items)
+          const turn = asksForSome
+            ? []
+            : waitingForYou({
+                status: profile.data?.status,
+                documents,
+                declined: declined.data ?? [],
+                uncounted: uncounted.data ?? [],
+              })
+          const rest = documents.filter(({ id }) => !turn.some((waiting) => waiting.id === id))
+          if (documents.length === 0 && turn.length === 0)
+            return asksForSome ? (
+              <Empty
+                title={t('noneFoundTitle')}
+                action={
+                  <Button kind="line" onClick={() => onAsk({ words: '', kind: null })}>
+                    {t('showAll')}
+                  </Button>
+                }
+              >
+                {t('noneFound')}
+              </Empty>
+            ) : (
+              <Empty title={t('noneTitle')}>{t('none')}</Empty>
+            )
+          return (
+            <>
+              <Group title={t('yourTurn')} documents={turn} className="documents-turn" />
+              {kindsInOrder.map((kind) => (
+                <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
+              ))}
+              <More
+                hasMore={query.hasNextPage}
+                loading={query.isFetching}
+                failed={query.isFetchNextPageError}
+                onMore={more}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+type GroupProps = { title: string; documents: Document[]; className?: string }
+
+const Group = ({ title, documents, className = 'documents-grid' }: GroupProps) => {
+  if (documents.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className={className}>
+        {documents.map((document) => (
+          <DocumentCard key={document.id} document={document} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Document } from '@aruga/contract/documents/documents'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useOfflineCopy } from '../../../platform/offline-copy.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { showToast } from '../../../platform/toasts.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Empty } from '../../../ui/list/empty.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { useWide } from '../../../ui/page/use-media-query.ts'
+import { documentPath } from '../../letters/shared/papers.ts'
+import { DocumentDetails } from '../details/document-details.tsx'
+import { type Asked, DocumentsList } from './documents-list.tsx'
+import './documents-page.css'
+import { ReplaceForm } from '../details/replace-form.tsx'
+import { useWhichDocument } from '../details/use-document-id.ts'
+import { nameOf, useDocumentTexts } from '../messages.ts'
+import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
+
+const LIST = '/uploaded-documents'
+
+/** All documents, one of them, or its replacement. One Ionic page: the list is where it was when one comes back to it. */
+const DocumentsPage = () => {
+  const t = useDocumentTexts()
+  const wide = useWide()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { id, replaces } = useWhichDocument()
+  const [asked, setAsked] = useState<Asked>({ words: '', kind: null })
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const one = documentQuery(id ?? '')
+  const query = useQuery(one)
+  const patientId = useQuery(profileQuery).data?.id
+  useOfflineCopy(one.queryKey, query, id !== null)
+  const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
+  useKeepFresh(refresh, {
+    follows: ['documents'],
+    // A lost network is told once.
+    poll: (how) => {
+      const failed = queries
+        .getQueryCache()
+        .findAll(shownDocuments)
+        .some(({ state }) => state.error)
+      if (!failed && !replaces) void refresh(how)
+    },
+  })
+  const isMissing = query.error instanceof ApiProblem && [400, 404].includes(query.error.status)
+  const sent = (document: Document) => {
+    documentsChanged(queries)
+    showToast(t('replaced'), 'success')
+    navigate(documentPath(document.id), { replace: true })
+  }
+
+  const title = !id ? t('title') : replaces ? t('replaceTitle') : query.data ? nameOf(t, query.data) : t('title')
+  return (
+    <Page
+      title={title}
+      back={!id ? '/tabs/account' : replaces ? documentPath(id) : LIST}
+      state={`${id} ${replaces}`}
+      dock={replaces && !wide && <div className="dock-slot" ref={setDock} />}
+      {...(!replaces && { onRefresh: refresh })}
+    >
+      {!id ? (
+        <DocumentsList asked={asked} onAsk={setAsked} />
+      ) : isMissing ? (
+        <Empty title={t('notFoundTitle')} action={<ButtonLink to={LIST}>{t('showAll')}</ButtonLink>}>
+          {t('notFound')}
+        </Empty>
+      ) : (
+        <Loaded query={query} failed={t('failedOne')} skeleton={<Skeleton cards={[['block'], ['title', 'line']]} />}>
+          {(document) =>
+            replaces ? (
+              patientId && (
+                <ReplaceForm key={document.id} patientId={patientId} document={document} dock={dock} onSent={sent} />
+              )
+            ) : (
+              <DocumentDetails key={document.id} document={document} />
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+export default DocumentsPage

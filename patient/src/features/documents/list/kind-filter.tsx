@@ -1,0 +1,27 @@
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { checkmark } from 'ionicons/icons'
+import { Icon } from '../../../ui/art/icon.tsx'
+import '../../../ui/list/filter.css'
+import { useDocumentTexts } from '../messages.ts'
+
+/** In the order in which a patient asks for them; the server sorts them the same way. */
+export const kindsInOrder: readonly DocumentKind[] = ['Prescription', 'OfficialReceipt', 'Id', 'ClaimedGoodsReceipt']
+
+type Props = { value: DocumentKind | null; onChange: (value: DocumentKind | null) => void }
+
+/** All documents, or those of one kind. */
+export const KindFilter = ({ value, onChange }: Props) => {
+  const t = useDocumentTexts()
+  return (
+    <fieldset className="letter-filter">
+      <legend className="sr">{t('show')}</legend>
+      {[null, ...kindsInOrder].map((kind) => (
+        <label key={kind}>
+          <input type="radio" name="document-kind" checked={value === kind} onChange={() => onChange(kind)} />
+          {value === kind && <Icon of={checkmark} small />}
+          <span>{kind ? t(`kinds${kind}`) : t('all')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { useQuery } from '@tanstack/react-query'
+import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { fileQuery } from '../queries.ts'
+import './thumbnail.css'
+
+const signs: Record<Document['kind'], string> = {
+  Id: cardOutline,
+  Prescription: medkitOutline,
+  OfficialReceipt: receiptOutline,
+  ClaimedGoodsReceipt: giftOutline,
+}
+
+/** What a document looks like, small; words beside it say what it is. A PDF, and one that cannot be loaded, is a sign. */
+export const Thumbnail = ({ document: { filename, contentType, kind } }: { document: Document }) => {
+  const isPdf = contentType === 'application/pdf'
+  const { data } = useQuery({ ...fileQuery(filename, 'thumbnail'), enabled: !isPdf })
+  const url = useObjectUrl(data)
+  if (url)
+    return (
+      <span className="document-thumb">
+        <img src={url} alt="" />
+      </span>
+    )
+  return (
+    <span className="document-thumb document-sign">
+      <Icon of={signs[kind]} />
+      {isPdf && <b>PDF</b>}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Document, uploadPrescription } from '@aruga/contract/documents/documents'
+import { createPortal } from 'react-dom'
+import { asFile } from '../../../photos/picture.ts'
+import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
+import { api } from '../../../platform/api.ts'
+import { PRESCRIPTION_PATH } from '../../letters/shared/papers.ts'
+import { usePrescriptionTexts } from './messages.ts'
+
+type Props = { patientId: string; dock: HTMLElement | null; onSent: (sent: Document) => void }
+
+/** The photo of a prescription. `patientId`: whose draft it is. */
+export const PrescriptionForm = ({ patientId, dock, onSent }: Props) => {
+  const t = usePrescriptionTexts()
+  const form = usePhotoForm({
+    drawing: 'prescription',
+    draft: { account: patientId, form: 'prescription', path: PRESCRIPTION_PATH },
+    sendLabel: t('send'),
+    send: (picture, options) => api.call(uploadPrescription, { fields: {}, files: { File: asFile(picture) } }, options),
+    onSent,
+  })
+  return (
+    <>
+      <p className="muted">{t('lead')}</p>
+      {form.body}
+      {dock && form.dock && createPortal(form.dock, dock)}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { useIonViewDidLeave } from '@ionic/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useWide } from '../../../ui/page/use-media-query.ts'
+import { Steps } from '../../../ui/status/steps.tsx'
+import '../list/documents-page.css'
+import { documentPath } from '../../letters/shared/papers.ts'
+import { useDocumentTexts } from '../messages.ts'
+import { documentsChanged } from '../queries.ts'
+import { usePrescriptionTexts } from './messages.ts'
+import { PrescriptionForm } from './prescription-form.tsx'
+
+/** Sent more than this before its answer, it was there before: clocks differ by less. */
+const OLD_MS = 10 * 60_000
+
+/** A new prescription, which asks for the next letter; then who acts, and by when. */
+const PrescriptionPage = () => {
+  const t = usePrescriptionTexts()
+  const d = useDocumentTexts()
+  const wide = useWide()
+  const queries = useQueryClient()
+  const profile = useQuery(profileQuery)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const [sent, setSent] = useState<Document | null>(null)
+  useIonViewDidLeave(() => setSent(null))
+  return (
+    <Page
+      title={t(sent ? 'sentTitle' : 'title')}
+      back="/tabs/home"
+      state={sent?.id ?? 'form'}
+      dock={!wide && <div className="dock-slot" ref={setDock} />}
+      narrow={sent !== null}
+    >
+      {sent ? (
+        <Sent document={sent} onAnother={() => setSent(null)} />
+      ) : (
+        <Loaded query={profile} failed={d('failedList')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
+          {({ id }) => (
+            <PrescriptionForm
+              patientId={id}
+              dock={dock}
+              onSent={(document) => {
+                documentsChanged(queries)
+                setSent(document)
+              }}
+            />
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+const Sent = ({ document, onAnother }: { document: Document; onAnother: () => void }) => {
+  const t = usePrescriptionTexts()
+  const day = formatDay(document.uploadedAt)
+  const wasThere = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
+  const isOpen = document.status === 'UnderReview'
+  return (
+    <>
+      <Note tone={wasThere ? 'plain' : 'good'} icon={wasThere ? informationCircleOutline : checkmarkCircleOutline}>
+        {wasThere ? (
+          <>
+            <b>{t('knownTitle')}.</b> {t('known', { day })}
+          </>
+        ) : (
+          t('sentLead')
+        )}
+      </Note>
+      {isOpen && (
+        <Section title={t('next')}>
+          <Card>
+            <Steps
+              steps={[
+                { state: 'done', what: t('stepSent'), who: t('stepSentWho', { day }) },
+                { state: 'waiting', what: t('stepCheck'), who: t('stepCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') },
+              ]}
+            />
+          </Card>
+        </Section>
+      )}
+      <div className="line-up">
+        <ButtonLink to="/tabs/home">{t('goHome')}</ButtonLink>
+        <ButtonLink kind="line" to={documentPath(document.id)}>
+          {t('see')}
+        </ButtonLink>
+        <Button kind="plain" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export default PrescriptionPage

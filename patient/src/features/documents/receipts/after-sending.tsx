@@ -1,0 +1,22 @@
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { Card } from '../../../ui/list/card.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { Steps } from '../../../ui/status/steps.tsx'
+import { useReceiptTexts } from './messages.ts'
+
+/** What comes after the receipts are sent, and who does it. */
+export const AfterSending = () => {
+  const t = useReceiptTexts()
+  return (
+    <Section title={t('after')}>
+      <Card>
+        <Steps
+          steps={[
+            { state: 'later', what: t('afterGoods'), who: t('afterGoodsWho') },
+            { state: 'later', what: t('afterCheck'), who: t('stepCheckWho', { count: REVIEW_WORKING_DAYS }) },
+          ]}
+        />
+      </Card>
+    </Section>
+  )
+}

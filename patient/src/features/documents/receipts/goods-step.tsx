@@ -1,0 +1,50 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { createPortal } from 'react-dom'
+import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { goodsPath } from '../../letters/shared/papers.ts'
+import { useReceiptTexts } from './messages.ts'
+import { sendGoodsReceipt } from './sending.ts'
+
+type Props = {
+  patientId: string
+  letter: LetterInFull
+  dock: HTMLElement | null
+  onSent: (document: Document) => void
+  onSkip: () => void
+}
+
+/** The claimed-goods receipt, for who got something free; everybody else is done. */
+export const GoodsStep = ({ patientId, letter, dock, onSent, onSkip }: Props) => {
+  const t = useReceiptTexts()
+  const form = usePhotoForm({
+    drawing: 'receipt',
+    draft: { account: patientId, form: `goods.${letter.id}`, path: goodsPath(letter.id) },
+    sendLabel: t('sendGoods'),
+    send: (picture, options) => sendGoodsReceipt(letter.id, picture, options),
+    onSent,
+  })
+  const skip = (
+    <Button kind="plain" onClick={onSkip}>
+      {t('noGoods')}
+    </Button>
+  )
+  return (
+    <>
+      <p className="muted">{t('goodsLead')}</p>
+      {form.body}
+      {dock ? (
+        createPortal(
+          <>
+            {form.dock}
+            {skip}
+          </>,
+          dock,
+        )
+      ) : (
+        <div>{skip}</div>
+      )}
+    </>
+  )
+}

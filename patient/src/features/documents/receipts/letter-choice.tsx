@@ -1,0 +1,32 @@
+import type { Letter } from '@aruga/contract/letters/letters'
+import { formatDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import './letter-choice.css'
+import { useReceiptTexts } from './messages.ts'
+
+type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
+
+/** Which letter a receipt is for. */
+export const LetterChoice = ({ letters, value, onChange }: Props) => {
+  const t = useReceiptTexts()
+  return (
+    <fieldset className="letter-choice">
+      <legend>{t('chooseLetter')}</legend>
+      <div className="card card-flush">
+        {letters.map(({ id, productName, strength, number, branchName, quantityApproved, unit, issuedAt }) => (
+          <label key={id}>
+            <input type="radio" name="letter-of-receipt" checked={value === id} onChange={() => onChange(id)} />
+            <span>
+              <b>
+                {productName} {strength}
+              </b>
+              <span className="muted small">
+                {[number, branchName, countOf(quantityApproved, unit), formatDay(issuedAt)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

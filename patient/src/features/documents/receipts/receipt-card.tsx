@@ -1,0 +1,84 @@
+import { unitFor } from '../../../i18n/units.ts'
+import { PictureThumb } from '../../../photos/picture-thumb.tsx'
+import { BlurryNote } from '../../../photos/take/photo-frame.tsx'
+import { useUploadTexts } from '../../../photos/upload/messages.ts'
+import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
+import { UploadNote } from '../../../photos/upload/upload-note.tsx'
+import { useUploadWords } from '../../../photos/upload/use-upload-messages.ts'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import { useQuantityTexts } from '../quantity-messages.ts'
+import { ReceiptTools } from './receipt-tools.tsx'
+import type { Entry } from './receipts-draft.ts'
+import './receipts.css'
+import { useReceiptTexts } from './messages.ts'
+import type { EntryState } from './use-receipts.ts'
+
+type Props = {
+  entry: Entry
+  place: number
+  unit: string
+  /** What the letter has left for it. */
+  left: number
+  state: EntryState | undefined
+  /** Shown once somebody tried to send. */
+  checked: boolean
+  onChange: (patch: Partial<Entry>) => void
+  onRemove: () => void
+  onStop: () => void
+  /** Saves what there is. */
+  beforeCamera: () => Promise<void>
+}
+
+/** One receipt of the batch: its picture, how many units it stands for, and how far its sending is. */
+export const ReceiptCard = (props: Props) => {
+  const { entry, place, unit, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
+  const t = useReceiptTexts()
+  const q = useQuantityTexts()
+  const u = useUploadTexts()
+  const words = useUploadWords()
+  const { picture, quantity } = entry
+  const fault = state?.kind === 'failed' ? state.fault : null
+  const ofQuantity = fault?.kind === 'refused' && fault.problem.code === 'ReceiptQuantityTooLarge' ? fault : null
+  const tooMany = quantity !== null && quantity > left ? q('tooMany', { left }) : undefined
+  const missing = checked && !quantity ? q('missing') : undefined
+  return (
+    <li className="receipt-card card">
+      <h3 className="section-quiet">{t('receiptAt', { place })}</h3>
+      <PictureThumb picture={picture} />
+      <div className="receipt-fields">
+        {picture.blurry && !state && <BlurryNote />}
+        {state?.kind === 'sending' ? (
+          <SendingBar
+            share={state.share}
+            words={{ title: u('sending'), detail: u('sendingDetail'), stop: u('stopSending') }}
+            onStop={onStop}
+          />
+        ) : state?.kind === 'waiting' ? (
+          <p className="muted">{t('waiting')}</p>
+        ) : (
+          <>
+            <Stepper
+              label={t('howMany', { units: unitFor(2, unit) })}
+              value={quantity}
+              max={left}
+              words={{ less: q('less'), more: q('more') }}
+              hint={
+                quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })
+              }
+              error={tooMany ?? missing ?? (ofQuantity ? words(ofQuantity) : undefined)}
+              onChange={(next) => onChange({ quantity: next })}
+            />
+            {fault && !ofQuantity && <UploadNote fault={fault} />}
+            <ReceiptTools
+              entry={entry}
+              place={place}
+              beforeCamera={beforeCamera}
+              onPicture={(next) => onChange({ picture: next, elsewhere: {} })}
+              onRemove={onRemove}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '../../../photos/picture.ts'
+import { type Entry, faultOf, leftFor, movedTo, newEntry, noReceipts, readReceipts } from './receipts-draft.ts'
+
+const picture = (id: string, bytes = 'x'): Picture => ({
+  id,
+  name: `${id}.jpg`,
+  kind: 'jpeg',
+  blob: new Blob([bytes]),
+  blurry: false,
+})
+const entry = (id: string, quantity: number | null = null, documentId: string | null = null): Entry => ({
+  ...newEntry(picture(id), false),
+  quantity,
+  documentId,
+})
+
+test('receipts are found again as they were left, with numbers and pictures', () => {
+  const left = { receipts: [entry('a', 3), entry('b')] }
+  expect(readReceipts(left)).toEqual(left)
+})
+
+test('what is no draft, or a picture without its bytes, is not believed', () => {
+  expect(readReceipts(null)).toEqual(noReceipts)
+  expect(readReceipts({ receipts: 'x' })).toEqual(noReceipts)
+  const hollow = { receipts: [{ ...entry('a'), picture: picture('a', '') }] }
+  expect(readReceipts(hollow)).toEqual(noReceipts)
+})
+
+test('a photo that goes to another letter leaves the number and what was stored behind', () => {
+  const moved = movedTo(entry('a', 3, 'document'), 'one', 'two')
+  expect(moved).toMatchObject({ picture: { id: 'a' }, quantity: null, documentId: null })
+})
+
+test('a photo that comes back to its letter has its number again, and is not stored twice', () => {
+  const away = movedTo(entry('a', 3, 'document'), 'one', 'two')
+  const onward = movedTo({ ...away, quantity: 8 }, 'two', 'three')
+  expect(onward).toMatchObject({ quantity: null, documentId: null })
+  expect(movedTo(onward, 'three', 'one')).toMatchObject({ quantity: 3, documentId: 'document' })
+  expect(movedTo(onward, 'three', 'two')).toMatchObject({ quantity: 8, documentId: null })
+})
+
+test('two receipts share what is left of the letter', () => {
+  const [a, b] = [entry('a', 3), entry('b', 4)]
+  expect(leftFor(a, [a, b], 7)).toBe(7)
+  expect(leftFor(b, [a, b], 7)).toBe(4)
+  expect(faultOf([a, b], 7)).toBeNull()
+  expect(faultOf([a, b], 6)).toEqual({ id: 'b', kind: 'tooMany' })
+})
+
+test('a receipt without its number is not sent', () => {
+  expect(faultOf([entry('a', 3), entry('b')], 7)).toEqual({ id: 'b', kind: 'missing' })
+})

@@ -1,0 +1,105 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { documentsChanged } from '../queries.ts'
+import { DoneStep } from './done-step.tsx'
+import { GoodsStep } from './goods-step.tsx'
+import { useReceiptTexts } from './messages.ts'
+import { ReceiptsStep } from './receipts-step.tsx'
+import type { Sent } from './sending.ts'
+import { SentRows } from './sent-rows.tsx'
+import { type Receipts, useReceipts } from './use-receipts.ts'
+
+export type Step = 'receipts' | 'goods' | 'done'
+
+type Props = {
+  patientId: string
+  letter: LetterInFull
+  step: Step
+  dock: HTMLElement | null
+  ref: Ref<Pick<Receipts, 'flush'>>
+  /** Shows the choice of another letter, where there is one. */
+  onAnother: (() => void) | undefined
+  /** These go along when another letter is chosen. */
+  onAlong: (ids: string[]) => void
+  onStep: (step: Step) => void
+}
+
+/** The two kinds of receipts of one letter, one after the other; then what happens next. */
+export const ReceiptsForm = ({ patientId, letter, step, dock, ref, onAnother, onAlong, onStep }: Props) => {
+  const t = useReceiptTexts()
+  const queries = useQueryClient()
+  const receipts = useReceipts(patientId, letter.id)
+  const { entries, flush } = receipts
+  useImperativeHandle(ref, () => ({ flush }))
+  const [goods, setGoods] = useState<Sent[]>([])
+  const { productName, number, id } = letter
+  const sent = [...receipts.sent, ...goods]
+  if (step === 'done')
+    return (
+      <DoneStep
+        letter={letter}
+        sent={sent}
+        onMore={() => {
+          receipts.startAgain()
+          setGoods([])
+          onStep('receipts')
+        }}
+      />
+    )
+  return (
+    <>
+      <div className="line-up">
+        <p className="muted">
+          {t('forLetter', { product: productName })} <span className="unbroken">{number}</span>
+        </p>
+        {step === 'receipts' && onAnother && (
+          <Button
+            kind="line"
+            small
+            onClick={() => {
+              onAlong(entries?.map((entry) => entry.id) ?? [])
+              onAnother()
+            }}
+          >
+            {t('otherLetter')}
+          </Button>
+        )}
+      </div>
+      {step === 'receipts' ? (
+        <>
+          <SentRows sent={sent} unit={letter.unit} />
+          <ReceiptsStep
+            letter={letter}
+            receipts={receipts}
+            onAdded={(entry) => onAlong([entry])}
+            dock={dock}
+            onDone={() => {
+              documentsChanged(queries)
+              onStep('goods')
+            }}
+            onRefused={() => documentsChanged(queries)}
+          />
+        </>
+      ) : (
+        <>
+          <SentRows sent={sent} unit={letter.unit} />
+          <GoodsStep
+            key={id}
+            patientId={patientId}
+            letter={letter}
+            dock={dock}
+            onSkip={() => onStep(sent.length > 0 ? 'done' : 'receipts')}
+            onSent={(document) => {
+              const known = letter.receipts.some((before) => before.id === document.id)
+              setGoods((before) => [...before, { document, known }])
+              documentsChanged(queries)
+              onStep('done')
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useOfflineCopy } from '../../../platform/offline-copy.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Empty } from '../../../ui/list/empty.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { useWide } from '../../../ui/page/use-media-query.ts'
+import '../list/documents-page.css'
+import { takesReceipt } from '../../letters/shared/papers.ts'
+import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
+import { LetterChoice } from './letter-choice.tsx'
+import { useReceiptTexts } from './messages.ts'
+import { ReceiptsForm, type Step } from './receipts-form.tsx'
+import { useOtherLetter } from './use-other-letter.ts'
+import { useReceiptsPlace } from './use-receipts-place.ts'
+
+/** Receipts for a letter, `?letter=` or chosen here. */
+const ReceiptsPage = () => {
+  const t = useReceiptTexts()
+  const wide = useWide()
+  const profile = useQuery(profileQuery)
+  const letters = useInfiniteQuery(allLettersQuery)
+  const { isFetching, isError, hasNextPage, fetchNextPage } = letters
+  // A choice among all of them: the letters of years are few. Without a network it is among those that were read before.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const [choosing, setChoosing] = useState(false)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { letterId: named, step: place, go } = useReceiptsPlace()
+  const step: Step = isDone ? 'done' : place
+  const all = letters.data?.pages.flatMap(({ items }) => items) ?? []
+  const taking = all.filter(takesReceipt)
+  const only = taking.length === 1 ? taking[0]?.id : undefined
+  const letterId = named ?? only ?? null
+  const isChoice = taking.length > 1 && (choosing || !named)
+  const asked = letterQuery(letterId ?? '')
+  const letter = useQuery(asked)
+  useOfflineCopy(profileQuery.queryKey, profile)
+  useOfflineCopy(allLettersQuery.queryKey, letters)
+  useOfflineCopy(asked.queryKey, letter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
+  useEffect(() => setDone(false), [letterId])
+  useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
+  const other = useOtherLetter({ patientId: profile.data?.id, letterId, go: (id) => go(id, 'receipts') })
+  const choose = (id: string) => {
+    // The choice stays open while one moves in it.
+    setChoosing(true)
+    other.choose(id)
+  }
+  const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
+  /** One strip says that all of this is of an earlier time. */
+  const below = <Q extends { data: unknown; error: Error | null }>(query: Q): Q =>
+    letters.isError && query.data !== undefined ? { ...query, error: null } : query
+  const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }
+
+  return (
+    <Page
+      title={titles[step]}
+      back="/tabs/letters"
+      state={step}
+      dock={!wide && letterId && step !== 'done' && <div className="dock-slot" ref={setDock} />}
+      aside={
+        letterId && step !== 'done' && <span className="muted">{t('stepOf', { step: step === 'goods' ? 2 : 1 })}</span>
+      }
+    >
+      <Loaded query={letters} {...failed}>
+        {() =>
+          taking.length === 0 && !isFetching ? (
+            <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
+              {t('none')}
+            </Empty>
+          ) : (
+            <>
+              {step === 'receipts' && isChoice && (
+                <LetterChoice letters={taking} value={other.value} onChange={choose} />
+              )}
+              {letterId && (
+                <Loaded query={below(letter)} {...failed}>
+                  {(full) => (
+                    <Loaded query={below(profile)} {...failed}>
+                      {({ id }) => (
+                        <ReceiptsForm
+                          key={full.id}
+                          patientId={id}
+                          letter={full}
+                          step={step}
+                          dock={dock}
+                          ref={other.form}
+                          onAnother={taking.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
+                          onAlong={other.takeAlong}
+                          onStep={(next) => {
+                            setDone(next === 'done')
+                            go(full.id, next === 'goods' ? 'goods' : 'receipts')
+                          }}
+                        />
+                      )}
+                    </Loaded>
+                  )}
+                </Loaded>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+export default ReceiptsPage

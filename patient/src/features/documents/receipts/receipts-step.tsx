@@ -1,0 +1,151 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { countOf } from '../../../i18n/units.ts'
+import { usePictureTexts } from '../../../photos/messages.ts'
+import { DropFrame } from '../../../photos/take/drop-frame.tsx'
+import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
+import { FilesInput } from '../../../photos/take/photo-frame.tsx'
+import { Finder } from '../../../photos/take/viewfinder.tsx'
+import { useUploadTexts } from '../../../photos/upload/messages.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { Columns } from '../../../ui/page/page.tsx'
+import { useWide } from '../../../ui/page/use-media-query.ts'
+import { leftToProve } from '../left-to-prove.ts'
+import { AfterSending } from './after-sending.tsx'
+import { useReceiptTexts } from './messages.ts'
+import { ReceiptCard } from './receipt-card.tsx'
+import { faultOf, leftFor } from './receipts-draft.ts'
+import { useAdding } from './use-adding.ts'
+import type { Receipts } from './use-receipts.ts'
+
+type Props = {
+  letter: LetterInFull
+  receipts: Receipts
+  dock: HTMLElement | null
+  onAdded: (id: string) => void
+  /** On to the receipt for free goods. */
+  onDone: () => void
+  /** What is left on the letter may have changed. */
+  onRefused: () => void
+}
+
+/** The official receipts of a letter: photographed or chosen, several at once, each with how many units it stands for. */
+export const ReceiptsStep = ({ letter, receipts, dock, onAdded, onDone, onRefused }: Props) => {
+  const t = useReceiptTexts()
+  const u = useUploadTexts()
+  const p = usePictureTexts()
+  const wide = useWide()
+  const adding = useAdding({
+    onPicture: (picture, byCamera) => onAdded(receipts.add(picture, byCamera)),
+    beforeCamera: receipts.flush,
+  })
+  const [checked, setChecked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const { entries, states, isSending, kept } = receipts
+  const left = leftToProve(letter)
+  const batch = entries ?? []
+  const busy = adding.busy && t('preparing')
+
+  const send = async () => {
+    setChecked(true)
+    if (faultOf(batch, left)) return setRefusals(refusals + 1)
+    setChecked(false)
+    const { all } = await receipts.sendAll()
+    if (all) return onDone()
+    setRefusals(refusals + 1)
+    onRefused()
+  }
+
+  const ways = (first: boolean) => (
+    <>
+      <Button kind={first ? 'fill' : 'line'} icon={cameraOutline} busy={busy} onClick={adding.take}>
+        {t(!first ? 'takeAnother' : wide ? 'useCamera' : 'takePhoto')}
+      </Button>
+      <Button kind="line" icon={imageOutline} onClick={adding.choose}>
+        {t(!first ? 'chooseMore' : wide ? 'chooseFiles' : 'choose')}
+      </Button>
+    </>
+  )
+  const isEmpty = batch.length === 0
+  const main = isEmpty ? (
+    left > 0 && ways(true)
+  ) : (
+    <Button busy={isSending && u('sending')} onClick={send}>
+      {t('sendAll', { count: batch.length })}
+    </Button>
+  )
+  return (
+    <>
+      <FilesInput ref={adding.files} multiple onFiles={(files) => void adding.add(files)} />
+      <p className="sr" role="status">
+        {adding.added > 0 && t('added', { count: adding.added })}
+      </p>
+      {left === 0 && isEmpty && (
+        <Note icon={informationCircleOutline}>
+          {t('allProved', { quantity: countOf(letter.quantityApproved, letter.unit) })}
+        </Note>
+      )}
+      {adding.refused.map(({ name, why }) => (
+        <FieldError key={name} id={`refused-${name}`} error={t('notTaken', { name, why })} />
+      ))}
+      {isEmpty && left > 0 && (
+        <div className="photo-task">
+          <div className="stack">
+            <p>{t('lead')}</p>
+            <DropFrame onFiles={(files) => void adding.add(files)}>
+              {(over) => <Finder drawing="receipt" words={over ? p('dropHere') : busy || undefined} />}
+            </DropFrame>
+            {wide && <div className="photo-ways">{main}</div>}
+            <p className="muted small">{p(wide ? 'drop' : 'formats')}</p>
+          </div>
+          <PhotoAdvice of="receipt" />
+        </div>
+      )}
+      {!isEmpty && (
+        <Columns>
+          <div>
+            <ul ref={list} className="receipt-cards" aria-label={t('receipts')}>
+              {batch.map((entry, i) => (
+                <ReceiptCard
+                  key={entry.id}
+                  entry={entry}
+                  place={i + 1}
+                  unit={letter.unit}
+                  left={leftFor(entry, batch, leftToProve(letter, entry.documentId ?? undefined))}
+                  state={states[entry.id]}
+                  checked={checked}
+                  onChange={(patch) => receipts.changeEntry(entry.id, patch)}
+                  onRemove={() => receipts.removeEntry(entry.id)}
+                  onStop={receipts.stop}
+                  beforeCamera={receipts.flush}
+                />
+              ))}
+            </ul>
+            {!isSending && <div className="line-up">{ways(false)}</div>}
+            <p className="muted small">{u(kept ? 'draftKept' : 'draftNotKept')}</p>
+          </div>
+          <div>
+            <AfterSending />
+            {wide && main}
+          </div>
+        </Columns>
+      )}
+      {isEmpty && (
+        <div>
+          <Button kind={left === 0 ? 'fill' : 'plain'} onClick={onDone}>
+            {t('onlyGoods')}
+          </Button>
+        </div>
+      )}
+      {dock && main && createPortal(main, dock)}
+    </>
+  )
+}

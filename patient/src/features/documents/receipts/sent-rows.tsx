@@ -1,0 +1,32 @@
+import { receiptOutline } from 'ionicons/icons'
+import { countOf } from '../../../i18n/units.ts'
+import { Row, Rows } from '../../../ui/list/rows.tsx'
+import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { documentPath } from '../../letters/shared/papers.ts'
+import { useReceiptTexts } from './messages.ts'
+import type { Sent } from './sending.ts'
+
+/** What became of each receipt of this visit; one that was there before says so. */
+export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
+  const t = useReceiptTexts()
+  if (sent.length === 0) return null
+  return (
+    <Rows label={t('receipts')}>
+      {sent.map(({ document: { id, kind, orQuantity, status }, known }, place) => {
+        const quantity = orQuantity === null ? '' : countOf(orQuantity, unit)
+        const again = quantity ? t('knownWith', { quantity }) : t('known')
+        return (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same document may have been sent twice
+            key={`${id} ${place}`}
+            icon={receiptOutline}
+            title={t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
+            detail={known ? again : quantity}
+            aside={<DocumentChip status={status} />}
+            to={documentPath(id)}
+          />
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Picture } from '../../../photos/picture.ts'
+import { readUploadFault, type UploadFault } from '../../../photos/upload/upload-error.ts'
+import { draftOf } from '../../../platform/drafts.ts'
+import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { receiptPath } from '../../letters/shared/papers.ts'
+import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
+import { type Sent, sendReceipt } from './sending.ts'
+
+export type EntryState =
+  | { kind: 'waiting' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'failed'; fault: UploadFault }
+
+const draftFor = (patientId: string, letterId: string) =>
+  draftOf<ReceiptsDraft>({
+    account: patientId,
+    form: `receipts.${letterId}`,
+    path: receiptPath(letterId),
+    read: readReceipts,
+    isEmpty: ({ receipts }) => receipts.length === 0,
+  })
+
+/** Takes these along to another letter, after what waits there already. */
+export async function moveReceipts(patientId: string, from: string, to: string, ids: ReadonlySet<string>) {
+  const [here, there] = [draftFor(patientId, from), draftFor(patientId, to)]
+  const { receipts } = await here.load()
+  const moved = receipts.filter(({ id }) => ids.has(id))
+  if (moved.length === 0 || from === to) return
+  const others = (await there.load()).receipts
+  await there.save({ receipts: [...others, ...moved.map((entry) => movedTo(entry, from, to))] })
+  await here.save({ receipts: receipts.filter(({ id }) => !ids.has(id)) })
+}
+
+/** The receipts of one letter that are about to be sent, and their sending, one after the other. */
+export const useReceipts = (patientId: string, letterId: string) => {
+  const store = useMemo(() => draftFor(patientId, letterId), [patientId, letterId])
+  const { draft, kept, change, flush } = useKeptDraft(store, noReceipts)
+  const entries = draft?.receipts ?? []
+  const [states, setStates] = useState<Record<string, EntryState>>({})
+  const [sent, setSent] = useState<Sent[]>([])
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const edit = useCallback(
+    (to: (entries: Entry[]) => Entry[]) => change(({ receipts }) => ({ receipts: to(receipts) })),
+    [change],
+  )
+  const changeEntry = useCallback(
+    (id: string, patch: Partial<Entry>) =>
+      edit((now) => now.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry))),
+    [edit],
+  )
+  const removeEntry = useCallback((id: string) => edit((now) => now.filter((entry) => entry.id !== id)), [edit])
+  const say = (id: string, state: EntryState | null) =>
+    setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
+
+  /** Answers what was sent; those that failed stay, with their reasons. A lost connection or a stop ends the round. */
+  const sendAll = async (): Promise<{ all: boolean }> => {
+    if (running.current) return { all: false }
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    for (const { id } of entries) say(id, { kind: 'waiting' })
+    let failed = 0
+    for (const entry of entries) {
+      const { id } = entry
+      say(id, { kind: 'sending', share: 0 })
+      try {
+        const done = await sendReceipt(entry, {
+          letterId,
+          options: { signal, handles: true, onUploadProgress: (share) => say(id, { kind: 'sending', share }) },
+          onStored: (documentId) => {
+            changeEntry(id, { documentId })
+            return flush()
+          },
+        })
+        say(id, null)
+        setSent((before) => [...before, done])
+        removeEntry(id)
+      } catch (error) {
+        failed += 1
+        const fault = readUploadFault(error, signal.aborted)
+        say(id, { kind: 'failed', fault })
+        if (fault.kind === 'stopped' || fault.kind === 'cut') break
+      }
+    }
+    setStates((now) => Object.fromEntries(Object.entries(now).filter(([, { kind }]) => kind === 'failed')))
+    running.current = null
+    return { all: failed === 0 }
+  }
+
+  return {
+    /** Null until the draft is read. */
+    entries: draft && entries,
+    kept,
+    flush,
+    states,
+    sent,
+    isSending: Object.values(states).some(({ kind }) => kind !== 'failed'),
+    /** Answers its id. */
+    add: (picture: Picture, byCamera: boolean): string => {
+      const entry = newEntry(picture, byCamera)
+      edit((now) => [...now, entry])
+      return entry.id
+    },
+    /** What was said of it no longer holds. */
+    changeEntry: (id: string, patch: Partial<Entry>) => {
+      say(id, null)
+      changeEntry(id, patch)
+    },
+    removeEntry: (id: string) => {
+      say(id, null)
+      removeEntry(id)
+    },
+    sendAll,
+    stop: () => running.current?.abort(),
+    startAgain: () => setSent([]),
+  }
+}
+
+export type Receipts = ReturnType<typeof useReceipts>

@@ -1,9 +1,0 @@
-import { appStorage } from '../../platform/storage.ts'
-import { useKeptDraft } from '../../platform/use-kept-draft.ts'
-import { emptyDraft } from './draft.ts'
-import { createDraftStore } from './draft-store.ts'
-
-const draftStore = createDraftStore(appStorage)
-
-/** The registration's draft of this device. */
-export const useDraft = () => useKeptDraft(draftStore, emptyDraft)

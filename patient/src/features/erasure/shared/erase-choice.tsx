@@ -1,0 +1,112 @@
+import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
+import { useQuery } from '@tanstack/react-query'
+import { archiveOutline, checkmarkCircleOutline, downloadOutline, trashOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
+import { useLeavingTexts } from '../../../messages/unsubscribe.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card, Facts } from '../../../ui/list/card.tsx'
+import { Point, WhatFollows } from '../../../ui/list/what-follows.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../../unsubscribe/queries.ts'
+
+/** The wish to be erased: explained, asked for, with its number and day, and taken back. */
+export const EraseChoice = () => {
+  const t = useLeavingTexts()
+  const query = useQuery(erasureQuery)
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
+  return (
+    <Section title={t('eraseTitle')}>
+      <Card>
+        <div className="stack">
+          <p>{t('eraseLead')}</p>
+          <Loaded query={query} failed={t('eraseFailedToLoad')} skeleton={<Skeleton cards={[['line', 'short']]} />}>
+            {(request) => <Erasure request={request} />}
+          </Loaded>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const Erasure = ({ request }: { request: ErasureRequest | null }) => {
+  const t = useLeavingTexts()
+  const confirm = useConfirm()
+  const ask = useRequestErasure()
+  const withdraw = useWithdrawErasure()
+  const { reset } = request ? ask : withdraw
+
+  const begin = async () => {
+    const question = { title: t('eraseAsk'), message: t('eraseMessage'), yes: t('erase'), no: t('eraseNo') }
+    if (ask.isPending || !(await confirm(question))) return
+    reset()
+    ask.mutate()
+  }
+  const takeBack = () => {
+    reset()
+    withdraw.mutate()
+  }
+  if (request)
+    return (
+      <>
+        <Answer fresh={ask.isSuccess}>
+          <h3>{t('eraseOpen')}</h3>
+        </Answer>
+        <Facts
+          bare
+          rows={[
+            [t('eraseReference'), request.reference],
+            [t('eraseRequested'), formatDay(request.requestedAt)],
+            [t('eraseDue'), formatDay(request.dueBy)],
+          ]}
+        />
+        <Refused error={withdraw.error} />
+        <Button kind="line" busy={withdraw.isPending && t('eraseTaking')} onClick={takeBack}>
+          {t('eraseBack')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {withdraw.isSuccess && (
+        <Answer fresh>
+          <Note icon={checkmarkCircleOutline} tone="good">
+            {t('eraseTaken')}
+          </Note>
+        </Answer>
+      )}
+      <WhatFollows>
+        <Point icon={trashOutline} title={t('eraseGoes')}>
+          <p>{t('eraseGoesDetail')}</p>
+        </Point>
+        <Point icon={archiveOutline} title={t('eraseStays')}>
+          <p>{t('eraseStaysDetail')}</p>
+        </Point>
+      </WhatFollows>
+      <Note icon={downloadOutline}>{t('eraseNote')}</Note>
+      <Refused error={ask.error} />
+      <Button kind="danger" busy={ask.isPending && t('erasing')} onClick={() => void begin()}>
+        {t('erase')}
+      </Button>
+    </>
+  )
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+const Answer = ({ fresh, children }: { fresh: boolean; children: React.ReactNode }) => {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) words.current?.focus()
+  }, [fresh])
+  return (
+    <div ref={words} tabIndex={-1} role="status">
+      {children}
+    </div>
+  )
+}

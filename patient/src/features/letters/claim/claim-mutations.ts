@@ -1,0 +1,33 @@
+// Claiming a letter and giving the claim back. Nothing is shown before the server has said it.
+import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { letterQuery, lettersKey } from '../shared/queries.ts'
+
+export type LetterMutation<V> = UseMutationResult<LetterInFull, Error, V>
+
+/** Claims at a branch. On a refusal the letter is read again, since somebody else has changed it. */
+export const useClaim = (letterId: string): LetterMutation<string> =>
+  useLetterChange(letterId, (pharmacyBranchId: string) =>
+    api.call(claimLetter, { body: { id: letterId, pharmacyBranchId } }, { handles: true }),
+  )
+
+/** Gives the claim back. */
+export const useUndoClaim = (letterId: string): LetterMutation<void> =>
+  useLetterChange(letterId, () => api.call(undoLetterClaim, { params: { id: letterId } }, { handles: true }))
+
+function useLetterChange<V>(letterId: string, mutationFn: (input: V) => Promise<LetterInFull>) {
+  const queries = useQueryClient()
+  const { queryKey } = letterQuery(letterId)
+  return useMutation({
+    mutationFn,
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (letter) => queries.setQueryData(queryKey, letter),
+    // Awaited, so that the refusal and the letter as it stands now are shown together.
+    onError: () => queries.refetchQueries({ queryKey }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: lettersKey, predicate: (query) => query.queryKey[1] !== 'one' })
+      void queries.invalidateQueries({ queryKey: ['notifications'] })
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { profileQuery } from '../../../platform/queries.ts'
+import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { type ChosenBranch, claimDraft, noChoice } from './claim-draft.ts'
+import { useClaim, useUndoClaim } from './claim-mutations.ts'
+
+/** What a person does about the claim of a letter: the branch they look for and choose, claiming there, giving it back. */
+export function useClaiming(letterId: string, status: LetterStatus | undefined) {
+  const account = useQuery(profileQuery).data?.id
+  const store = useMemo(() => (account && letterId ? claimDraft(account, letterId) : null), [account, letterId])
+  const { draft, change, forget } = useKeptDraft(store, noChoice)
+  const { words, branch } = draft ?? noChoice
+  /** The button was pressed before a branch was chosen. */
+  const [isMissing, setMissing] = useState(false)
+  const claim = useClaim(letterId)
+  const undo = useUndoClaim(letterId)
+  const { reset: forgetClaim } = claim
+  const { reset: forgetUndo } = undo
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another letter is the occasion to forget
+  useEffect(() => {
+    setMissing(false)
+    forgetClaim()
+    forgetUndo()
+  }, [letterId])
+
+  // There is nothing to choose any more: it was claimed, here or elsewhere, or it is over.
+  const isOver = status !== undefined && status !== 'Issued'
+  useEffect(() => {
+    if (isOver) void forget()
+  }, [isOver, forget])
+
+  const choose = ({ id, name }: ChosenBranch) => {
+    change((now) => ({ ...now, branch: { id, name } }))
+    setMissing(false)
+    forgetClaim()
+    forgetUndo()
+  }
+  const submit = () => {
+    if (branch) claim.mutate(branch.id)
+    else setMissing(true)
+  }
+  const search = (typed: string) => change((now) => ({ ...now, words: typed }))
+  return { words, search, branch, isMissing, choose, submit, claim, undo }
+}
+
+export type Claiming = ReturnType<typeof useClaiming>

@@ -1,0 +1,57 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { useQuery } from '@tanstack/react-query'
+import { printOutline, shareSocialOutline, warningOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
+import { canPrint, printPage } from '../../../platform/print.ts'
+import { type Shared, shareWords } from '../../../platform/share.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useClaimTexts } from '../claim/messages.ts'
+import './code-actions.css'
+import { Directions } from '../../pharmacies/shared/directions.tsx'
+import { branchQuery } from '../shared/queries.ts'
+import { PrintSheet } from './print-sheet.tsx'
+
+type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
+
+/** Take the code along: on paper, to who buys it for you, to the branch. */
+export const CodeActions = ({ letter, claim }: Props) => {
+  const t = useClaimTexts()
+  const [shared, setShared] = useState<Shared | null>(null)
+  const { branch, code } = claim
+  const { data } = useQuery(branchQuery(branch.id))
+  const share = async () => {
+    const words = t('shareText', {
+      code: `${code.slice(0, 4)} ${code.slice(4)}`,
+      product: `${letter.productName}, ${letter.strength}`,
+      branch: `${branch.name}, ${branch.pharmacyName}, ${branch.address}`,
+      day: formatDay(letter.validUntil),
+    })
+    setShared(null)
+    setShared(await shareWords(t('shareTitle'), words))
+  }
+  return (
+    <>
+      <div className="code-actions">
+        <Directions
+          place={{ ...branch, latitude: data?.latitude ?? null, longitude: data?.longitude ?? null }}
+          label={t('directions')}
+        />
+        <Button kind="line" small icon={shareSocialOutline} onClick={share}>
+          {t('share')}
+        </Button>
+        {canPrint && (
+          <Button kind="line" small icon={printOutline} onClick={printPage}>
+            {t('print')}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {shared === 'copied' && <p className="small">{t('copied')}</p>}
+        {shared === 'failed' && <Note icon={warningOutline}>{t('notShared')}</Note>}
+      </div>
+      <PrintSheet letter={letter} claim={claim} />
+    </>
+  )
+}

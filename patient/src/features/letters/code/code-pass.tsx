@@ -1,0 +1,89 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDay, formatTime } from '../../../i18n/dates.ts'
+import { keepScreenOn } from '../../../platform/screen.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
+import { Pass } from '../../../ui/letter-pass/pass.tsx'
+import { Ticks } from '../../../ui/list/ticks.tsx'
+import { type ClaimTexts, useClaimTexts } from '../claim/messages.ts'
+import './code-pass.css'
+import { useOpeningWords } from '../../pharmacies/shared/opening-messages.ts'
+import { branchQuery } from '../shared/queries.ts'
+
+type Claim = NonNullable<LetterInFull['claim']>
+
+/** The code with the branch that it is for, and when that is open. */
+export const CodePass = ({ claim }: { claim: Claim }) => {
+  const opening = useOpeningWords()
+  const { data } = useQuery(branchQuery(claim.branch.id))
+  const hours = data && opening(data.hours)
+  return <CodePaper {...claim}>{hours && <p className="soft small">{hours}</p>}</CodePaper>
+}
+
+type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children: ReactNode }
+
+/** What the counter scans or types, black on white. */
+export const CodePaper = ({ code, branch, children }: PaperProps) => {
+  const t = useClaimTexts()
+  useScreenOn()
+  return (
+    <Pass
+      paper
+      stub={
+        <div className="code-paper">
+          <QrCode text={code} />
+          <ClaimCode code={code} />
+        </div>
+      }
+    >
+      <div className="stack tight">
+        <p className="soft">{t('showAtCounter')}</p>
+        <h2 className="code-branch">{branch.name}</h2>
+        <p className="soft small">
+          {branch.pharmacyName}, {branch.address}
+        </p>
+        {children}
+      </div>
+    </Pass>
+  )
+}
+
+/** While a code is in view the screen does not go dark: queues are long. */
+function useScreenOn() {
+  const [inView, setInView] = useState(true)
+  useIonViewWillEnter(() => setInView(true))
+  useIonViewWillLeave(() => setInView(false))
+  useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
+}
+
+/** Whether the code works now, and when there is a new one. `offline`: that it still works has been said above it. */
+export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
+  const t = useClaimTexts()
+  if (new Date(codeValidUntil) <= new Date())
+    return (
+      <Note tone="wait" icon={timeOutline}>
+        {t('oldCode')}
+      </Note>
+    )
+  return (
+    <Ticks
+      quiet
+      items={[
+        ...(offline ? [] : [[checkmarkCircleOutline, t('offlineCode')] as const]),
+        [timeOutline, t('newCode', { when: whenIs(codeValidUntil, new Date(), t) })],
+      ]}
+    />
+  )
+}
+
+function whenIs(iso: string, now: Date, t: ClaimTexts): string {
+  const time = formatTime(iso)
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  const day = new Date(iso).toDateString()
+  if (day === now.toDateString()) return t('today', { time })
+  return day === tomorrow.toDateString() ? t('tomorrow', { time }) : t('onDay', { day: formatDay(iso), time })
+}

@@ -1,0 +1,73 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
+import { QrCode } from '../../../ui/letter-pass/code.tsx'
+import { useClaimTexts } from '../claim/messages.ts'
+import './print-sheet.css'
+import { countOf } from '../../../i18n/units.ts'
+import { useLetterTexts } from '../shared/messages.ts'
+
+type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
+
+/** What a printer gets of a claimed letter, by our button or the browser's own: one page for the counter. */
+export const PrintSheet = (props: Props) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The page below another one stays mounted; only the one in view is printed.
+    const isInView = () => place.current !== null && !place.current.closest('.ion-page-hidden, [aria-hidden="true"]')
+    const before = () => flushSync(() => setPrinting(isInView()))
+    const after = () => setPrinting(false)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return (
+    <>
+      <span ref={place} hidden />
+      {isPrinting && createPortal(<Sheet {...props} />, document.body)}
+    </>
+  )
+}
+
+const Sheet = ({ letter, claim }: Props) => {
+  const t = useLetterTexts()
+  const c = useClaimTexts()
+  const { branch, code, codeValidUntil } = claim
+  const left = letter.quantityApproved - letter.quantityPurchased
+  const rows: [string, string][] = [
+    [t('medicine'), `${letter.productName}, ${letter.strength}`],
+    [t('leftFact'), countOf(left, letter.unit)],
+    [t('letter'), letter.number],
+    [t('useBy'), formatDay(letter.validUntil)],
+  ]
+  return (
+    <article className="print-sheet">
+      <header>
+        <p>{c('showAtCounter')}</p>
+        <h1>{branch.name}</h1>
+        <p>
+          {branch.pharmacyName}, {branch.address}
+        </p>
+      </header>
+      <QrCode text={code} />
+      <p className="print-code">
+        {code.slice(0, 4)} {code.slice(4)}
+      </p>
+      <p>{c('codeWorksUntil', { when: formatDayTime(codeValidUntil) })}</p>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{c('bringId')}</p>
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { arrowUndoOutline, personOutline, qrCodeOutline, receiptOutline } from 'ionicons/icons'
+import { formatDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.ts'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { Card, Facts } from '../../../ui/list/card.tsx'
+import { Ticks } from '../../../ui/list/ticks.tsx'
+import { Columns } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import type { LetterMutation } from '../claim/claim-mutations.ts'
+import { useClaimTexts } from '../claim/messages.ts'
+import { ProblemNote } from '../claim/problem-note.tsx'
+import { CodeActions } from '../code/code-actions.tsx'
+import { CodeNotes, CodePass } from '../code/code-pass.tsx'
+import { EndsSoon } from '../shared/ends-soon.tsx'
+import { useLetterTexts } from '../shared/messages.ts'
+import { receiptPath } from '../shared/papers.ts'
+import { Receipts } from './receipts.tsx'
+import { WhereItStands } from './where-it-stands.tsx'
+
+type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
+/** `offline`: what is shown is of an earlier time. */
+type LetterProps = Props & { offline: boolean }
+
+/** A claimed letter: the code for the counter first, then what to do there, then the letter. */
+export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => {
+  const t = useLetterTexts()
+  const c = useClaimTexts()
+  const { unit, quantityApproved, quantityPurchased } = letter
+  return (
+    <Columns kind="three">
+      <div className="code-column">
+        <CodePass claim={claim} />
+        <CodeNotes claim={claim} offline={offline} />
+        <CodeActions letter={letter} claim={claim} />
+        <EndsSoon letter={letter} />
+      </div>
+      <div>
+        <Section title={c('atCounter')}>
+          <Card>
+            <Ticks
+              items={[
+                [qrCodeOutline, c('bright')],
+                [personOutline, c('bringId')],
+                [receiptOutline, c('keepReceipt')],
+              ]}
+            />
+          </Card>
+        </Section>
+        <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
+          {t('boughtIt')}
+        </ButtonLink>
+        <Undo letter={letter} claim={claim} undo={undo} />
+        <Section title={t('about')}>
+          <Facts
+            rows={[
+              [
+                t('medicine'),
+                <>
+                  {letter.productName}
+                  <br />
+                  {letter.strength}
+                </>,
+              ],
+              [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
+              [t('leftFact'), countOf(quantityApproved - quantityPurchased, unit)],
+              [t('benefit'), letter.benefit],
+              [t('useBy'), formatDay(letter.validUntil)],
+            ]}
+          />
+        </Section>
+      </div>
+      <div>
+        <WhereItStands letter={letter} />
+        <Receipts letter={letter} />
+      </div>
+    </Columns>
+  )
+}
+
+const Undo = ({ letter, claim, undo }: Props) => {
+  const c = useClaimTexts()
+  const confirm = useConfirm()
+  const ask = async () => {
+    const yes = await confirm({
+      title: c('undoTitle'),
+      message: c('undoMessage', { branch: claim.branch.name }),
+      yes: c('undoYes'),
+      no: c('undoNo'),
+    })
+    if (yes) undo.mutate()
+  }
+  return (
+    <div className="stack">
+      <ProblemNote error={undo.error} />
+      {letter.claimCanBeUndone ? (
+        <Button kind="plain" icon={arrowUndoOutline} busy={undo.isPending && c('undoing')} onClick={ask}>
+          {c('undo')}
+        </Button>
+      ) : (
+        <p className="muted small">{c('scanned')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import {
+  checkmarkCircleOutline,
+  informationCircleOutline,
+  medkitOutline,
+  receiptOutline,
+  timeOutline,
+} from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { formatDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Facts } from '../../../ui/list/card.tsx'
+import { Columns } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { RingPass } from '../shared/letter-pass.tsx'
+import { useLetterTexts } from '../shared/messages.ts'
+import { PRESCRIPTION_PATH, papersOf, receiptPath } from '../shared/papers.ts'
+import { Receipts } from './receipts.tsx'
+import { WhereItStands } from './where-it-stands.tsx'
+
+/** A letter that is over: all bought, past its date or cancelled; what that means, and what to do for the next one. */
+export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
+  const t = useLetterTexts()
+  const { unit, quantityApproved, quantityPurchased } = letter
+  const { missing } = papersOf(letter, letter.receipts)
+  return (
+    <Columns kind="three">
+      <div>
+        <RingPass letter={letter} />
+        <WhatNow letter={letter} />
+        {missing > 0 && (
+          <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
+            {t('uploadReceipt')}
+          </ButtonLink>
+        )}
+        <ButtonLink kind={missing > 0 ? 'line' : 'fill'} to={PRESCRIPTION_PATH} icon={medkitOutline}>
+          {t('sendPrescription')}
+        </ButtonLink>
+      </div>
+      <div>
+        <WhereItStands letter={letter} />
+        <Receipts letter={letter} />
+      </div>
+      <div>
+        <Section title={t('about')}>
+          <Facts
+            rows={[
+              [t('letter'), letter.number],
+              [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
+              [t('benefit'), letter.benefit],
+              [t('issued'), formatDay(letter.issuedAt)],
+            ]}
+          />
+        </Section>
+      </div>
+    </Columns>
+  )
+}
+
+const WhatNow = ({ letter }: { letter: LetterInFull }) => {
+  const t = useLetterTexts()
+  if (letter.status === 'Dispensed')
+    return (
+      <Note tone="good" icon={checkmarkCircleOutline}>
+        <b>{t('dispensedTitle')}.</b> {t('dispensed')}
+      </Note>
+    )
+  if (letter.status === 'Expired')
+    return (
+      <Note icon={timeOutline}>
+        <b>{t('expiredTitle')}.</b> {t('expired')}
+      </Note>
+    )
+  const why = letter.timeline.findLast(({ state }) => state === 'Cancelled')?.note
+  return (
+    <Note icon={informationCircleOutline}>
+      <b>{t('cancelledTitle')}.</b> {why} {t('cancelled')} <Link to="/faq">{t('reach')}</Link>
+    </Note>
+  )
+}

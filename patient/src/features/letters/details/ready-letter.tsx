@@ -1,0 +1,43 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { Facts } from '../../../ui/list/card.tsx'
+import { Columns } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
+import type { Claiming } from '../claim/use-claiming.ts'
+import { EndsSoon } from '../shared/ends-soon.tsx'
+import { ReadyPass } from '../shared/letter-pass.tsx'
+import { useLetterTexts } from '../shared/messages.ts'
+import { WhereItStands } from './where-it-stands.tsx'
+
+/** A letter to claim: choose a branch. On a desk the button stands below the choice. */
+export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode }) => {
+  const { letter, claiming, claimButton } = props
+  const t = useLetterTexts()
+  return (
+    <Columns kind="three">
+      <div>
+        <ReadyPass letter={letter} />
+        <EndsSoon letter={letter} />
+      </div>
+      <div>
+        <BranchChoice claiming={claiming} />
+        {claimButton && <div className="stack">{claimButton}</div>}
+      </div>
+      <div>
+        <WhereItStands letter={letter} />
+        <Section title={t('about')}>
+          <Facts
+            rows={[
+              [t('approvedFact'), countOf(letter.quantityApproved, letter.unit)],
+              [t('benefit'), letter.benefit],
+              [t('issued'), formatDay(letter.issuedAt)],
+            ]}
+          />
+        </Section>
+      </div>
+    </Columns>
+  )
+}

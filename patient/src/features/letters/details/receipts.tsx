@@ -1,0 +1,54 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { cloudUploadOutline, receiptOutline } from 'ionicons/icons'
+import { formatDay } from '../../../i18n/dates.ts'
+import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Row, Rows } from '../../../ui/list/rows.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { useDocumentTexts } from '../../documents/messages.ts'
+import { useLetterTexts } from '../shared/messages.ts'
+import { documentPath, receiptPath, takesReceipt } from '../shared/papers.ts'
+
+/**
+ * The receipts that were sent for a letter and what became of each; each leads to its page, where a declined one is sent again
+ * and a missing quantity told. Nothing while the letter takes none.
+ */
+export const Receipts = ({ letter }: { letter: LetterInFull }) => {
+  const t = useLetterTexts()
+  const d = useDocumentTexts()
+  const { id, receipts, unit } = letter
+  const takes = takesReceipt(letter)
+  if (receipts.length === 0 && !takes) return null
+  return (
+    <Section title={t('receipts')}>
+      {receipts.length > 0 && (
+        <Rows label={t('receipts')}>
+          {receipts.map((receipt) => {
+            const { kind, status, receiptNumber, orQuantity, uploadedAt } = receipt
+            const quantity = orQuantity === null ? null : countOf(orQuantity, unit)
+            const facts = [quantity, formatDay(uploadedAt), whyDeclined(d, receipt)]
+            return (
+              <Row
+                key={receipt.id}
+                icon={receiptOutline}
+                title={receiptNumber ?? t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
+                detail={facts.filter(Boolean).join(' · ')}
+                aside={<DocumentChip status={status} />}
+                to={documentPath(receipt.id)}
+              />
+            )
+          })}
+        </Rows>
+      )}
+      {takes && (
+        <div>
+          <ButtonLink kind="line" icon={cloudUploadOutline} to={receiptPath(id)}>
+            {t('uploadReceipt')}
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  )
+}

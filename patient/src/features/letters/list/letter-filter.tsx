@@ -1,0 +1,26 @@
+import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
+import { checkmark } from 'ionicons/icons'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { useStatusTexts } from '../../../ui/status/status.ts'
+import '../../../ui/list/filter.css'
+import { useLetterTexts } from '../shared/messages.ts'
+
+type Props = { value: LetterStatus | null; onChange: (value: LetterStatus | null) => void }
+
+/** All letters, or those in one state. */
+export const LetterFilter = ({ value, onChange }: Props) => {
+  const t = useLetterTexts()
+  const words = useStatusTexts()
+  return (
+    <fieldset className="letter-filter">
+      <legend className="sr">{t('show')}</legend>
+      {[null, ...letterStatuses].map((status) => (
+        <label key={status}>
+          <input type="radio" name="letter-status" checked={value === status} onChange={() => onChange(status)} />
+          {value === status && <Icon of={checkmark} small />}
+          <span>{status ? words(`letter${status}`) : t('all')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

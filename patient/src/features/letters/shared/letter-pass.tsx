@@ -1,0 +1,81 @@
+import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
+import { formatDay, formatNumber } from '../../../i18n/dates.ts'
+import { Pass, PassFacts } from '../../../ui/letter-pass/pass.tsx'
+import { Ring } from '../../../ui/letter-pass/ring.tsx'
+import { LetterChip } from '../../../ui/status/status-chip.tsx'
+import './letter-pass.css'
+import { countOf, unitFor } from '../../../i18n/units.ts'
+import { useLetterTexts } from './messages.ts'
+
+/** A letter with its progress ring: how much of it is bought. */
+export const RingPass = ({ letter }: { letter: Letter }) => {
+  const t = useLetterTexts()
+  const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
+  const whole = countOf(quantityApproved, unit)
+  const when: Record<LetterStatus, [string, string]> = {
+    Issued: [t('claimBy'), formatDay(validUntil)],
+    Claimed: [t('useBy'), formatDay(validUntil)],
+    Dispensed: [t('issued'), formatDay(letter.issuedAt)],
+    Expired: [t('wasUsableUntil'), formatDay(validUntil)],
+    Cancelled: [t('issued'), formatDay(letter.issuedAt)],
+  }
+  const place: [string, string] = branchName ? [t('pharmacy'), branchName] : [t('letter'), letter.number]
+  return (
+    <Pass stub={<PassFacts facts={[when[status], place]} />}>
+      <div className="letter-face">
+        <div className="letter-head">
+          <LetterChip status={status} />
+          <div>
+            <h2>{productName}</h2>
+            <p className="soft">{strength}</p>
+          </div>
+        </div>
+        <div className="letter-ring">
+          <Ring
+            part={quantityPurchased}
+            whole={quantityApproved}
+            label={t('boughtOf', { part: quantityPurchased, whole })}
+            caption={
+              <>
+                {t('ofWhole', { whole })}
+                <br />
+                {t('isBought')}
+              </>
+            }
+          />
+        </div>
+      </div>
+    </Pass>
+  )
+}
+
+/** A letter that waits for its claim: how much it is good for. */
+export const ReadyPass = ({ letter }: { letter: Letter }) => {
+  const t = useLetterTexts()
+  const { status, productName, strength, unit, quantityApproved, validUntil, number } = letter
+  return (
+    <Pass
+      ripple
+      stub={
+        <PassFacts
+          facts={[
+            [t('claimBy'), formatDay(validUntil)],
+            [t('letter'), number],
+          ]}
+        />
+      }
+    >
+      <div className="letter-head">
+        <LetterChip status={status} />
+        <div>
+          <h2 className="letter-product">{productName}</h2>
+          <p className="soft">{strength}</p>
+        </div>
+        <p className="lead">
+          <b className="letter-quantity">{formatNumber(quantityApproved)}</b>{' '}
+          {t('approved', { unit: unitFor(quantityApproved, unit) })}
+        </p>
+      </div>
+    </Pass>
+  )
+}

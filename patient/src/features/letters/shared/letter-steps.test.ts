@@ -1,0 +1,163 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { expect, test } from 'vitest'
+import { setLanguage } from '../../../i18n/messages.ts'
+import { letterSteps, standingSteps } from './letter-steps.ts'
+import type { LetterTexts } from './messages.ts'
+
+setLanguage('en')
+/** Says which text, and with what. */
+const t: LetterTexts = (key, values = {}) => [key, ...Object.values(values)].join(' ')
+
+const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null } as const
+const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
+const bought = { state: 'Bought', at: '2026-11-06T02:00:00Z', by: 'pharmacy', note: '5' } as const
+
+const letter = (over: Partial<LetterInFull>): LetterInFull => ({
+  id: 'id',
+  number: 'L-1',
+  status: 'Issued',
+  productName: 'Insulin glargine',
+  strength: '100 units/mL pen',
+  unit: 'pen',
+  quantityApproved: 12,
+  quantityPurchased: 0,
+  issuedAt: issued.at,
+  validUntil: '2027-02-28T02:00:00Z',
+  branchName: null,
+  benefit: '',
+  prescriptionId: null,
+  claim: null,
+  claimCanBeUndone: false,
+  timeline: [issued],
+  receipts: [],
+  ...over,
+})
+
+const states = (of: LetterInFull) => letterSteps(of, t).map(({ state }) => state)
+const turn = (of: LetterInFull) => letterSteps(of, t).find(({ state }) => state === 'turn')
+
+test('with a fresh letter it is the patient’s turn to choose a pharmacy, by its date', () => {
+  expect(states(letter({}))).toEqual(['done', 'turn', 'later', 'later'])
+  expect(turn(letter({}))).toEqual({ state: 'turn', what: 'choosePharmacy', who: 'youBy February 28, 2027' })
+})
+
+test('with a code the patient buys all of it', () => {
+  const of = letter({ status: 'Claimed', timeline: [issued, claimed] })
+  expect(turn(of)?.what).toBe('buyAll 12 pens')
+  expect(letterSteps(of, t)[1]).toMatchObject({
+    what: 'state_Claimed: Katipunan Avenue',
+    who: 'by_you November 5, 2026',
+  })
+})
+
+test('after a part is bought, the patient buys the rest', () => {
+  const of = letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought] })
+  expect(letterSteps(of, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(true)
+  expect(letterSteps(of, t)[2]?.what).toBe('bought 5 pens')
+})
+
+const receipt = (over: Partial<LetterInFull['receipts'][number]>) =>
+  ({
+    id: 'r1',
+    kind: 'OfficialReceipt',
+    orQuantity: 5,
+    uploadedAt: bought.at,
+    declineNote: null,
+    ...over,
+  }) as LetterInFull['receipts'][number]
+const partlyBought = (...receipts: LetterInFull['receipts']) =>
+  letterSteps(
+    letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought], receipts }),
+    t,
+  ).slice(3)
+
+test('what was bought without a receipt asks for it, beside the rest that can be bought', () => {
+  expect(partlyBought().map(({ state, what }) => `${state} ${what}`)).toEqual([
+    'turn sendReceiptFor 5 pens',
+    'turn buyOther 7 pens',
+    'later nextLetter',
+  ])
+  expect(partlyBought()[0]?.link?.to).toBe('/or-upload-form?letter=id')
+})
+
+test('a declined receipt says why and leads to where it is sent again', () => {
+  const [step] = partlyBought(receipt({ status: 'Declined', declineNote: 'The date is cut off.' }))
+  expect(step).toMatchObject({ state: 'turn', what: 'againReceipt', who: 'The date is cut off.' })
+  expect(step?.link?.to).toBe('/uploaded-documents?id=r1&replace=1')
+})
+
+test('a receipt without its quantity asks how many', () => {
+  const [step] = partlyBought(receipt({ status: 'NeedsQuantity', orQuantity: null }))
+  expect(step).toMatchObject({ state: 'turn', what: 'sayHowMany' })
+})
+
+test('while a receipt is checked the program acts, and nothing further is asked for it', () => {
+  const steps = partlyBought(receipt({ status: 'UnderReview' }))
+  expect(steps.map(({ state, what }) => `${state} ${what}`)).toEqual([
+    'waiting checkReceiptFor 5 pens',
+    'turn buyOther 7 pens',
+    'later nextLetter',
+  ])
+})
+
+test('a letter all bought still asks for its receipt, and leads to the next letter', () => {
+  const steps = letterSteps(letter({ status: 'Dispensed', quantityPurchased: 12 }), t)
+  expect(steps.find(({ state }) => state === 'turn')?.what).toBe('sendReceiptFor 12 pens')
+  expect(steps.at(-1)?.what).toBe('nextLetter')
+})
+
+test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
+  'a letter that is %s asks nothing of the patient now',
+  (status) => {
+    expect(turn(letter({ status }))).toBeUndefined()
+  },
+)
+
+test('a cancelled letter says why', () => {
+  const note = 'Your doctor changed your medicine.'
+  const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note } as const]
+  expect(letterSteps(letter({ status: 'Cancelled', timeline }), t)[1]?.who).toContain(note)
+})
+
+test('home leaves out a claim that was undone, and keeps the one that stands', () => {
+  const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard' } as const
+  const elsewhere = { ...claimed, note: 'Shaw Boulevard' }
+  const of = letter({ status: 'Claimed', timeline: [issued, elsewhere, undone, claimed, bought] })
+  expect(standingSteps(of, t).map(({ what }) => what)).toEqual([
+    'state_Issued',
+    'state_Claimed: Katipunan Avenue',
+    'bought 5 pens',
+    'buyAll 12 pens',
+    'sendReceipt',
+    'checkReceipt',
+    'nextLetter',
+  ])
+})
+
+test('what the counter corrected is told in its place, and home shows only what counts', () => {
+  const corrected = { state: 'BoughtCorrected', at: bought.at, by: 'pharmacy', note: '4' } as const
+  const of = letter({ status: 'Claimed', timeline: [issued, claimed, bought, corrected] })
+  expect(letterSteps(of, t).map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['bought 5 pens', 'boughtCorrected 4 pens']),
+  )
+  const standing = standingSteps(of, t).map(({ what }) => what)
+  expect(standing).toContain('boughtCorrected 4 pens')
+  expect(standing).not.toContain('bought 5 pens')
+})
+
+test('a hand-over that was refused says why, in the app’s words or the pharmacist’s; home forgets it after a purchase', () => {
+  const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note }) as const
+  const steps = letterSteps(
+    letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),
+    t,
+  )
+  expect(steps[2]).toMatchObject({ state: 'stopped', what: 'state_NotHandedOver' })
+  expect(steps.map(({ who }) => who)).toEqual(
+    expect.arrayContaining([
+      'by_pharmacy November 5, 2026. refused_OutOfStock',
+      'by_pharmacy November 5, 2026. Tomorrow again',
+    ]),
+  )
+  const after = letter({ status: 'Claimed', timeline: [issued, claimed, refused('NoIdShown'), bought] })
+  expect(standingSteps(after, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
+})

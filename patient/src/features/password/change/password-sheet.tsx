@@ -1,0 +1,100 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { keepsTo } from '@aruga/client/keeps-to'
+import { changePassword } from '@aruga/contract/password/password'
+import { Password } from '@aruga/contract/person'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useProblemWords } from '../../../i18n/problems.ts'
+import { useAccountTexts } from '../../../messages/account.ts'
+import { api } from '../../../platform/api.ts'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+
+type Props = { open: boolean; onClose: () => void; onDone: (words: string) => void }
+
+/** The specification's `change-password-modal`. Nothing of it is ever kept on the device. */
+export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
+  const t = useAccountTexts()
+  return (
+    <Sheet open={open} title={t('changePassword')} lead={t('passwordLead')} onClose={onClose}>
+      <PasswordForm onDone={onDone} />
+    </Sheet>
+  )
+}
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
+  const t = useAccountTexts()
+  const wordsOf = useProblemWords()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({ defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const typed = form.watch('newPassword')
+
+  const refused = (error: unknown) => {
+    const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
+    const isOf = (name: string) => problem.validationErrors.some(({ members }) => members.includes(name))
+    const tell = (name: keyof typeof empty, message: string) => form.setError(name, { message }, { shouldFocus: true })
+    if (problem.code === 'PasswordMismatch') tell('currentPassword', wordsOf(problem) ?? problem.message)
+    // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
+    else if (isOf('newPassword')) tell('newPassword', t('passwordCommon'))
+    else if (isOf('confirmPassword')) tell('confirmPassword', t('passwordsDiffer'))
+    else setFailure(error)
+  }
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null)
+    await api.call(changePassword, { body }, { handles: true }).then(() => onDone(t('passwordChanged')), refused)
+  })
+
+  return (
+    <form className="sheet-form" noValidate onSubmit={submit}>
+      <Field
+        label={t('currentPassword')}
+        error={errors.currentPassword?.message}
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        {...form.register('currentPassword', { required: t('passwordMissing') })}
+      />
+      <div className="stack">
+        <Field
+          label={t('newPassword')}
+          error={errors.newPassword?.message}
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.register('newPassword', {
+            required: t('newPasswordMissing'),
+            validate: {
+              weak: (value) => keepsTo(Password, value) || t('passwordWeak'),
+              same: (value, { currentPassword }) => value !== currentPassword || t('passwordSame'),
+            },
+            deps: 'confirmPassword',
+          })}
+        />
+        <PasswordRules password={typed} />
+      </div>
+      <Field
+        label={t('confirmPassword')}
+        error={errors.confirmPassword?.message}
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        {...form.register('confirmPassword', {
+          validate: (value, { newPassword }) => value === newPassword || t('passwordsDiffer'),
+        })}
+      />
+      <SheetFoot>
+        <Refused error={failure} />
+        <Button type="submit" wide busy={isSubmitting && t('saving')}>
+          {t('setPassword')}
+        </Button>
+      </SheetFoot>
+    </form>
+  )
+}

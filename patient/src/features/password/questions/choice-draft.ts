@@ -1,0 +1,30 @@
+// Which questions somebody was about to choose stays on the device until they save. The answers, and the password, do not.
+import {
+  SECURITY_QUESTIONS_CHOSEN,
+  type SecurityQuestionId,
+  securityQuestionIds,
+} from '@aruga/contract/password/password'
+import { draftOf } from '../../../platform/drafts.ts'
+
+/** By place; empty where nothing is chosen yet. */
+export type Choice = (SecurityQuestionId | '')[]
+export const noChoice: Choice = []
+
+/** A choice as it came from storage; none when it is not one, or has a question twice. */
+export function readChoice(stored: unknown): Choice {
+  if (!Array.isArray(stored) || stored.length !== SECURITY_QUESTIONS_CHOSEN) return noChoice
+  const ids = stored.map((id) => securityQuestionIds.find((known) => known === id) ?? '')
+  const chosen = ids.filter(Boolean)
+  return new Set(chosen).size === chosen.length ? ids : noChoice
+}
+
+export const hasChosen = (choice: Choice) => choice.some(Boolean)
+
+export const choiceStore = (account: string) =>
+  draftOf({
+    account,
+    form: 'questions',
+    path: '/security-questions',
+    read: readChoice,
+    isEmpty: (choice) => !hasChosen(choice),
+  })

@@ -1,0 +1,123 @@
+import type { SecurityQuestion } from '@aruga/contract/password/password'
+import { chevronDown, lockClosedOutline } from 'ionicons/icons'
+import { useEffect, useId, useRef } from 'react'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { useWide } from '../../../ui/page/use-media-query.ts'
+import { isAnswer, isFree } from './answer-errors.ts'
+import './questions-form.css'
+import { useQuestionsTexts } from './messages.ts'
+import type { QuestionsFormState } from './use-questions-form.ts'
+
+const FORM = 'security-questions'
+
+type Props = {
+  form: QuestionsFormState
+  questions: SecurityQuestion[]
+  /** Where there are questions to stay with. */
+  onKeep: (() => void) | undefined
+}
+
+/** Three places, each a question and its answer, and the password of now. */
+export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
+  const t = useQuestionsTexts()
+  const { form, submit, failure } = state
+  const { errors, submitCount } = form.formState
+  const places = form.watch('places')
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+  return (
+    <form ref={element} id={FORM} className="questions-form" noValidate autoComplete="off" onSubmit={submit}>
+      <Refused error={failure} />
+      <div className="stack tight">
+        <h2>{t('choose')}</h2>
+        <p className="muted">{t('answerHint')}</p>
+      </div>
+      {places.map((_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+        <div key={place} className="card questions-place">
+          <Question state={state} place={place} questions={questions} />
+          <Field
+            label={t('answer', { number: place + 1 })}
+            error={errors.places?.[place]?.answer?.message}
+            autoComplete="off"
+            maxLength={200}
+            enterKeyHint="next"
+            {...form.register(`places.${place}.answer`, {
+              validate: (typed) => isAnswer(typed) || t('answerShort'),
+            })}
+          />
+        </div>
+      ))}
+      <Field
+        label={t('password')}
+        hint={t('passwordHint')}
+        error={errors.currentPassword?.message}
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        enterKeyHint="done"
+        {...form.register('currentPassword', { required: t('passwordMissing') })}
+      />
+      <Note icon={lockClosedOutline}>{t('notKept')}</Note>
+      <div className="line-up">
+        {useWide() && <SaveQuestions form={state} />}
+        {onKeep && (
+          <Button kind="plain" onClick={onKeep}>
+            {t('keep')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Docked on a phone, below the form on a desk. */
+export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState }) => {
+  const t = useQuestionsTexts()
+  return (
+    <Button type="submit" form={FORM} busy={isSaving && t('saving')}>
+      {t('save')}
+    </Button>
+  )
+}
+
+type QuestionProps = { state: QuestionsFormState; place: number; questions: SecurityQuestion[] }
+
+/** A choice among the questions that no other place has. */
+const Question = ({ state: { form }, place, questions }: QuestionProps) => {
+  const t = useQuestionsTexts()
+  const id = useId()
+  const error = form.formState.errors.places?.[place]?.id?.message
+  const places = form.watch('places')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('question', { number: place + 1 })}</label>
+      <div className="questions-select">
+        <select
+          id={id}
+          className={error ? 'input input-bad' : 'input'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...form.register(`places.${place}.id`, { required: t('questionMissing') })}
+        >
+          <option value="">{t('pick')}</option>
+          {questions
+            .filter((question) => isFree(question.id, place, places))
+            .map((question) => (
+              <option key={question.id} value={question.id}>
+                {question.text}
+              </option>
+            ))}
+        </select>
+        <Icon of={chevronDown} small />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

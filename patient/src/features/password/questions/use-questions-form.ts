@@ -1,0 +1,92 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { SecurityQuestionId } from '@aruga/contract/password/password'
+import { useIonViewDidLeave } from '@ionic/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useProblemWords } from '../../../i18n/problems.ts'
+import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { placesFor, type Typed } from './answer-errors.ts'
+import { choiceStore, hasChosen, noChoice } from './choice-draft.ts'
+import { useQuestionsTexts } from './messages.ts'
+import { useSetQuestions } from './queries.ts'
+
+type Values = { places: Typed[]; currentPassword: string }
+type PlaceAnswer = `places.${number}.answer`
+
+/**
+ * The form of the three questions. It begins with those that somebody was about to choose, else with those that are chosen.
+ * Answers are secrets like the password: they are gone with the page, and in no draft.
+ */
+export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
+  const t = useQuestionsTexts()
+  const wordsOf = useProblemWords()
+  const setQuestions = useSetQuestions()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Values>({
+    defaultValues: { places: placesFor(chosen), currentPassword: '' },
+    // Its order is that of the registrations, not that of the page.
+    shouldFocusError: false,
+  })
+  const store = useMemo(() => (account ? choiceStore(account) : null), [account])
+  const { draft, change, forget: forgetDraft } = useKeptDraft(store, noChoice)
+
+  const startWith = useCallback(
+    (ids: (SecurityQuestionId | '')[]) => {
+      form.reset({ places: placesFor(ids), currentPassword: '' })
+      setFailure(null)
+    },
+    [form],
+  )
+  const isRead = draft !== null
+  const now = chosen.join()
+  // Both are known only once they are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those are the occasions; what is typed since stays
+  useEffect(() => {
+    if (draft) startWith(hasChosen(draft) ? draft : chosen)
+  }, [isRead, now])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name?.endsWith('.id')) change(() => values.places.map(({ id }) => id))
+        },
+      }),
+    [form, change],
+  )
+  useIonViewDidLeave(() => startWith(form.getValues('places').map(({ id }) => id)))
+
+  /** Back to the questions that are chosen. */
+  const forget = () => {
+    void forgetDraft()
+    startWith(chosen)
+  }
+  const refuse = (error: unknown) => {
+    const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
+    const [place] = problem.validationErrors.flatMap(({ members }) => members.flatMap(placeOf))
+    if (problem.code === 'PasswordMismatch')
+      form.setError('currentPassword', { message: wordsOf(problem) ?? problem.message }, focused)
+    else if (place) form.setError(`places.${place}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
+    else setFailure(error)
+  }
+  const submit = form.handleSubmit(async ({ places, currentPassword }) => {
+    setFailure(null)
+    const answers = places.map(({ id, answer }) => ({ id: id as SecurityQuestionId, answer: answer.trim() }))
+    try {
+      await setQuestions.mutateAsync({ currentPassword, answers })
+    } catch (error) {
+      return refuse(error)
+    }
+    forget()
+    onSaved()
+  })
+  /** Somebody was about to choose others. */
+  const wasBegun = draft !== null && hasChosen(draft)
+  return { form, submit, forget, wasBegun, failure, isSaving: form.formState.isSubmitting }
+}
+
+const focused = { shouldFocus: true }
+/** `answers.1.answer` is about the second place. */
+const placeOf = (member: string) => /^answers\.(\d)\.answer$/.exec(member)?.[1] ?? []
+
+export type QuestionsFormState = ReturnType<typeof useQuestionsForm>

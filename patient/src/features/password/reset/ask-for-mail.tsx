@@ -1,0 +1,49 @@
+import { keepsTo } from '@aruga/client/keeps-to'
+import { EmailAddress } from '@aruga/contract/person'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
+import { useResetTexts } from './messages.ts'
+
+/** Where the link should go. */
+export const AskForMail = ({ send }: { send: (address: string) => Promise<void> }) => {
+  const t = useResetTexts()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { emailAddress: typedAddress() } })
+  const { errors, isSubmitting } = form.formState
+  const fault = errors.emailAddress?.type as 'emailAddressMissing' | 'emailAddressMalformed' | undefined
+
+  const submit = form.handleSubmit(async ({ emailAddress }) => {
+    setFailure(null)
+    await send(emailAddress.trim()).catch(setFailure)
+  })
+
+  return (
+    <form className="door-form" noValidate onSubmit={submit}>
+      <Refused error={failure} />
+      <Field
+        label={t('emailAddress')}
+        hint={t('emailAddressHint')}
+        error={fault && t(fault)}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        {...form.register('emailAddress', {
+          onChange: ({ target }) => rememberAddress(target.value),
+          validate: {
+            emailAddressMissing: (typed) => typed.trim() !== '',
+            emailAddressMalformed: (typed) => keepsTo(EmailAddress, typed),
+          },
+        })}
+      />
+      <Button type="submit" wide busy={isSubmitting && t('sending')}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

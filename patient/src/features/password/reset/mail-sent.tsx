@@ -1,0 +1,61 @@
+import { informationCircleOutline, mailOpenOutline, mailUnreadOutline, timeOutline } from 'ionicons/icons'
+import { useEffect, useState } from 'react'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Ticks } from '../../../ui/list/ticks.tsx'
+import { useResetTexts } from './messages.ts'
+import type { LinkMail, Sent } from './use-link-mail.ts'
+
+/** So long the mail gets before another one may be asked for. */
+const PAUSE_MS = 60_000
+
+type Props = Omit<LinkMail, 'sent'> & { sent: Sent }
+
+/** What to do with the mail, the same whether or not there is one. */
+export const MailSent = ({ sent, send, startOver }: Props) => {
+  const t = useResetTexts()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const seconds = useSecondsUntil(sent.at + PAUSE_MS)
+  const again = async () => {
+    setFailure(null)
+    setSending(true)
+    await send(sent.to).catch(setFailure)
+    setSending(false)
+  }
+  return (
+    <>
+      <Ticks
+        items={[
+          [mailOpenOutline, t('sentOpen')],
+          [timeOutline, t('sentLife')],
+          [mailUnreadOutline, t('sentSpam')],
+          [informationCircleOutline, t('sentNewest')],
+        ]}
+      />
+      <Refused error={failure} />
+      <div className="stack tight">
+        <Button kind="line" wide disabled={seconds > 0} busy={isSending && t('sending')} onClick={again}>
+          {seconds > 0 ? t('sendAgainIn', { count: seconds }) : t('sendAgain')}
+        </Button>
+        <Button kind="plain" wide onClick={startOver}>
+          {t('otherAddress')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Whole seconds that are left, 0 when the moment (epoch milliseconds) has come. */
+function useSecondsUntil(moment: number): number {
+  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      redraw((count) => count + 1)
+      if (Date.now() >= moment) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return left()
+}

@@ -1,0 +1,87 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { keepsTo } from '@aruga/client/keeps-to'
+import { resetPassword, type SecurityQuestion } from '@aruga/contract/password/password'
+import { Password } from '@aruga/contract/person'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../../platform/api.ts'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import { useResetTexts } from './messages.ts'
+import type { ResetLink } from './reset-link.ts'
+
+type Props = {
+  link: ResetLink
+  question: SecurityQuestion | null
+  onSet: () => void
+  /** The link was used up meanwhile, or by too many wrong answers. */
+  onDead: () => void
+  /** A question was set up meanwhile. */
+  onQuestion: () => void
+}
+
+/** The security question where there is one, and the new password with its rules. */
+export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props) => {
+  const t = useResetTexts()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { securityAnswer: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const refuse = (error: unknown) => {
+    const { code, data, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
+    const left = Number(data.left)
+    if (code === 'InvalidToken' || (code === 'SecurityAnswerWrong' && left === 0)) return onDead()
+    if (code === 'SecurityAnswerNeeded') return onQuestion()
+    if (code === 'SecurityAnswerWrong') {
+      form.setError('securityAnswer', { message: t('answerWrong', { count: left }) }, { shouldFocus: true })
+    } else if (validationErrors.some(({ members }) => members.includes('password'))) {
+      // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
+      form.setError('password', { message: t('passwordCommon') }, { shouldFocus: true })
+    } else setFailure(error)
+  }
+
+  const submit = form.handleSubmit(async ({ securityAnswer, password }) => {
+    setFailure(null)
+    const answer = question ? { securityAnswer: securityAnswer.trim() } : {}
+    await api.call(resetPassword, { body: { ...link, password, ...answer } }).then(onSet, refuse)
+  })
+
+  return (
+    <form className="door-form" noValidate onSubmit={submit}>
+      <Refused error={failure} />
+      {question && (
+        <Field
+          label={question.text}
+          hint={t('answerHint')}
+          error={errors.securityAnswer?.message}
+          autoComplete="off"
+          maxLength={200}
+          enterKeyHint="next"
+          {...form.register('securityAnswer', {
+            validate: (typed) => typed.trim() !== '' || t('answerMissing'),
+          })}
+        />
+      )}
+      <div className="stack">
+        <Field
+          label={t('password')}
+          error={errors.password?.message}
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          enterKeyHint="done"
+          {...form.register('password', {
+            required: t('passwordMissing'),
+            validate: (typed) => keepsTo(Password, typed) || t('passwordWeak'),
+          })}
+        />
+        <PasswordRules password={form.watch('password')} />
+      </div>
+      <Button type="submit" wide busy={isSubmitting && t('setting')}>
+        {t('set')}
+      </Button>
+    </form>
+  )
+}

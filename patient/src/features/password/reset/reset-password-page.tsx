@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { session } from '../../../platform/api.ts'
+import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { Door } from '../../sign-in/shared/signed-out-page.tsx'
+import { AskForMail } from './ask-for-mail.tsx'
+import { checkQuery } from './check-query.ts'
+import { MailSent } from './mail-sent.tsx'
+import { useResetTexts } from './messages.ts'
+import { NewPassword } from './new-password.tsx'
+import { resetLinkOf, returnPathOf } from './reset-link.ts'
+import { useLinkMail } from './use-link-mail.ts'
+
+/** Where the mailed link leads: to a new password, or to another link when this one is used up. */
+export default function ResetPasswordPage() {
+  const t = useResetTexts()
+  const [query] = useState(() => mailedLink('/reset-password'))
+  const link = resetLinkOf(query)
+  const [end, setEnd] = useState<'done' | 'dead' | null>(null)
+  const { sent, ...mail } = useLinkMail()
+  const check = useQuery({
+    ...checkQuery(link, useLanguage()),
+    enabled: link !== null && end === null,
+    placeholderData: keepPreviousData,
+  })
+
+  const finish = async () => {
+    forgetMailedLink('/reset-password')
+    setEnd('done')
+    // The server has ended every session of the account, so the one of this device says goodbye.
+    await session.endHere()
+  }
+
+  if (end === 'done')
+    return (
+      <Door title={t('doneTitle')} lead={t('doneLead')} state="done" good>
+        <ButtonLink wide to={returnPathOf(query, window.location.origin)}>
+          {t('logIn')}
+        </ButtonLink>
+      </Door>
+    )
+  if (sent)
+    return (
+      <Door title={t('sentTitle')} lead={t('sentLead', { address: sent.to })} state={`sent ${sent.times}`}>
+        <MailSent sent={sent} {...mail} />
+        <BackToLogin />
+      </Door>
+    )
+  if (!link || end === 'dead' || check.data?.works === false) {
+    const which = link ? 'dead' : 'noLink'
+    return (
+      <Door title={t(`${which}Title`)} lead={t(`${which}Lead`)} state={which}>
+        <AskForMail {...mail} />
+        <BackToLogin />
+      </Door>
+    )
+  }
+  return (
+    <Door title={t('openTitle')} lead={check.data && t('openLead')} state="open">
+      {check.data ? (
+        <NewPassword
+          link={link}
+          question={check.data.question}
+          onSet={finish}
+          onDead={() => setEnd((was) => was ?? 'dead')}
+          onQuestion={check.refetch}
+        />
+      ) : check.error ? (
+        <Failed title={t('checkFailed')} error={check.error} retrying={check.isFetching} onRetry={check.refetch} />
+      ) : (
+        <Skeleton cards={[['line', 'block'], ['line']]} />
+      )}
+    </Door>
+  )
+}
+
+const BackToLogin = () => {
+  const t = useResetTexts()
+  return (
+    <p>
+      <Link to="/login">{t('backToLogin')}</Link>
+    </p>
+  )
+}

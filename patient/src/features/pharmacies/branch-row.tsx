@@ -1,0 +1,61 @@
+import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
+import { useClaimTexts } from '../letters/claim/messages.ts'
+import { formatDistance } from './distance.ts'
+import { Directions } from './shared/directions.tsx'
+import { useOpeningWords, useWeekWords } from './shared/opening-messages.ts'
+
+type Props = { branch: BranchFound; chosen: boolean; onChoose: (branch: BranchFound) => void }
+
+/** A branch to choose: name, place and distance, whether it is open; once chosen, when it opens and how to get there. */
+export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
+  const t = useClaimTexts()
+  const opening = useOpeningWords()
+  const { name, pharmacyName, city, distance, hours } = branch
+  const away = distance === null ? null : t('away', { distance: formatDistance(distance) })
+  return (
+    <div className="branch">
+      <label>
+        <span className="branch-words">
+          <b>{name}</b>
+          <span className="small muted">
+            {pharmacyName}, {city}
+          </span>
+          <span className="small muted branch-parts">
+            {away && <span>{away} · </span>}
+            <span>{opening(hours)}</span>
+          </span>
+        </span>
+        <input type="radio" name="branch" checked={chosen} onChange={() => onChoose(branch)} />
+      </label>
+      {chosen && <BranchDetails branch={branch} />}
+    </div>
+  )
+}
+
+const BranchDetails = ({ branch }: { branch: BranchFound }) => {
+  const t = useClaimTexts()
+  const week = useWeekWords()
+  const { address, city, phone, hours } = branch
+  return (
+    <div className="branch-more small">
+      <p>
+        {address}, {city}
+      </p>
+      {hours.length > 0 && (
+        <ul aria-label={t('hours')}>
+          {week(hours).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div className="branch-ways">
+        <Directions place={{ ...branch, address: `${address}, ${city}` }} label={t('directions')} />
+        {phone && (
+          <a className="branch-phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {phone}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

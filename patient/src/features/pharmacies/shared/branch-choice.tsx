@@ -1,0 +1,123 @@
+import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { missingBranchId } from '../../letters/claim/claim-button.tsx'
+import { BranchRow } from '../branch-row.tsx'
+import './branch-choice.css'
+import { useClaimTexts } from '../../letters/claim/messages.ts'
+import type { Claiming } from '../../letters/claim/use-claiming.ts'
+import { branchesQuery } from '../../letters/shared/queries.ts'
+
+/** Find a branch by words, nearest first where the device may tell where it is, and choose one. */
+export const BranchChoice = ({ claiming }: { claiming: Claiming }) => {
+  const t = useClaimTexts()
+  const { words, search } = claiming
+  const [position, setPosition] = useState<Position | null>(null)
+  const query = useInfiniteQuery(branchesQuery(useSettled(words).trim(), position))
+
+  return (
+    <Section title={t('where')}>
+      <p className="muted">{t('canChange')}</p>
+      <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
+      <NearMe position={position} onPosition={setPosition} />
+      <Loaded
+        query={query}
+        failed={t('failedBranches')}
+        skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}
+      >
+        {({ pages }) => (
+          <>
+            <BranchList
+              branches={pages.flatMap(({ items }) => items)}
+              count={pages[0]?.totalCount ?? 0}
+              claiming={claiming}
+            />
+            {query.hasNextPage && (
+              <Button
+                kind="plain"
+                icon={addOutline}
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('moreBranches')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+type ListProps = { branches: BranchFound[]; count: number; claiming: Claiming }
+
+const BranchList = ({ branches, count, claiming: { branch: chosen, isMissing, choose } }: ListProps) => {
+  const t = useClaimTexts()
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (isMissing) list.current?.querySelector('input')?.focus()
+  }, [isMissing])
+  return (
+    <>
+      <p className="sr" role="status">
+        {t('branchesFound', { count })}
+      </p>
+      {branches.length === 0 ? (
+        <Note icon={locationOutline}>{t('noBranch')}</Note>
+      ) : (
+        <fieldset
+          ref={list}
+          className="branches card card-flush"
+          aria-describedby={isMissing ? missingBranchId : undefined}
+        >
+          <legend className="sr">{t('branches')}</legend>
+          {branches.map((branch) => (
+            <BranchRow key={branch.id} branch={branch} chosen={branch.id === chosen?.id} onChoose={choose} />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const NearMe = (props: { position: Position | null; onPosition: (position: Position) => void }) => {
+  const { position, onPosition } = props
+  const t = useClaimTexts()
+  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
+  const ask = async () => {
+    setState('asking')
+    const found = await whereAmI()
+    setState(found ? 'idle' : 'refused')
+    if (found) onPosition(found)
+  }
+  // Who has allowed it before sees the nearest first at once; nobody else is asked without pressing the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search opens
+  useEffect(() => {
+    void mayAskWhereIAm().then((allowed) => {
+      if (allowed) void ask()
+    })
+  }, [])
+  if (position)
+    return (
+      <p className="muted small" role="status">
+        {t('nearestFirst')}
+      </p>
+    )
+  return (
+    <>
+      <Button kind="line" small icon={locateOutline} busy={state === 'asking' && t('finding')} onClick={ask}>
+        {t('useMyPosition')}
+      </Button>
+      <div role="status">{state === 'refused' && <Note icon={locationOutline}>{t('noPosition')}</Note>}</div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { navigateOutline } from 'ionicons/icons'
+import { mapLink, type Place } from '../../../platform/maps.ts'
+import '../../../ui/form/button.css'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { useClaimTexts } from '../../letters/claim/messages.ts'
+
+type Props = { place: Place; label: string }
+
+/** Leads to the branch on the device's own map, or in a tab of its own. */
+export const Directions = ({ place, label }: Props) => {
+  const t = useClaimTexts()
+  const href = mapLink(place, navigator.userAgent)
+  const newTab = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <a className="btn btn-line btn-small" href={href} {...newTab}>
+      <Icon of={navigateOutline} />
+      <span>
+        {label}
+        <span className="sr"> {t('directionsTo', { branch: place.name })}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,7 +1,0 @@
-import { formatNumber } from '../../ui/dates.ts'
-
-/** `480 KB`, `1.2 MB`: decimal, as phones and shops count. */
-export const formatSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
-    : `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`

@@ -1,0 +1,77 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { inBackground } from '@aruga/client/background'
+import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
+import { useQuery } from '@tanstack/react-query'
+import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
+import { useEffect } from 'react'
+import { useLeavingTexts } from '../../../messages/unsubscribe.ts'
+import { live } from '../../../platform/live.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { copyQuery, useRequestCopy } from '../../unsubscribe/queries.ts'
+import { CopyReady } from '../copy-ready.tsx'
+
+/** While one is being made and nobody tells when it is; nobody pressed for it, so it does not count for the idle timer. */
+const LOOK_EVERY_MS = 3_000
+
+/** A copy of all data: asked for, in the making, ready for some days, or failed. */
+export const CopyChoice = () => {
+  const t = useLeavingTexts()
+  const query = useQuery(copyQuery)
+  const { refetch } = query
+  useKeepFresh(refetch, { paused: query.isError, follows: ['privacy'] })
+  const isPreparing = query.data?.status === 'Preparing'
+  useEffect(() => {
+    if (!isPreparing) return
+    const look = () => live.isStanding() || inBackground(() => refetch({ cancelRefetch: false }))
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isPreparing, refetch])
+  return (
+    <Section title={t('copyTitle')}>
+      <Card>
+        <div className="stack">
+          <p>{t('copyLead')}</p>
+          <Loaded query={query} failed={t('copyFailedToLoad')} skeleton={<Skeleton cards={[['line']]} />}>
+            {(copy) => <Copy copy={copy} />}
+          </Loaded>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const Copy = ({ copy }: { copy: PortableCopy | null }) => {
+  const t = useLeavingTexts()
+  const request = useRequestCopy()
+  return (
+    <>
+      <div role="status">
+        {copy?.status === 'Preparing' && (
+          <Note icon={hourglassOutline} tone="wait">
+            {t('copyPreparing')}
+          </Note>
+        )}
+        {copy?.status === 'Failed' && (
+          <Note icon={warningOutline} tone="wait">
+            {t('copyBroke')}
+          </Note>
+        )}
+        {copy?.status === 'Ready' && <p>{t('copyReady')}</p>}
+      </div>
+      {copy?.status === 'Ready' && <CopyReady copy={copy} />}
+      {(!copy || copy.status === 'Failed') && (
+        <Button icon={downloadOutline} busy={request.isPending && t('copyAsking')} onClick={() => request.mutate()}>
+          {t(copy ? 'copyAgain' : 'copyAsk')}
+        </Button>
+      )}
+      <Refused error={request.error instanceof ApiProblem ? request.error : null} />
+    </>
+  )
+}

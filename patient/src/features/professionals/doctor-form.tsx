@@ -1,0 +1,129 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useProblemWords } from '../../i18n/problems.ts'
+import { useAccountTexts } from '../../messages/account.ts'
+import { api, session } from '../../platform/api.ts'
+import { profileQuery } from '../../platform/queries.ts'
+import { useConfirm } from '../../ui/feedback/confirm.ts'
+import { Refused } from '../../ui/feedback/refused.tsx'
+import { SheetFoot } from '../../ui/feedback/sheet.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useSettled } from '../../ui/form/use-debounced-value.ts'
+import { normalCode } from '../registration/queries.ts'
+import { useFaultTexts } from '../registration/shared/answer-messages.ts'
+import { checkAnswer } from '../registration/shared/answers.ts'
+import { newDoctorQuery } from './queries.ts'
+import { DoctorFound } from './shared/doctor-found.tsx'
+
+const PAUSE_MS = 600
+/** Shorter ones are still being typed; on the button they are checked all the same. */
+const WORTH_ASKING = 6
+
+type Props = {
+  profile: Profile
+  /** As typed so far. */
+  code: string
+  keep: (code: string) => void
+  forget: () => Promise<void>
+  onDone: (words: string) => void
+}
+
+/** Another doctor by their code: the name that belongs to it is shown while it is typed. */
+export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
+  const t = useAccountTexts()
+  const faultTexts = useFaultTexts()
+  const wordsOf = useProblemWords()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const settled = useSettled(code, PAUSE_MS)
+  const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
+  const live = useQuery({ ...newDoctorQuery(settled), enabled: looksWhole })
+  const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
+  const found = isCurrent ? live.data : undefined
+  const isSame = found?.hcpCode === profile.hcpCode
+
+  /** Of the code, in place; nothing when the failure is another one. */
+  const faultOf = (error: unknown): string | undefined => {
+    if (!(error instanceof ApiProblem) || !error.wellFormed || error.status === 429) return undefined
+    return error.status === 400 ? faultTexts('hcpCodeMalformed') : (wordsOf(error) ?? undefined)
+  }
+  const refuse = (words: string) => {
+    setFault(words)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  const change = async () => {
+    const malformed = checkAnswer('hcpCode', code, '')
+    if (malformed) return refuse(faultTexts(malformed as 'hcpCodeMissing'))
+    const { hcpCode, doctorName } = await client.fetchQuery(newDoctorQuery(code)).catch(tellAndThrow)
+    if (hcpCode === profile.hcpCode) return refuse(t('doctorSame'))
+    const sure = await confirm({
+      title: t('doctorAsk', { doctor: doctorName }),
+      message: t('doctorAskDetail', { doctor: doctorName }),
+      yes: t('doctorYes'),
+      no: t('doctorNo', { doctor: profile.doctorName }),
+    })
+    if (!sure) return
+    await api.call(assignDoctor, { query: { hcpCode } }, { handles: true })
+    await forget()
+    await client.refetchQueries(profileQuery)
+    onDone(t('doctorChanged', { doctor: doctorName }))
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    await change().catch((error: unknown) => {
+      const words = faultOf(error)
+      if (words) refuse(words)
+      else setFailure(error)
+    })
+    setBusy(false)
+  }
+
+  return (
+    <form ref={form} className="sheet-form" noValidate onSubmit={submit}>
+      <Field
+        label={t('newDoctorCode')}
+        hint={t('newDoctorHint')}
+        error={fault ?? (isSame ? t('doctorSame') : isCurrent && live.error ? faultOf(live.error) : undefined)}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={24}
+        onChange={({ target }) => {
+          keep(target.value)
+          setFault(undefined)
+        }}
+      />
+      <div role="status">
+        {found && !isSame && !fault && <DoctorFound doctor={found} />}
+        {isCurrent && live.isFetching && <p className="muted">{t('doctorChecking')}</p>}
+      </div>
+      <SheetFoot>
+        <Refused error={failure} />
+        <Button type="submit" wide busy={busy && t('doctorChecking')}>
+          {t('changeDoctor')}
+        </Button>
+      </SheetFoot>
+    </form>
+  )
+}
+
+/** By the rules of a session: the look-up is a public call, whose failure would close the sheet it is made from. */
+const tellAndThrow = (error: unknown) => {
+  session.report(error, 'ordinary', true)
+  throw error
+}

@@ -1,0 +1,42 @@
+import type { Profile } from '@aruga/contract/profile/profile'
+import { useMemo } from 'react'
+import { pathTo } from '../../app/account/use-overlay.ts'
+import { useAccountTexts } from '../../messages/account.ts'
+import { draftOf } from '../../platform/drafts.ts'
+import { useKeptDraft } from '../../platform/use-draft.ts'
+import { Sheet } from '../../ui/feedback/sheet.tsx'
+import { Facts } from '../../ui/list/card.tsx'
+import { DoctorForm } from './doctor-form.tsx'
+
+type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
+
+/** Who the doctor is, and another one by their code. */
+export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
+  const t = useAccountTexts()
+  return (
+    <Sheet open={open} title={t('doctor')} onClose={onClose}>
+      <Facts
+        rows={[
+          [t('doctorName'), profile.doctorName],
+          [t('doctorCode'), profile.hcpCode],
+        ]}
+      />
+      <Draft profile={profile} onDone={onDone} />
+    </Sheet>
+  )
+}
+
+const readCode = (stored: unknown) => (typeof stored === 'string' ? stored : '')
+const isBlank = (code: string) => code.trim() === ''
+
+/** The code that was typed and not taken yet. */
+const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
+  const store = useMemo(
+    () => draftOf({ account: profile.id, form: 'doctor', path: pathTo('doctor'), read: readCode, isEmpty: isBlank }),
+    [profile.id],
+  )
+  const { draft, change, forget } = useKeptDraft(store, '')
+  if (draft === null) return null
+  const keep = (code: string) => change(() => code)
+  return <DoctorForm profile={profile} code={draft} keep={keep} forget={forget} onDone={onDone} />
+}

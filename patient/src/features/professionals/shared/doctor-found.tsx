@@ -1,0 +1,20 @@
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { Icon } from '../../../ui/art/icon.tsx'
+import type { Doctor } from '../../registration/draft/draft.ts'
+import './doctor-found.css'
+import { useStepTexts } from '../../registration/steps/messages.ts'
+
+/** The doctor behind the code, as the proof that it is the right one. */
+export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
+  const t = useStepTexts()
+  return (
+    <div className="doctor-found">
+      <Icon of={checkmarkCircleOutline} />
+      <p>
+        <span className="small">{t('doctorFound')}</span>
+        <b className="lead">{doctor.doctorName}</b>
+        <span>{[doctor.specialty, doctor.clinic].filter(Boolean).join(', ')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { cancelEmailChange, type Profile } from '@aruga/contract/profile/profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mailUnreadOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../platform/api.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import './pending-email.css'
+import { useAccountTexts } from '../../../messages/account.ts'
+
+/** A new e-mail address that waits for the press in its mail, and the way to stay with the one before. */
+export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
+  const t = useAccountTexts()
+  const queries = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),
+    onSuccess: () => queries.refetchQueries(profileQuery),
+  })
+  return (
+    <div role="status" className="pending-email">
+      {pendingEmailAddress && (
+        <Note icon={mailUnreadOutline} tone="wait">
+          <b>{t('pendingTitle')}</b>
+          <p>{t('pendingDetail', { pending: pendingEmailAddress, present: emailAddress })}</p>
+          <Button kind="line" small busy={keep.isPending && t('keeping')} onClick={() => keep.mutate()}>
+            {t('keepEmail')}
+          </Button>
+          <Refused error={keep.error} />
+        </Note>
+      )}
+      {!pendingEmailAddress && keep.isSuccess && <Kept>{t('kept', { present: emailAddress })}</Kept>}
+    </div>
+  )
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+const Kept = ({ children }: { children: string }) => {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <p ref={words} tabIndex={-1} className="muted">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,168 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { editProfile, type Profile } from '@aruga/contract/profile/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { createOutline } from 'ionicons/icons'
+import { useEffect, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { formatDay } from '../../../i18n/dates.ts'
+import { useFieldWords } from '../../../i18n/problems.ts'
+import { useAccountTexts } from '../../../messages/account.ts'
+import { api, session } from '../../../platform/api.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Facts } from '../../../ui/list/card.tsx'
+import { useFaultTexts } from '../../registration/shared/answer-messages.ts'
+import { checkAnswer } from '../../registration/shared/answers.ts'
+import {
+  changesOf,
+  hasNoChanges,
+  type ProfileChanges,
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+  startOf,
+  toBody,
+  valuesOf,
+} from './profile-values.ts'
+
+type Props = {
+  profile: Profile
+  draft: ProfileChanges
+  keep: (changes: ProfileChanges) => void
+  forget: () => Promise<void>
+  onDone: (words: string) => void
+}
+
+/** The rules are those of the registration: the contract's own. */
+const resolver: Resolver<ProfileValues> = (values) => {
+  const faults = profileFields.flatMap((name) => {
+    const fault = checkAnswer(name, values[name], '')
+    return fault ? [[name, { type: 'fault', message: fault }] as const] : []
+  })
+  return { values: faults.length > 0 ? {} : values, errors: Object.fromEntries(faults) as FieldErrors<ProfileValues> }
+}
+
+/** Names, number and address; what is typed and not saved is there again next time. */
+export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
+  const t = useAccountTexts()
+  const faults = useFaultTexts()
+  const fieldWords = useFieldWords()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [start] = useState(() => startOf(profile, draft))
+  const [wasKept, setKept] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
+  const form = useForm<ProfileValues>({ defaultValues: start, resolver })
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep(changesOf(valuesOf(profile), values)),
+      }),
+    [form, keep, profile],
+  )
+
+  const startOver = () => {
+    form.reset(valuesOf(profile))
+    setKept(false)
+    void forget()
+  }
+
+  const saved = async (next: Profile) => {
+    queries.setQueryData(profileQuery.queryKey, next)
+    await session.savePatient(next)
+    await forget()
+    const isAsked = next.pendingEmailAddress && next.pendingEmailAddress !== profile.pendingEmailAddress
+    onDone(isAsked ? t('savedMail', { address: next.pendingEmailAddress ?? '' }) : t('saved'))
+  }
+
+  const refused = (error: unknown) => {
+    const named = error instanceof ApiProblem ? error.validationErrors : []
+    const known = named.flatMap(({ message, members }) =>
+      profileFields.filter((name) => members.includes(name)).map((name) => [name, message] as const),
+    )
+    for (const [name, message] of known)
+      form.setError(name, { type: 'server', message: fieldWords(message) }, { shouldFocus: true })
+    if (known.length === 0) setFailure(error)
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    await api.call(editProfile, { body: toBody(values) }, { handles: true }).then(saved, refused)
+  })
+
+  const errorOf = (name: ProfileField) => {
+    const error = errors[name]
+    return error?.type === 'fault' ? faults(error.message as Parameters<typeof faults>[0]) : error?.message
+  }
+
+  return (
+    <form className="sheet-form" noValidate onSubmit={submit}>
+      {wasKept && (
+        <Note icon={createOutline}>
+          <p>{t('draftKept')}</p>
+          <Button kind="line" small onClick={startOver}>
+            {t('draftForget')}
+          </Button>
+        </Note>
+      )}
+      <Field
+        label={t('firstName')}
+        error={errorOf('firstName')}
+        autoComplete="given-name"
+        {...form.register('firstName')}
+      />
+      <Field
+        label={t('middleName')}
+        hint={t('ifAny')}
+        error={errorOf('middleName')}
+        autoComplete="additional-name"
+        {...form.register('middleName')}
+      />
+      <Field
+        label={t('lastName')}
+        error={errorOf('lastName')}
+        autoComplete="family-name"
+        {...form.register('lastName')}
+      />
+      <Field
+        label={t('mobile')}
+        error={errorOf('mobilePhoneNumber')}
+        type="tel"
+        autoComplete="tel"
+        {...form.register('mobilePhoneNumber')}
+      />
+      <Field
+        label={t('email')}
+        hint={
+          profile.pendingEmailAddress
+            ? t('emailWaits', { present: profile.emailAddress })
+            : t('emailHint', { present: profile.emailAddress })
+        }
+        error={errorOf('emailAddress')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('emailAddress')}
+      />
+      <Facts
+        rows={[
+          [t('birthdate'), profile.birthdate && formatDay(profile.birthdate)],
+          [t('enrolled'), formatDay(profile.enrolledAt)],
+        ]}
+      />
+      <SheetFoot>
+        <Refused error={failure} />
+        <Button type="submit" wide busy={isSubmitting && t('saving')}>
+          {t('save')}
+        </Button>
+      </SheetFoot>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Profile } from '@aruga/contract/profile/profile'
+import { useCallback, useMemo } from 'react'
+import { pathTo } from '../../../app/account/use-overlay.ts'
+import { useAccountTexts } from '../../../messages/account.ts'
+import { draftOf } from '../../../platform/drafts.ts'
+import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { Sheet } from '../../../ui/feedback/sheet.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
+
+type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
+
+/** The specification's `update-profile-modal`. */
+export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {
+  const t = useAccountTexts()
+  return (
+    <Sheet open={open} title={t('details')} onClose={onClose}>
+      <Draft profile={profile} onDone={onDone} />
+    </Sheet>
+  )
+}
+
+const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
+  const store = useMemo(
+    () =>
+      draftOf({
+        account: profile.id,
+        form: 'profile',
+        path: pathTo('profile'),
+        read: readChanges,
+        isEmpty: hasNoChanges,
+      }),
+    [profile.id],
+  )
+  const { draft, change, forget } = useKeptDraft(store, noChanges)
+  const keep = useCallback((changes: ProfileChanges) => change(() => changes), [change])
+  if (!draft) return null
+  return <ProfileForm profile={profile} draft={draft} keep={keep} forget={forget} onDone={onDone} />
+}

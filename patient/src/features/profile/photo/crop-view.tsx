@@ -1,0 +1,97 @@
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { type PointerEvent, useId, useRef } from 'react'
+import './crop-view.css'
+import { usePhotoTexts } from '../messages.ts'
+import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
+
+type Props = { picture: Blob; size: Size; view: View; onChange: (view: View) => void }
+
+/** A finger that moves less than this taps. */
+const TAP_PX = 6
+
+/** The square that will be sent: pulled or tapped into place, or moved with the sliders below it. */
+export const CropView = ({ picture, size, view, onChange }: Props) => {
+  const t = usePhotoTexts()
+  const url = useObjectUrl(picture)
+  const grip = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null)
+  const { left, top, side } = squareOf(size, view)
+  const room = roomOf(size, view)
+
+  const hold = (event: PointerEvent<SVGSVGElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = { x: event.clientX, y: event.clientY, view, moved: false }
+  }
+  const pull = (event: PointerEvent<SVGSVGElement>) => {
+    const { current: held } = grip
+    if (!held) return
+    const perPixel = side / event.currentTarget.clientWidth
+    const [byX, byY] = [event.clientX - held.x, event.clientY - held.y]
+    held.moved ||= Math.hypot(byX, byY) > TAP_PX
+    if (held.moved) onChange(pulled(size, held.view, byX * perPixel, byY * perPixel))
+  }
+  const release = (event: PointerEvent<SVGSVGElement>) => {
+    const { current: held } = grip
+    grip.current = null
+    if (!held || held.moved) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const perPixel = side / box.width
+    onChange(centredAt(size, view, left + (event.clientX - box.x) * perPixel, top + (event.clientY - box.y) * perPixel))
+  }
+
+  return (
+    <div className="crop">
+      <svg
+        className="crop-picture"
+        viewBox={`${left} ${top} ${side} ${side}`}
+        role="img"
+        aria-label={t('preview')}
+        onPointerDown={hold}
+        onPointerMove={pull}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          grip.current = null
+        }}
+      >
+        {url && <image href={url} width={size.width} height={size.height} />}
+        <path className="crop-shade" d={shadeOf(left, top, side)} />
+      </svg>
+      <div className="crop-sliders">
+        <Slider
+          label={t('nearer')}
+          value={(view.zoom - 1) / (MAX_ZOOM - 1)}
+          onChange={(share) => onChange(zoomed(size, view, 1 + share * (MAX_ZOOM - 1)))}
+        />
+        {room.x && <Slider label={t('sideways')} value={view.x} onChange={(x) => onChange({ ...view, x })} />}
+        {room.y && <Slider label={t('upDown')} value={view.y} onChange={(y) => onChange({ ...view, y })} />}
+      </div>
+    </div>
+  )
+}
+
+/** What is outside of the circle that the photo is shown in. */
+const shadeOf = (left: number, top: number, side: number) => {
+  const r = side / 2
+  return `M${left} ${top}h${side}v${side}h${-side}zM${left} ${top + r}a${r} ${r} 0 1 0 ${side} 0a${r} ${r} 0 1 0 ${-side} 0z`
+}
+
+type SliderProps = { label: string; value: number; onChange: (value: number) => void }
+
+/** 0..1 in hundredths. */
+const Slider = ({ label, value, onChange }: SliderProps) => {
+  const id = useId()
+  return (
+    <div className="crop-slider">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={1}
+        step={0.01}
+        value={value}
+        aria-valuetext={`${Math.round(value * 100)} %`}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </div>
+  )
+}

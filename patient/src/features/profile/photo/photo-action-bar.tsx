@@ -1,0 +1,62 @@
+import { cameraOutline, imageOutline, trashOutline } from 'ionicons/icons'
+import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
+import { UploadNote } from '../../../photos/upload/upload-note.tsx'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { usePhotoTexts } from '../messages.ts'
+import type { PhotoWork } from './use-photo.ts'
+
+/** What can be done now. */
+export const PhotoDock = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
+  const { upload, picture } = work
+  const t = usePhotoTexts()
+  if (upload.state.kind === 'sending') {
+    const words = { title: t('sending'), detail: t('sendingDetail'), stop: t('stop') }
+    return <SendingBar share={upload.state.share} words={words} onStop={upload.stop} />
+  }
+  return (
+    <>
+      {upload.state.kind === 'failed' && <UploadNote fault={upload.state.fault} />}
+      {picture ? <ToSave work={work} /> : <ToBegin work={work} hasPhoto={hasPhoto} />}
+    </>
+  )
+}
+
+const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) => {
+  const t = usePhotoTexts()
+  return (
+    <>
+      <Button busy={busy && t('preparing')} onClick={save}>
+        {t(upload.state.kind === 'failed' ? 'again' : 'save')}
+      </Button>
+      <Button kind="line" onClick={cancel}>
+        {t('cancel')}
+      </Button>
+    </>
+  )
+}
+
+const ToBegin = ({ work: { busy, take, files, removing }, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
+  const t = usePhotoTexts()
+  return (
+    <>
+      <Button icon={cameraOutline} busy={busy && t('preparing')} onClick={take}>
+        {t(hasPhoto ? 'takeNew' : 'take')}
+      </Button>
+      <Button kind="line" icon={imageOutline} onClick={() => files.current?.click()}>
+        {t('choose')}
+      </Button>
+      {hasPhoto && (
+        <Button
+          kind="plain"
+          icon={trashOutline}
+          busy={removing.isPending && t('removing')}
+          onClick={() => removing.mutate()}
+        >
+          {t('remove')}
+        </Button>
+      )}
+      <Refused error={removing.error} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { usePhotoTexts } from '../messages.ts'
+import type { PhotoWork } from './use-photo.ts'
+
+/** What has happened, and the way back where there is one. */
+export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
+  const t = usePhotoTexts()
+  return (
+    <div role="status" className="photo-done">
+      {done && (
+        <Note icon={checkmarkCircleOutline} tone="good">
+          <p>{t(done.kind)}</p>
+          {done.kind === 'removed' && done.photo && (
+            <Button kind="line" small busy={upload.state.kind === 'sending' && t('undoing')} onClick={putBack}>
+              {t('undo')}
+            </Button>
+          )}
+        </Note>
+      )}
+    </div>
+  )
+}

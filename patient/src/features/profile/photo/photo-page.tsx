@@ -1,0 +1,60 @@
+import type { Profile } from '@aruga/contract/profile/profile'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../../platform/queries.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { Avatar } from '../avatar.tsx'
+import './photo-page.css'
+import { usePhotoTexts } from '../messages.ts'
+import { PhotoDock } from './photo-action-bar.tsx'
+import { PhotoDone } from './photo-done.tsx'
+import { Placing } from './placing.tsx'
+import { usePhoto } from './use-photo.ts'
+
+/** The patient's photo: seen, taken, put into place, taken away. */
+const PhotoPage = () => {
+  const t = usePhotoTexts()
+  const query = useQuery(profileQuery)
+  const work = usePhoto(query.data?.id)
+  return (
+    <Page
+      narrow
+      back="/tabs/account"
+      title={t('title')}
+      state={work.picture ? 'placing' : (work.done?.kind ?? 'photo')}
+      dock={query.data && <PhotoDock work={work} hasPhoto={query.data.hasProfilePhoto} />}
+    >
+      <input
+        ref={work.files}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = '' // The same file again is a choice too.
+          if (file) void work.choose(file)
+        }}
+      />
+      <PhotoDone work={work} />
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
+        {(profile) => (work.picture ? <Placing work={work} /> : <Present profile={profile} />)}
+      </Loaded>
+      <FieldError id="photo-refusal" error={work.refusal ? t(`refused_${work.refusal}`) : undefined} />
+    </Page>
+  )
+}
+
+const Present = ({ profile }: { profile: Profile }) => {
+  const t = usePhotoTexts()
+  return (
+    <div className="photo-present">
+      <Avatar profile={profile} size="huge" />
+      <p>{t(profile.hasProfilePhoto ? 'have' : 'none')}</p>
+      <p className="muted">{t('lead')}</p>
+    </div>
+  )
+}
+
+export default PhotoPage

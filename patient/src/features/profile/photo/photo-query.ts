@@ -1,0 +1,14 @@
+import { readProfilePhoto } from '@aruga/contract/profile/profile'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+
+/**
+ * The patient's own photo, null when there is none. The browser keeps it with its ETag and asks whether it still stands.
+ * Quiet: without it the initials say the same.
+ */
+export const photoQuery = queryOptions({
+  queryKey: ['profilePhoto'],
+  queryFn: async ({ signal }): Promise<Blob | null> =>
+    (await api.call(readProfilePhoto, {}, { signal, background: true, quiet: true })) ?? null,
+  staleTime: 5 * 60_000,
+})

@@ -1,0 +1,38 @@
+import { cameraOutline, imageOutline, refreshOutline } from 'ionicons/icons'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { usePhotoTexts } from '../messages.ts'
+import { CropView } from './crop-view.tsx'
+import type { PhotoWork } from './use-photo.ts'
+
+/** The picture that was taken or chosen: put into its circle, turned, or taken anew. */
+export const Placing = ({ work }: { work: PhotoWork }) => {
+  const t = usePhotoTexts()
+  const { picture, size, view, setView, busy, take, turn, files } = work
+  if (!picture) return null
+  return (
+    <div className="stack">
+      {size ? (
+        <>
+          <p>{t('place')}</p>
+          <CropView picture={picture.blob} size={size} view={view} onChange={setView} />
+        </>
+      ) : (
+        <Note icon={imageOutline}>{t('unseen')}</Note>
+      )}
+      <div className="photo-tools">
+        {size && (
+          <Button kind="line" small icon={refreshOutline} busy={busy} onClick={turn}>
+            {t('rotate')}
+          </Button>
+        )}
+        <Button kind="line" small icon={cameraOutline} onClick={take}>
+          {t('retake')}
+        </Button>
+        <Button kind="line" small icon={imageOutline} onClick={() => files.current?.click()}>
+          {t('other')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile/profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Picture } from '../../../photos/picture.ts'
+import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
+import { useUpload } from '../../../photos/upload/use-upload.ts'
+import { api } from '../../../platform/api.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { firstView, type Size, squareOf, type View } from './crop.ts'
+import { cutSquare } from './cut-square.ts'
+import { noPhoto, photoStore } from './photo-draft.ts'
+import { photoQuery } from './photo-query.ts'
+
+type Done = { kind: 'saved' } | { kind: 'removed'; photo: Blob | null }
+export type PhotoWork = ReturnType<typeof usePhoto>
+
+/**
+ * A picture on its way to become the photo: taken or chosen, put into place, sent; and the photo taken away and put back.
+ * `account`: whose it is, once that is known.
+ */
+export const usePhoto = (account: string | undefined) => {
+  const queries = useQueryClient()
+  const upload = useUpload()
+  const files = useRef<HTMLInputElement>(null)
+  const store = useMemo(() => (account ? photoStore(account) : null), [account])
+  const { draft, change, flush, forget } = useKeptDraft(store, noPhoto)
+  const { picture, view } = draft ?? noPhoto
+  const [done, setDone] = useState<Done | null>(null)
+  const [isPdf, setPdf] = useState(false)
+  const [cutFailed, setCutFailed] = useState(false)
+
+  const start = (next: Picture | null) => {
+    setPdf(next?.kind === 'pdf')
+    setCutFailed(false)
+    upload.clear()
+    if (next?.kind === 'pdf') return
+    change(() => ({ picture: next, view: firstView }))
+    setDone(null)
+  }
+  const input = usePictureInput({ picture, onPicture: start, beforeCamera: flush, facing: 'user' })
+
+  const send = async (photo: Blob) => {
+    const file = new File([photo], 'photo.jpg', { type: photo.type })
+    const sent = await upload.run(async (options) => {
+      await api.call(uploadProfilePhoto, { fields: {}, files: { file } }, options)
+      return true
+    })
+    if (!sent) return
+    await forget()
+    setDone({ kind: 'saved' })
+    await show(photo)
+  }
+
+  /** What is shown from now on; the server's own drawing of it comes when it is next read, a HEIC's at once. */
+  const show = async (photo: Blob | null) => {
+    const isShowable = photo === null || photo.type === 'image/jpeg'
+    if (isShowable) queries.setQueryData(photoQuery.queryKey, photo)
+    await queries.refetchQueries(profileQuery)
+    if (!isShowable) await queries.invalidateQueries(photoQuery)
+  }
+
+  const save = async () => {
+    if (!picture) return
+    const size = sizeOf(picture)
+    try {
+      await send(size ? await cutSquare(picture.blob, squareOf(size, view)) : picture.blob)
+    } catch {
+      setCutFailed(true)
+    }
+  }
+
+  const removing = useMutation({
+    // Read first, if it is not at hand yet: what is taken away can be put back.
+    mutationFn: async () => {
+      const photo = await queries.fetchQuery(photoQuery)
+      await api.call(removeProfilePhoto, {}, { handles: true })
+      return photo
+    },
+    onSuccess: async (photo) => {
+      setDone({ kind: 'removed', photo })
+      await show(null)
+    },
+  })
+
+  return {
+    picture,
+    size: picture && sizeOf(picture),
+    view,
+    setView: (next: View) => change((now) => ({ ...now, view: next })),
+    files,
+    busy: input.busy,
+    refusal: isPdf ? 'notAccepted' : cutFailed ? 'unreadable' : input.refusal,
+    take: input.take,
+    choose: input.choose,
+    turn: input.turn,
+    cancel: () => start(null),
+    save,
+    upload,
+    done,
+    removing,
+    putBack: () => done?.kind === 'removed' && done.photo && send(done.photo),
+  } as const
+}
+
+const sizeOf = ({ width, height }: Picture): Size | null => (width && height ? { width, height } : null)

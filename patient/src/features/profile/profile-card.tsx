@@ -1,0 +1,31 @@
+import type { Profile } from '@aruga/contract/profile/profile'
+import { Link } from 'react-router-dom'
+import { Card } from '../../ui/list/card.tsx'
+import { PatientChip } from '../../ui/status/status-chip.tsx'
+import { Avatar } from './avatar.tsx'
+import './profile-card.css'
+import { useAccountTexts } from '../../messages/account.ts'
+
+/** Who is logged in, and the code to name at the counter or on the phone. */
+export const ProfileCard = ({ profile }: { profile: Profile }) => {
+  const t = useAccountTexts()
+  const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile
+  return (
+    <Card>
+      <div className="profile">
+        <Avatar profile={profile} size="large" />
+        <div className="profile-words">
+          <h2>{firstName}</h2>
+          <p className="muted">{emailAddress}</p>
+          <p className="muted">
+            {t('patientCode')} <b>{patientCode}</b>
+          </p>
+          <PatientChip status={status} />
+          <Link className="profile-photo" to="/profile-photo">
+            {t(hasProfilePhoto ? 'changePhoto' : 'addPhoto')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}

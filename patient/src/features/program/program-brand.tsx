@@ -1,5 +1,0 @@
-import { Brand } from '../../ui/art.tsx'
-import { useProgramName } from './facts.ts'
-
-/** The mark beside the program's own name. */
-export const ProgramBrand = () => <Brand name={useProgramName()} />

@@ -1,0 +1,29 @@
+// What the program says about itself, kept on the device: the name stands on the first page before any answer, and the
+// contacts are there without a network.
+import { type ProgramFacts, readProgramFacts } from '@aruga/contract/program/program'
+import type { Language } from '@aruga/contract/values'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { api } from '../../../platform/api.ts'
+import { PRODUCT_NAME } from '../../../ui/page/title.ts'
+import { wear } from '../apply-branding.ts'
+import { keepFacts, keptFacts } from '../cached-facts.ts'
+
+/** Read rarely and without a word when it fails: nobody asked for it. */
+const factsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['program-facts', language],
+    queryFn: async ({ signal }) => {
+      const facts = await api.call(readProgramFacts, { query: { language } }, { signal, background: true, quiet: true })
+      keepFacts(language, facts)
+      wear(facts)
+      return facts
+    },
+    initialData: () => keptFacts(language),
+    initialDataUpdatedAt: 0,
+    staleTime: 60 * 60_000,
+  })
+
+export const useProgramFacts = (): ProgramFacts | undefined => useQuery(factsQuery(useLanguage())).data
+
+export const useProgramName = (): string => useProgramFacts()?.name ?? PRODUCT_NAME

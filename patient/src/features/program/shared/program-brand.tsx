@@ -1,0 +1,5 @@
+import { Brand } from '../../../ui/art/art.tsx'
+import { useProgramName } from './facts.ts'
+
+/** The mark beside the program's own name. */
+export const ProgramBrand = () => <Brand name={useProgramName()} />

@@ -1,0 +1,53 @@
+// Where the draft lies: the answers under one key, each picture under its own, so that typing does not rewrite photos.
+
+import type { Picture } from '../../../photos/picture.ts'
+import type { appStorage } from '../../../platform/storage.ts'
+import type { Answers } from '../shared/answers.ts'
+import { type Draft, readDraft } from './draft.ts'
+
+const KEY = 'enrolment'
+const pictureFields = ['fileId', 'filePrescription'] as const satisfies (keyof Answers)[]
+const keyOf = (field: (typeof pictureFields)[number]) => `${KEY}.${field}`
+
+type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
+
+/** Reads, writes and removes the draft, one after the other in the order of the calls. */
+export const createDraftStore = (storage: Storage) => {
+  const written = new Map<string, Picture | null>()
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
+  }
+
+  return {
+    load: () =>
+      inTurn(async () => {
+        const stored = (await storage.get(KEY)) as Draft | null
+        if (!stored) return readDraft(null)
+        const pictures = await Promise.all(pictureFields.map((field) => storage.get(keyOf(field))))
+        const entries = pictureFields.map((field, i) => [field, pictures[i] ?? null] as const)
+        const draft = readDraft({ ...stored, answers: { ...stored.answers, ...Object.fromEntries(entries) } })
+        for (const field of pictureFields) written.set(field, draft.answers[field])
+        return draft
+      }),
+
+    save: (draft: Draft) =>
+      inTurn(async () => {
+        for (const field of pictureFields) {
+          const picture = draft.answers[field]
+          if (written.get(field) === picture) continue
+          await (picture ? storage.set(keyOf(field), picture) : storage.remove(keyOf(field)))
+          written.set(field, picture)
+        }
+        await storage.set(KEY, { ...draft, answers: { ...draft.answers, fileId: null, filePrescription: null } })
+      }),
+
+    forget: () =>
+      inTurn(async () => {
+        for (const key of [KEY, ...pictureFields.map(keyOf)]) await storage.remove(key)
+        written.clear()
+      }),
+  }
+}

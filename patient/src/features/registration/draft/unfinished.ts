@@ -1,0 +1,18 @@
+import { type Answers, checkAnswer, type FieldName } from '../shared/answers.ts'
+import { todayHere } from '../shared/birthdate.ts'
+import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
+import type { Doctor } from './draft.ts'
+
+/**
+ * The first step that still misses something. A missing password stops at the check, not at its own step: it is never stored,
+ * so whoever comes back to the photos would be thrown back to the contact each time.
+ */
+export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = todayHere()): Step =>
+  firstUnfinished((step) => {
+    if (step === 'doctor') return doctor === null || isFaulty('hcpCode', answers, today)
+    if (step === 'check') return isFaulty('password', answers, today)
+    return fieldsOf(step).some((name) => name !== 'password' && isFaulty(name, answers, today))
+  })
+
+const isFaulty = (name: FieldName, answers: Answers, today: string) =>
+  checkAnswer(name, answers[name], today) !== undefined

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { newId } from '../../platform/new-id.ts'
+import { useConfirm } from '../../ui/feedback/confirm.ts'
+import { contentOf, type Draft, hasBegun, withAttempt } from './draft/draft.ts'
+import { unfinishedStep } from './draft/unfinished.ts'
+import type { useDraft } from './draft/use-draft.ts'
+import { useEnrolmentTexts } from './messages.ts'
+import { type Enrolment, EnrolmentContext } from './registration-context.ts'
+import { Sent } from './sending/sent.tsx'
+import { useSending } from './sending/use-sending.ts'
+import { CurrentStep } from './steps/current-step.tsx'
+import { PapersModal } from './steps/papers-modal.tsx'
+import { placeOf, stepAfter } from './steps.ts'
+import { useAnswers } from './use-answers.ts'
+import { useServerWords } from './use-server-messages.ts'
+import { useStep } from './use-step.ts'
+
+type Props = { draft: Draft; store: ReturnType<typeof useDraft> }
+
+/** A registration under way: its answers, its step, and the sending at the end. */
+export const Enrolling = ({ draft, store }: Props) => {
+  const { change, flush, kept } = store
+  const { answers, serverFaults, setServerFaults, keep, keepDoctor, forgetAll } = useAnswers(draft, store)
+  const way = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
+  const [resumed, setResumed] = useState(() => hasBegun(draft))
+  const [papersOpen, setPapersOpen] = useState(draft.papers === null && !hasBegun(draft))
+  const askToStartOver = useStartOverQuestion()
+  const serverWords = useServerWords()
+
+  const { step, inView, reference, wantsPapers } = way
+  useEffect(() => {
+    if (wantsPapers) setPapersOpen(true)
+  }, [wantsPapers])
+  useEffect(() => {
+    if (inView && !reference) change((now) => (now.step === step ? now : { ...now, step }))
+  }, [inView, reference, step, change])
+
+  const sending = useSending({
+    answers,
+    keyFor: async (consents, fresh) => {
+      const content = contentOf(draft, consents)
+      const attempt = withAttempt(fresh ? { ...draft, attempt: null } : draft, content, newId)
+      change((now) => ({ ...now, attempt }))
+      await flush()
+      return attempt.key
+    },
+    onSent: (number) => {
+      way.sent(number)
+      setResumed(false)
+      void forgetAll()
+    },
+    onFaults: (faults) => {
+      setServerFaults(Object.fromEntries(faults.map((fault) => [fault.field, serverWords(fault)])))
+      const first = faults[0] && placeOf(faults[0].field)
+      if (first) way.goTo(first.step, true)
+    },
+  })
+
+  const enrolment: Enrolment = {
+    step,
+    answers,
+    doctor: draft.doctor,
+    serverFaults,
+    changing: way.changing,
+    resumed,
+    kept,
+    keep,
+    keepDoctor,
+    goOn: () => {
+      setResumed(false)
+      if (way.changing) way.goBack()
+      else way.goTo(stepAfter(step))
+    },
+    goTo: (to) => way.goTo(to, step === 'check'),
+    goBack: way.goBack,
+    exit: () => void flush().then(way.exit),
+    flush,
+    startOver: async () => {
+      if (!(await askToStartOver())) return
+      setResumed(false)
+      await forgetAll()
+      way.restart()
+    },
+    showPapers: () => setPapersOpen(true),
+  }
+
+  if (reference) return <Sent reference={reference} />
+  return (
+    <EnrolmentContext value={enrolment}>
+      <CurrentStep step={step} sending={sending} />
+      <PapersModal
+        open={papersOpen && inView}
+        ticked={draft.papers ?? []}
+        onChange={(papers) => change((now) => ({ ...now, papers }))}
+        onClose={() => {
+          setPapersOpen(false)
+          change((now) => ({ ...now, papers: now.papers ?? [] }))
+        }}
+      />
+    </EnrolmentContext>
+  )
+}
+
+const useStartOverQuestion = () => {
+  const t = useEnrolmentTexts()
+  const confirm = useConfirm()
+  return () =>
+    confirm({
+      title: t('startOverTitle'),
+      message: t('startOverMessage'),
+      yes: t('startOverYes'),
+      no: t('startOverNo'),
+    })
+}

@@ -1,0 +1,23 @@
+import { IonContent, IonPage } from '@ionic/react'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useDraft } from './draft/use-draft.ts'
+import { Enrolling } from './registering.tsx'
+
+/** Registration, from the list of papers to the reference number. One Ionic page: steps change inside of it. */
+export default function EnrolmentPage() {
+  const store = useDraft()
+  return <IonPage>{store.draft ? <Enrolling draft={store.draft} store={store} /> : <OnItsWay />}</IonPage>
+}
+
+const OnItsWay = () => (
+  <IonContent className="page">
+    <div className="page-body">
+      <Skeleton
+        cards={[
+          ['title', 'line'],
+          ['block', 'block'],
+        ]}
+      />
+    </div>
+  </IonContent>
+)

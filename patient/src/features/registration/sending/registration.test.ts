@@ -1,0 +1,63 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { expect, test } from 'vitest'
+import type { Picture } from '../../../photos/picture.ts'
+import { noAnswers } from '../shared/answers.ts'
+import { readRefusal, toRegistration } from './registration.ts'
+
+const photo: Picture = { id: 'p', name: 'my id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
+const answers = { ...noAnswers, hcpCode: ' HCP-2468 ', firstName: 'Maria ', fileId: photo, filePrescription: photo }
+
+test('what was left empty is not sent, what was typed is sent without the spaces around it', () => {
+  const { fields, files } = toRegistration(answers, 'fil', 3)
+  expect(fields).toMatchObject({ HCPCode: 'HCP-2468', FirstName: 'Maria', Language: 'fil', ConsentVersion: 3 })
+  expect(fields).not.toHaveProperty('MiddleName')
+  expect(fields).not.toHaveProperty('Birthdate')
+  expect((files.FileId as File).name).toBe('my id.jpg')
+})
+
+test('a birth date and extra purposes are sent as the contract wants them', () => {
+  const { fields } = toRegistration(
+    { ...answers, birthdate: { day: '3', month: '2', year: '1950' }, optionalConsents: ['reminders', 'research'] },
+    'en',
+    1,
+  )
+  expect(fields).toMatchObject({ Birthdate: '1950-02-03', OptionalConsents: 'reminders,research' })
+})
+
+test('every field that the server refuses is named, with its words', () => {
+  const problem = new ApiProblem(400, 'Your request is not valid!', {
+    code: 'ValidationFailed',
+    wellFormed: true,
+    validationErrors: [
+      { message: 'This password is well known.', members: ['password'] },
+      { message: 'Not a code.', members: ['hCPCode'] },
+    ],
+  })
+  expect(readRefusal(problem)).toEqual({
+    kind: 'faults',
+    faults: [
+      { field: 'password', said: 'This password is well known.' },
+      { field: 'hcpCode', said: 'Not a code.' },
+    ],
+  })
+})
+
+test('a bad file leads to its photo, a retired code to the code', () => {
+  const bad = new ApiProblem(400, 'Damaged.', {
+    code: 'FileUnreadable',
+    data: { field: 'FilePrescription' },
+    wellFormed: true,
+    validationErrors: [{ message: 'Damaged.', members: ['filePrescription'] }],
+  })
+  expect(readRefusal(bad)).toEqual({ kind: 'faults', faults: [{ field: 'filePrescription', said: bad }] })
+  const retired = new ApiProblem(403, 'No longer in use.', { code: 'HcpCodeRetired', wellFormed: true })
+  expect(readRefusal(retired)).toMatchObject({ faults: [{ field: 'hcpCode', said: retired }] })
+})
+
+test('a lost connection, a repeat that is under way and a failure are three different things', () => {
+  expect(readRefusal(new ApiProblem(0, '')).kind).toBe('cut')
+  expect(readRefusal(new ApiProblem(409, '', { code: 'RequestInProgress', wellFormed: true })).kind).toBe('inProgress')
+  const away = new ApiProblem(502, 'generic')
+  expect(readRefusal(away)).toEqual({ kind: 'failed', problem: away })
+  expect(readRefusal(new Error('x'))).toEqual({ kind: 'failed', problem: null })
+})

@@ -1,0 +1,73 @@
+// From the answers to the wire, and from the server's refusal back to the step where it can be put right.
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { InputOf } from '@aruga/contract/endpoint'
+import type { register } from '@aruga/contract/registration/registration'
+import type { Language } from '@aruga/contract/values'
+import { asFile, type Picture } from '../../../photos/picture.ts'
+import type { Answers, FieldName } from '../shared/answers.ts'
+import { toDay } from '../shared/birthdate.ts'
+import { placeOf } from '../steps.ts'
+
+type Input = InputOf<typeof register>
+
+/** What `register` takes. Fields that were left empty are left out. */
+export const toRegistration = (answers: Answers, language: Language, consentVersion: number): Input => {
+  const birthdate = toDay(answers.birthdate)
+  const middleName = answers.middleName.trim()
+  return {
+    fields: {
+      HCPCode: answers.hcpCode.trim(),
+      FirstName: answers.firstName.trim(),
+      LastName: answers.lastName.trim(),
+      EmailAddress: answers.emailAddress.trim(),
+      MobilePhoneNumber: answers.mobilePhoneNumber.trim(),
+      Password: answers.password,
+      IsAgreed: true,
+      Language: language,
+      ConsentVersion: consentVersion,
+      OptionalConsents: answers.optionalConsents.join(','),
+      ...(middleName && { MiddleName: middleName }),
+      ...(birthdate && { Birthdate: birthdate }),
+    },
+    files: { ...fileOf('FileId', answers.fileId), ...fileOf('FilePrescription', answers.filePrescription) },
+  }
+}
+
+const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>
+  picture ? { [field]: asFile(picture) } : {}
+
+/** What the server says of one field: a problem of its own, or a line of the validation's. */
+export type FieldFault = { field: FieldName; said: ApiProblem | string }
+
+/** What came of an attempt that did not succeed. */
+export type Refusal =
+  | { kind: 'cut' }
+  | { kind: 'inProgress' }
+  | { kind: 'keyReused' }
+  | { kind: 'faults'; faults: FieldFault[] }
+  | { kind: 'failed'; problem: ApiProblem | null }
+
+/** Reads what `register` threw. */
+export const readRefusal = (error: unknown): Refusal => {
+  if (!(error instanceof ApiProblem)) return { kind: 'failed', problem: null }
+  const { status, code, data, validationErrors } = error
+  if (status === 0) return { kind: 'cut' }
+  if (code === 'RequestInProgress') return { kind: 'inProgress' }
+  if (code === 'IdempotencyKeyReused') return { kind: 'keyReused' }
+  const own = memberOf(code, data).map((member) => ({ member, said: error }))
+  const said = validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, said: message })))
+  // What has words of its own is told in the patient's language, not in the server's.
+  const named = own.length > 0 ? own : said
+  const faults = named.flatMap(({ member, said }) => {
+    const place = placeOf(member)
+    return place ? [{ field: place.field, said }] : []
+  })
+  if (faults.length > 0) return { kind: 'faults', faults }
+  return { kind: 'failed', problem: error }
+}
+
+/** The field that a problem with words of its own is about. */
+const memberOf = (code: string | null, data: Record<string, unknown>): string[] => {
+  if (code === 'HcpCodeUnknown' || code === 'HcpCodeRetired') return ['hcpCode']
+  return typeof data.field === 'string' ? [data.field] : []
+}

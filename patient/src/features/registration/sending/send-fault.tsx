@@ -1,0 +1,56 @@
+import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useProblemWords } from '../../../i18n/problems.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { useSendingTexts } from './messages.ts'
+import type { Why } from './use-sending.ts'
+
+/** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself, with the focus. */
+export const SendFault = ({ why }: { why: Why }) => {
+  const t = useSendingTexts()
+  const wordsOf = useProblemWords()
+  switch (why.kind) {
+    case 'stopped':
+      return <InView icon={pauseCircleOutline}>{t('stopped')}</InView>
+    case 'inProgress':
+      return <InView icon={timeOutline}>{t('inProgress')}</InView>
+    case 'cut':
+      return (
+        <InView icon={cloudOfflineOutline} tone="bad">
+          <b>{t('cutTitle')}</b>
+          <br />
+          {t('cut')}
+        </InView>
+      )
+    case 'failed':
+      return (
+        <InView icon={warningOutline} tone="bad">
+          <b>{t('failedTitle')}</b>
+          <br />
+          {why.problem && wordsOf(why.problem)} {t('failed')}
+          {why.problem?.id && (
+            <>
+              <br />
+              {t('quote', { id: why.problem.id })}
+            </>
+          )}
+        </InView>
+      )
+  }
+}
+
+type InViewProps = { icon: string; tone?: 'plain' | 'bad'; children: ReactNode }
+
+const InView = ({ icon, tone = 'plain', children }: InViewProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Note icon={icon} tone={tone}>
+        {children}
+      </Note>
+    </div>
+  )
+}

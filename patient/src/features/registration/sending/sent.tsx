@@ -1,0 +1,58 @@
+import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { IonContent, IonFooter } from '@ionic/react'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Columns } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { useDocked } from '../../../ui/page/use-media-query.ts'
+import { Steps } from '../../../ui/status/steps.tsx'
+import { ProgramBrand } from '../../program/shared/program-brand.tsx'
+import { useStart } from '../use-start.ts'
+import './sent.css'
+import { useSendingTexts } from './messages.ts'
+
+/** The registration has arrived: the number to quote, and whose turn it is now. */
+export const Sent = ({ reference }: { reference: string }) => {
+  const t = useSendingTexts()
+  const docked = useDocked()
+  const { heading, content } = useStart('sent')
+  const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
+  return (
+    <>
+      <IonContent className="page" ref={content}>
+        <div className="page-body">
+          <ProgramBrand />
+          <div className="page-head">
+            <h1 ref={heading} tabIndex={-1}>
+              {t('sentTitle')}
+            </h1>
+            <p className="muted">{t('sentLead')}</p>
+          </div>
+          <Columns>
+            <div>
+              <section className="reference card">
+                <h2>{t('reference')}</h2>
+                <p className="reference-number">{reference}</p>
+                <p className="muted small">{t('referenceHint')}</p>
+              </section>
+              <div className="stack">
+                <p className="muted">{t('logInHint')}</p>
+                {!docked && <div>{logIn}</div>}
+              </div>
+            </div>
+            <Section title={t('next')}>
+              <Steps
+                steps={[
+                  { state: 'done', what: t('nextSent'), who: t('nextSentWho') },
+                  { state: 'waiting', what: t('nextCheck'), who: t('nextCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                  { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
+                  { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },
+                ]}
+              />
+            </Section>
+          </Columns>
+        </div>
+      </IonContent>
+      {docked && <IonFooter className="page-dock">{logIn}</IonFooter>}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+// What a person types, and the rules for it. The rules are the contract's own, so that the server has nothing to add.
+
+import { keepsTo } from '@aruga/client/keeps-to'
+import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/person'
+import { HcpCode } from '@aruga/contract/professionals/professionals'
+import type { OptionalPurpose } from '@aruga/contract/registration/registration'
+import type { Picture } from '../../../photos/picture.ts'
+import { isPast, isWhole, toDay } from './birthdate.ts'
+
+export type Birthdate = { day: string; month: string; year: string }
+
+export type Answers = {
+  hcpCode: string
+  firstName: string
+  middleName: string
+  lastName: string
+  birthdate: Birthdate
+  emailAddress: string
+  mobilePhoneNumber: string
+  password: string
+  fileId: Picture | null
+  filePrescription: Picture | null
+  isAgreed: boolean
+  optionalConsents: OptionalPurpose[]
+}
+
+export type FieldName = Exclude<keyof Answers, 'optionalConsents'>
+
+export const noAnswers: Answers = {
+  hcpCode: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  birthdate: { day: '', month: '', year: '' },
+  emailAddress: '',
+  mobilePhoneNumber: '',
+  password: '',
+  fileId: null,
+  filePrescription: null,
+  isAgreed: false,
+  optionalConsents: [],
+}
+
+/** What is wrong with an answer; each has a text with the remedy. */
+export type Fault =
+  | 'hcpCodeMissing'
+  | 'hcpCodeMalformed'
+  | 'firstNameMissing'
+  | 'lastNameMissing'
+  | 'nameTooLong'
+  | 'birthdateIncomplete'
+  | 'birthdateNotADay'
+  | 'birthdateNotPast'
+  | 'emailAddressMissing'
+  | 'emailAddressMalformed'
+  | 'mobilePhoneNumberMissing'
+  | 'mobilePhoneNumberMalformed'
+  | 'passwordMissing'
+  | 'passwordWeak'
+  | 'fileIdMissing'
+  | 'filePrescriptionMissing'
+  | 'isAgreedMissing'
+
+const NAME_MAX = 80
+
+const required = (value: string, missing: Fault, schema: object, malformed: Fault) => {
+  if (value.trim() === '') return missing
+  return keepsTo(schema, value) ? undefined : malformed
+}
+
+const faultOf: { [Name in FieldName]: (value: Answers[Name], today: string) => Fault | undefined } = {
+  hcpCode: (value) => required(value, 'hcpCodeMissing', HcpCode, 'hcpCodeMalformed'),
+  firstName: (value) => (value.trim() === '' ? 'firstNameMissing' : tooLong(value)),
+  middleName: (value) => tooLong(value),
+  lastName: (value) => (value.trim() === '' ? 'lastNameMissing' : tooLong(value)),
+  birthdate: (value, today) => {
+    if (Object.values(value).every((part) => part.trim() === '')) return undefined
+    if (!isWhole(value)) return 'birthdateIncomplete'
+    const day = toDay(value)
+    if (!day) return 'birthdateNotADay'
+    return isPast(day, today) ? undefined : 'birthdateNotPast'
+  },
+  emailAddress: (value) => required(value, 'emailAddressMissing', EmailAddress, 'emailAddressMalformed'),
+  mobilePhoneNumber: (value) =>
+    required(value, 'mobilePhoneNumberMissing', MobilePhoneNumber, 'mobilePhoneNumberMalformed'),
+  password: (value) => {
+    if (value === '') return 'passwordMissing'
+    return keepsTo(Password, value) ? undefined : 'passwordWeak'
+  },
+  fileId: (value) => (value ? undefined : 'fileIdMissing'),
+  filePrescription: (value) => (value ? undefined : 'filePrescriptionMissing'),
+  isAgreed: (value) => (value ? undefined : 'isAgreedMissing'),
+}
+
+const tooLong = (value: string): Fault | undefined => (value.trim().length > NAME_MAX ? 'nameTooLong' : undefined)
+
+/** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
+export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>
+  faultOf[name](value, today)

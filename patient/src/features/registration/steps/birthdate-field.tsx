@@ -1,0 +1,84 @@
+import { chevronDown } from 'ionicons/icons'
+import { type ReactNode, useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import type { Answers } from '../shared/answers.ts'
+import './birthdate-field.css'
+import { useStepTexts } from './messages.ts'
+
+type Props = { form: UseFormReturn<Answers>; error: string | undefined }
+
+/** Day, month and year, typed: a calendar has to be turned back 800 pages to find a birth date of 1958. */
+export const BirthdateField = ({ form, error }: Props) => {
+  const id = useId()
+  const t = useStepTexts()
+  const months = useMonths()
+  const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined }
+  const input = error ? 'input input-bad' : 'input'
+  const digits = { inputMode: 'numeric', pattern: '[0-9]*', enterKeyHint: 'next' } as const
+  return (
+    <fieldset className="field birthdate">
+      <legend>{t('birthdate')}</legend>
+      <div className="birthdate-parts">
+        <Part id={`${id}-day`} label={t('day')}>
+          <input
+            id={`${id}-day`}
+            className={input}
+            autoComplete="bday-day"
+            maxLength={2}
+            {...digits}
+            {...described}
+            {...form.register('birthdate.day')}
+          />
+        </Part>
+        <Part id={`${id}-month`} label={t('month')}>
+          <div className="birthdate-select">
+            <select
+              id={`${id}-month`}
+              className={`${input} birthdate-month`}
+              autoComplete="bday-month"
+              {...described}
+              {...form.register('birthdate.month')}
+            >
+              <option value="">{t('noMonth')}</option>
+              {months.map((name, i) => (
+                <option key={name} value={i + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon of={chevronDown} small />
+          </div>
+        </Part>
+        <Part id={`${id}-year`} label={t('year')}>
+          <input
+            id={`${id}-year`}
+            className={input}
+            autoComplete="bday-year"
+            maxLength={4}
+            {...digits}
+            {...described}
+            {...form.register('birthdate.year')}
+          />
+        </Part>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+const Part = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className="birthdate-part">
+    <label htmlFor={id} className="field-hint">
+      {label}
+    </label>
+    {children}
+  </div>
+)
+
+const useMonths = () => {
+  const name = new Intl.DateTimeFormat(`${useLanguage()}-PH`, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month, 1)))
+}

@@ -1,0 +1,101 @@
+import { warningOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
+import { PictureThumb } from '../../../photos/picture-thumb.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useEnrolmentTexts } from '../messages.ts'
+import { useEnrolment } from '../registration-context.ts'
+import { toDay } from '../shared/birthdate.ts'
+import type { Step } from '../steps.ts'
+import './check-step.css'
+import { useStepTexts } from './messages.ts'
+import { StepFrame } from './step-frame.tsx'
+
+/** Everything that will be sent, each part with its Change. */
+export const CheckStep = () => {
+  const { answers, doctor, goOn, goTo, startOver } = useEnrolment()
+  const t = useStepTexts()
+  const frameTexts = useEnrolmentTexts()
+  const day = toDay(answers.birthdate)
+  const passwordMissing = answers.password === ''
+
+  return (
+    <StepFrame
+      actions={
+        passwordMissing ? (
+          <Button onClick={() => goTo('contact')}>{t('typePassword')}</Button>
+        ) : (
+          <Button onClick={goOn}>{frameTexts('goOn')}</Button>
+        )
+      }
+    >
+      {passwordMissing && (
+        <Note icon={warningOutline} tone="wait">
+          {t('passwordNotKept')}
+        </Note>
+      )}
+      <div className="check-parts">
+        <Part step="doctor">
+          <Answer term={t('hcpCode')}>{doctor?.hcpCode ?? answers.hcpCode.trim()}</Answer>
+          {doctor && (
+            <Answer term={t('doctorName')}>
+              {doctor.doctorName}
+              <br />
+              <span className="muted">{doctor.clinic}</span>
+            </Answer>
+          )}
+        </Part>
+        <Part step="person">
+          <Answer term={t('name')}>
+            {[answers.firstName, answers.middleName, answers.lastName]
+              .map((part) => part.trim())
+              .filter(Boolean)
+              .join(' ')}
+          </Answer>
+          <Answer term={t('bornOn')}>{day ? formatDay(day) : <span className="muted">{t('notGiven')}</span>}</Answer>
+        </Part>
+        <Part step="contact">
+          <Answer term={t('emailAddress')}>{answers.emailAddress.trim()}</Answer>
+          <Answer term={t('mobilePhoneNumber')}>{answers.mobilePhoneNumber.trim()}</Answer>
+          <Answer term={t('password')}>{t(passwordMissing ? 'passwordUnset' : 'passwordSet')}</Answer>
+        </Part>
+        <Part step="id">
+          <PictureThumb picture={answers.fileId} />
+        </Part>
+        <Part step="prescription">
+          <PictureThumb picture={answers.filePrescription} />
+        </Part>
+      </div>
+      <div>
+        <Button kind="plain" onClick={startOver}>
+          {frameTexts('startOver')}
+        </Button>
+      </div>
+    </StepFrame>
+  )
+}
+
+const Part = ({ step, children }: { step: Step; children: ReactNode }) => {
+  const { goTo } = useEnrolment()
+  const t = useStepTexts()
+  const name = useEnrolmentTexts()(step)
+  return (
+    <section className="check-part card" aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <Button kind="plain" small aria-label={t('changeWhat', { what: name })} onClick={() => goTo(step)}>
+          {t('change')}
+        </Button>
+      </header>
+      <div className="check-answers">{children}</div>
+    </section>
+  )
+}
+
+const Answer = ({ term, children }: { term: string; children: ReactNode }) => (
+  <p>
+    <span className="muted small">{term}</span>
+    <span className="check-value">{children}</span>
+  </p>
+)

@@ -1,0 +1,98 @@
+import { optionalPurposes } from '@aruga/contract/registration/registration'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatDay } from '../../../i18n/dates.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { Markdown } from '../../content/shared/markdown.tsx'
+import { contentQuery } from '../../content/shared/queries.ts'
+import { useSendingTexts } from '../sending/messages.ts'
+import { SendFault } from '../sending/send-fault.tsx'
+import type { Sending } from '../sending/use-sending.ts'
+import { useStepForm } from '../use-step-form.ts'
+import './consent-step.css'
+import { StepFrame } from './step-frame.tsx'
+
+/** The text as published, one box that is needed and those that are not, and Send. */
+export const ConsentStep = ({ sending }: { sending: Sending }) => {
+  const t = useSendingTexts()
+  const { form, element, errorOf } = useStepForm('consent')
+  const consent = useQuery(contentQuery('patient-consent', useLanguage()))
+  const { state, send, stop } = sending
+  const version = consent.data?.version
+  const failed = state.kind === 'failed' ? state.why : null
+
+  return (
+    <StepFrame
+      actions={
+        state.kind === 'sending' ? (
+          <SendingBar
+            share={state.share}
+            words={{ title: t('sending'), detail: t('sendingDetail'), stop: t('cancelSending') }}
+            onStop={stop}
+          />
+        ) : (
+          <Button type="submit" form="enrolment-step" disabled={version === undefined}>
+            {t(failed && failed.kind !== 'stopped' ? 'tryAgain' : 'send')}
+          </Button>
+        )
+      }
+    >
+      {failed && <SendFault why={failed} />}
+      <Loaded
+        query={consent}
+        failed={t('consentFailed')}
+        skeleton={<Skeleton cards={[['title', 'line', 'line', 'short'], ['block']]} />}
+      >
+        {(page) => (
+          <form
+            id="enrolment-step"
+            ref={element}
+            className="consent"
+            noValidate
+            onSubmit={form.handleSubmit(() => send(page.version))}
+          >
+            <section className="consent-text card" aria-label={t('consentRegion')} lang={page.language}>
+              <p className="muted small">
+                {t('consentVersion', { version: page.version, date: formatDay(page.effectiveFrom) })}
+              </p>
+              <Markdown>{page.markdown}</Markdown>
+            </section>
+            <div className="consent-boxes">
+              <CheckRow
+                detail={t('isAgreedDetail')}
+                error={errorOf('isAgreed')}
+                disabled={state.kind === 'sending'}
+                {...form.register('isAgreed')}
+              >
+                <b>{t('isAgreed')}</b>
+              </CheckRow>
+              <fieldset className="consent-optional">
+                <legend>{t('optionalTitle')}</legend>
+                {optionalPurposes.map((purpose) => (
+                  <CheckRow
+                    key={purpose}
+                    value={purpose}
+                    detail={t(`${purpose}Detail`)}
+                    disabled={state.kind === 'sending'}
+                    {...form.register('optionalConsents')}
+                  >
+                    {t(purpose)}
+                  </CheckRow>
+                ))}
+              </fieldset>
+              <p className="consent-links">
+                <Link to="/tnc">{t('moreTerms')}</Link>
+                <Link to="/privacy-policy">{t('morePrivacy')}</Link>
+              </p>
+            </div>
+          </form>
+        )}
+      </Loaded>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Field } from '../../../ui/form/field.tsx'
+import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import { useEnrolment } from '../registration-context.ts'
+import { useStepForm } from '../use-step-form.ts'
+import { useStepTexts } from './messages.ts'
+import { StepForm } from './step-form.tsx'
+
+/** How the program reaches the patient, and what they log in with. */
+export const ContactStep = () => {
+  const { answers } = useEnrolment()
+  const t = useStepTexts()
+  const { form, element, errorOf, summary } = useStepForm('contact')
+  return (
+    <StepForm form={form} element={element} summary={summary}>
+      <Field
+        label={t('emailAddress')}
+        hint={t('emailAddressHint')}
+        error={errorOf('emailAddress')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        {...form.register('emailAddress')}
+      />
+      <Field
+        label={t('mobilePhoneNumber')}
+        hint={t('mobilePhoneNumberHint')}
+        error={errorOf('mobilePhoneNumber')}
+        type="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        {...form.register('mobilePhoneNumber')}
+      />
+      <div className="stack">
+        <Field
+          label={t('password')}
+          error={errorOf('password')}
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          enterKeyHint="done"
+          {...form.register('password')}
+        />
+        <PasswordRules password={answers.password} />
+      </div>
+    </StepForm>
+  )
+}

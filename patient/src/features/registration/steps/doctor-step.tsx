@@ -1,0 +1,102 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useProblemWords } from '../../../i18n/problems.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { DoctorFound } from '../../professionals/shared/doctor-found.tsx'
+import { useEnrolmentTexts } from '../messages.ts'
+import { doctorQuery, normalCode } from '../queries.ts'
+import { useEnrolment } from '../registration-context.ts'
+import { useFaultTexts } from '../shared/answer-messages.ts'
+import { checkAnswer } from '../shared/answers.ts'
+import { useStepForm } from '../use-step-form.ts'
+import { useStepTexts } from './messages.ts'
+import { StepFrame } from './step-frame.tsx'
+
+const PAUSE_MS = 600
+/** Shorter ones are still being typed; on Continue they are checked all the same. */
+const WORTH_ASKING = 6
+
+/** The doctor's code, checked while it is typed: the name of the doctor is the proof that it is right. */
+export const DoctorStep = () => {
+  const { answers, keepDoctor, goOn, changing, showPapers } = useEnrolment()
+  const t = useStepTexts()
+  const faultTexts = useFaultTexts()
+  const wordsOf = useProblemWords()
+  const frameTexts = useEnrolmentTexts()
+  const client = useQueryClient()
+  const { form, element, errorOf } = useStepForm('doctor')
+  const [asking, setAsking] = useState(false)
+
+  const code = answers.hcpCode
+  const settled = useSettled(code, PAUSE_MS)
+  const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
+  const live = useQuery({ ...doctorQuery(settled), enabled: looksWhole })
+  const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
+  const doctor = isCurrent ? live.data : undefined
+
+  const refused = (error: unknown) => {
+    if (!(error instanceof ApiProblem) || !error.wellFormed) return t('doctorUnreachable')
+    return error.status === 400 ? faultTexts('hcpCodeMalformed') : (wordsOf(error) ?? t('doctorUnreachable'))
+  }
+
+  const goOnWith = form.handleSubmit(async () => {
+    if (asking) return
+    setAsking(true)
+    try {
+      keepDoctor(await client.fetchQuery(doctorQuery(code)))
+      goOn()
+    } catch (error) {
+      form.setError('hcpCode', { type: 'server', message: refused(error) })
+      element.current?.querySelector('input')?.focus()
+    } finally {
+      setAsking(false)
+    }
+  })
+
+  const fromServer = form.formState.errors.hcpCode
+  const error =
+    (fromServer?.type === 'server' ? fromServer.message : errorOf('hcpCode')) ??
+    (isCurrent && live.error ? refused(live.error) : undefined)
+
+  return (
+    <StepFrame
+      actions={
+        <Button type="submit" form="enrolment-step" busy={asking && t('doctorChecking')}>
+          {frameTexts(changing ? 'save' : 'goOn')}
+        </Button>
+      }
+    >
+      <form id="enrolment-step" ref={element} className="enrol-form" noValidate onSubmit={goOnWith}>
+        <Field
+          label={t('hcpCode')}
+          hint={t('hcpCodeHint')}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={24}
+          {...form.register('hcpCode')}
+        />
+        <div role="status">
+          {doctor && !error && <DoctorFound doctor={doctor} />}
+          {isCurrent && live.isFetching && <p className="muted">{t('doctorChecking')}</p>}
+        </div>
+        <div className="stack tight">
+          <h2 className="section-quiet">{t('noCodeTitle')}</h2>
+          <p className="muted">{t('noCode')}</p>
+        </div>
+        <div>
+          <Button kind="line" icon={listOutline} onClick={showPapers}>
+            {t('papersAgain')}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}

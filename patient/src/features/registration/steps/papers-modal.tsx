@@ -1,0 +1,50 @@
+import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { type Paper, papers } from '../draft/draft.ts'
+import './papers-modal.css'
+import { useStepTexts } from './messages.ts'
+
+const words = {
+  code: ['paperCode', 'paperCodeDetail'],
+  id: ['paperId', 'paperIdDetail'],
+  prescription: ['paperPrescription', 'paperPrescriptionDetail'],
+  contact: ['paperContact', 'paperContactDetail'],
+} as const satisfies Record<Paper, readonly string[]>
+
+type Props = {
+  open: boolean
+  ticked: Paper[]
+  onChange: (ticked: Paper[]) => void
+  onClose: () => void
+}
+
+/** The specification's `documents-checkbox-modal`: what a registration needs, ticked off by what is at hand. */
+export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
+  const t = useStepTexts()
+  const complete = papers.every((paper) => ticked.includes(paper))
+  return (
+    <Sheet open={open} title={t('papersTitle')} lead={t('papersLead')} closeLabel={t('papersClose')} onClose={onClose}>
+      <div className="papers-list">
+        {papers.map((paper) => (
+          <CheckRow
+            key={paper}
+            detail={t(words[paper][1])}
+            checked={ticked.includes(paper)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...ticked, paper] : ticked.filter((other) => other !== paper))
+            }
+          >
+            <b>{t(words[paper][0])}</b>
+          </CheckRow>
+        ))}
+      </div>
+      {!complete && <p className="muted small">{t('papersMissing')}</p>}
+      <SheetFoot>
+        <Button wide onClick={onClose}>
+          {t('papersStart')}
+        </Button>
+      </SheetFoot>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { Field } from '../../../ui/form/field.tsx'
+import { useStepForm } from '../use-step-form.ts'
+import { BirthdateField } from './birthdate-field.tsx'
+import { useStepTexts } from './messages.ts'
+import { StepForm } from './step-form.tsx'
+
+/** The name as on the ID, and the birth date for who wants to give it. */
+export const PersonStep = () => {
+  const t = useStepTexts()
+  const { form, element, errorOf, summary } = useStepForm('person')
+  return (
+    <StepForm form={form} element={element} summary={summary}>
+      <Field
+        label={t('firstName')}
+        error={errorOf('firstName')}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...form.register('firstName')}
+      />
+      <Field
+        label={t('middleName')}
+        error={errorOf('middleName')}
+        autoComplete="additional-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...form.register('middleName')}
+      />
+      <Field
+        label={t('lastName')}
+        error={errorOf('lastName')}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...form.register('lastName')}
+      />
+      <BirthdateField form={form} error={errorOf('birthdate')} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
+import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
+import { PhotoWays } from '../../../photos/take/photo-ways.tsx'
+import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { useWide } from '../../../ui/page/use-media-query.ts'
+import { useEnrolmentTexts } from '../messages.ts'
+import { useEnrolment } from '../registration-context.ts'
+import { StepFrame } from './step-frame.tsx'
+
+/** A photo of a paper: taken, chosen or dropped, looked at, turned, and warned about when it is blurry. */
+export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
+  const { answers, keep, goOn, flush, serverFaults, changing } = useEnrolment()
+  const t = useEnrolmentTexts()
+  const wide = useWide()
+  const field = step === 'id' ? 'fileId' : 'filePrescription'
+  const task = usePhotoTask({
+    drawing: step,
+    picture: answers[field],
+    onPicture: (next) => keep({ [field]: next }),
+    beforeCamera: flush,
+    fault: serverFaults[field],
+  })
+  const ways = (
+    <PhotoWays
+      task={task}
+      goOn={(busy) => (
+        <Button ref={task.goOnButton} onClick={goOn} busy={busy}>
+          {t(changing ? 'save' : 'goOn')}
+        </Button>
+      )}
+    />
+  )
+  const belowPicture = wide && !task.usable
+  return (
+    <StepFrame actions={belowPicture ? null : ways}>
+      <div className="photo-task">
+        <PhotoFrame task={task} ways={belowPicture && ways} />
+        {(wide || !task.picture) && <PhotoAdvice of={step} />}
+      </div>
+    </StepFrame>
+  )
+}

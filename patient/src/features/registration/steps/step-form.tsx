@@ -1,0 +1,34 @@
+import { warningOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useEnrolmentTexts } from '../messages.ts'
+import { useEnrolment } from '../registration-context.ts'
+import type { useStepForm } from '../use-step-form.ts'
+import { StepFrame } from './step-frame.tsx'
+
+type Props = Pick<ReturnType<typeof useStepForm>, 'form' | 'element' | 'summary'> & { children: ReactNode }
+
+/** A step that is a form: what is wrong with it first, then the fields; Continue checks them. */
+export const StepForm = ({ form, element, summary, children }: Props) => {
+  const { goOn, changing } = useEnrolment()
+  const t = useEnrolmentTexts()
+  return (
+    <StepFrame
+      actions={
+        <Button type="submit" form="enrolment-step">
+          {t(changing ? 'save' : 'goOn')}
+        </Button>
+      }
+    >
+      <form id="enrolment-step" ref={element} className="enrol-form" noValidate onSubmit={form.handleSubmit(goOn)}>
+        {summary && (
+          <Note icon={warningOutline} tone="bad">
+            {summary}
+          </Note>
+        )}
+        {children}
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { IonContent, IonFooter } from '@ionic/react'
+import { chevronBack, timeOutline, warningOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useDocked, useWide } from '../../../ui/page/use-media-query.ts'
+import { useEnrolmentTexts } from '../messages.ts'
+import { useEnrolment } from '../registration-context.ts'
+import { numberOf, steps } from '../steps.ts'
+import { useStart } from '../use-start.ts'
+import './step-frame.css'
+import { StepPlan } from './step-plan.tsx'
+
+type Props = {
+  /** What to do: docked on a phone, below the content on a desk. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a step: on a phone a bar of seven segments, on a desk a rail with the names. */
+export const StepFrame = ({ actions, children }: Props) => {
+  const { step, goBack, exit, resumed, kept } = useEnrolment()
+  const t = useEnrolmentTexts()
+  const wide = useWide()
+  const docked = useDocked()
+  const { heading, content } = useStart(step)
+  const place = t('stepOf', { number: numberOf(step), all: steps.length })
+  return (
+    <>
+      <IonContent className="page" ref={content}>
+        <div className="enrol">
+          {wide && <StepPlan />}
+          <div className="enrol-body">
+            {!wide && (
+              <div className="stack tight">
+                <div className="enrol-top">
+                  <button type="button" className="icon-button" aria-label={t('back')} onClick={goBack}>
+                    <Icon of={chevronBack} />
+                  </button>
+                  <span className="enrol-place">{place}</span>
+                  <Button kind="plain" small onClick={exit}>
+                    {t('saveAndExit')}
+                  </Button>
+                </div>
+                <Segments at={numberOf(step)} />
+              </div>
+            )}
+            <div className="page-head">
+              <p className={wide ? 'muted' : 'sr'}>{place}</p>
+              <h1 ref={heading} tabIndex={-1}>
+                {t(`${step}Title`)}
+              </h1>
+              <p className="muted">{t(`${step}Lead`)}</p>
+            </div>
+            {!wide && !kept && (
+              <Note icon={warningOutline} tone="wait">
+                {t('notKept')}
+              </Note>
+            )}
+            {resumed && <WelcomeBack />}
+            {children}
+            {!docked && <div className="enrol-actions">{actions}</div>}
+          </div>
+        </div>
+      </IonContent>
+      {docked && <IonFooter className="page-dock">{actions}</IonFooter>}
+    </>
+  )
+}
+
+/** The answers are those of an earlier time: perhaps of somebody else who shares the phone. */
+const WelcomeBack = () => {
+  const { startOver } = useEnrolment()
+  const t = useEnrolmentTexts()
+  return (
+    <Note icon={timeOutline}>
+      <span className="enrol-again">
+        <span>{t('welcomeBack')}</span>
+        <Button kind="plain" small onClick={startOver}>
+          {t('startOver')}
+        </Button>
+      </span>
+    </Note>
+  )
+}
+
+const Segments = ({ at }: { at: number }) => (
+  <div className="enrol-segments" aria-hidden="true">
+    {steps.map((step, i) => (
+      <i key={step} className={i < at ? 'on' : undefined} />
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { checkmark, lockClosedOutline, warningOutline } from 'ionicons/icons'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { ProgramBrand } from '../../program/shared/program-brand.tsx'
+import { useEnrolmentTexts } from '../messages.ts'
+import { useEnrolment } from '../registration-context.ts'
+import { numberOf, type Step, steps } from '../steps.ts'
+import './step-plan.css'
+
+/** On a desk: all steps by name; those that are done can be opened again. */
+export const StepPlan = () => {
+  const { step: current, goTo, exit, kept } = useEnrolment()
+  const t = useEnrolmentTexts()
+  return (
+    <aside className="plan">
+      <ProgramBrand />
+      <nav aria-label={t('stepsLabel')}>
+        <ol className="plan-steps">
+          {steps.map((step) => (
+            <li key={step}>
+              <PlanStep step={step} current={current} onOpen={() => goTo(step)} label={t(step)} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {kept ? (
+        <Note icon={lockClosedOutline}>{t('kept')}</Note>
+      ) : (
+        <Note icon={warningOutline} tone="wait">
+          {t('notKept')}
+        </Note>
+      )}
+      <Button kind="line" onClick={exit}>
+        {t('saveAndExit')}
+      </Button>
+    </aside>
+  )
+}
+
+type PlanStepProps = { step: Step; current: Step; label: string; onOpen: () => void }
+
+const PlanStep = ({ step, current, label, onOpen }: PlanStepProps) => {
+  const done = numberOf(step) < numberOf(current)
+  const dot = <span className="plan-dot num">{done ? <Icon of={checkmark} small /> : numberOf(step)}</span>
+  if (done) {
+    return (
+      <button type="button" className="plan-step plan-done" onClick={onOpen}>
+        {dot}
+        <span>{label}</span>
+      </button>
+    )
+  }
+  return (
+    <span
+      className={step === current ? 'plan-step plan-at' : 'plan-step'}
+      aria-current={step === current ? 'step' : undefined}
+    >
+      {dot}
+      <span>{label}</span>
+    </span>
+  )
+}

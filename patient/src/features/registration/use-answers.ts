@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react'
+import { type Doctor, type Draft, keepable } from './draft/draft.ts'
+import type { useDraft } from './draft/use-draft.ts'
+import { type Answers, type FieldName, noAnswers } from './shared/answers.ts'
+
+export type ServerFaults = Partial<Record<FieldName, string>>
+
+/** What lasts only as long as the page is open. */
+const unkeptAtFirst: Pick<Answers, 'password' | 'isAgreed' | 'optionalConsents'> = {
+  password: '',
+  isAgreed: false,
+  optionalConsents: [],
+}
+
+/** All answers: those of the draft, and those that are in memory only; with what the server said of them. */
+export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof useDraft>) => {
+  const [unkept, setUnkept] = useState(unkeptAtFirst)
+  const [serverFaults, setServerFaults] = useState<ServerFaults>({})
+  const answers = useMemo<Answers>(() => ({ ...draft.answers, ...unkept }), [draft.answers, unkept])
+
+  return {
+    answers,
+    serverFaults,
+    setServerFaults,
+    /** Takes over what was typed; what the server said of it no longer holds, nor does the doctor of another code. */
+    keep: (patch: Partial<Answers>) => {
+      setServerFaults((faults) => without(faults, Object.keys(patch)))
+      setUnkept((now) => ({
+        password: patch.password ?? now.password,
+        isAgreed: patch.isAgreed ?? now.isAgreed,
+        optionalConsents: patch.optionalConsents ?? now.optionalConsents,
+      }))
+      change((now) => {
+        const otherCode = patch.hcpCode !== undefined && patch.hcpCode !== now.answers.hcpCode
+        return {
+          ...now,
+          doctor: otherCode ? null : now.doctor,
+          answers: keepable({ ...noAnswers, ...now.answers, ...patch }),
+        }
+      })
+    },
+    keepDoctor: (doctor: Doctor) => change((now) => ({ ...now, doctor })),
+    forgetAll: async () => {
+      setUnkept(unkeptAtFirst)
+      setServerFaults({})
+      await forget()
+    },
+  }
+}
+
+const without = (faults: ServerFaults, names: string[]): ServerFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))

@@ -1,0 +1,26 @@
+import { useIonViewDidEnter } from '@ionic/react'
+import { useEffect, useRef } from 'react'
+import { setTitle } from '../../ui/page/title.ts'
+
+/** A new step starts at its top, with the focus on its heading or on a fault that brought one here, and names the document. */
+export const useStart = (step: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLIonContentElement>(null)
+  const start = () => {
+    setTitle(heading.current?.textContent ?? '')
+    if (document.querySelector('ion-modal.show-modal')) return
+    // On a slow phone this comes late: whoever is already somewhere on the page stays there.
+    const active = document.activeElement
+    if (active !== document.body && content.current?.closest('.ion-page')?.contains(active)) return
+    const fault = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (fault) fault.focus()
+    else heading.current?.focus({ preventScroll: true })
+  }
+  useIonViewDidEnter(start)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step
+  useEffect(() => {
+    // Ionic hides its content, and nothing hidden takes the focus, until it is ready.
+    void content.current?.scrollToTop().then(() => requestAnimationFrame(start))
+  }, [step])
+  return { heading, content }
+}

@@ -1,0 +1,89 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Session } from '@aruga/contract/sessions/sessions'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import '../../ui/list/card.css'
+import { useConfirm } from '../../ui/feedback/confirm.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Refused } from '../../ui/feedback/refused.tsx'
+import '../../ui/list/rows.css'
+import { useEndOtherSessions, useEndSession } from '../password/questions/queries.ts'
+import './session-list.css'
+import { useSessionsTexts } from './messages.ts'
+import { SessionRow } from './session-row.tsx'
+
+/** The log-ins, each to be ended by itself, or all others at once. */
+export const SessionList = ({ sessions }: { sessions: Session[] }) => {
+  const t = useSessionsTexts()
+  const confirm = useConfirm()
+  const one = useEndSession()
+  const others = useEndOtherSessions()
+  const [ended, setEnded] = useState<string | null>(null)
+  const isBusy = one.isPending || others.isPending
+  const isAlone = sessions.every(({ current }) => current)
+
+  const begin = () => {
+    setEnded(null)
+    one.reset()
+    others.reset()
+  }
+  const endOne = async ({ id, device: known }: Session) => {
+    const device = known ?? t('unknown')
+    const question = { title: t('endTitle'), message: t('endMessage', { device }), yes: t('endYes'), no: t('no') }
+    if (isBusy || !(await confirm(question))) return
+    begin()
+    one.mutate(id, {
+      onSuccess: () => setEnded(t('ended', { device })),
+      // It ended by itself, or on another device, since the list was read.
+      onError: (error) => isNotFound(error) && setEnded(t('gone', { device })),
+    })
+  }
+  const endOthers = async () => {
+    const question = { title: t('othersTitle'), message: t('othersMessage'), yes: t('othersYes'), no: t('othersNo') }
+    if (isBusy || !(await confirm(question))) return
+    begin()
+    others.mutate(undefined, { onSuccess: () => setEnded(t('othersEnded')) })
+  }
+
+  return (
+    <div className="stack">
+      <ul className="rows card card-flush" aria-label={t('title')}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={one.isPending && one.variables === session.id}
+            onEnd={() => void endOne(session)}
+          />
+        ))}
+      </ul>
+      <div role="status">{ended && <Ended>{ended}</Ended>}</div>
+      <Refused error={isNotFound(one.error) ? null : (one.error ?? others.error)} />
+      {isAlone ? (
+        <p className="muted">{t('onlyHere')}</p>
+      ) : (
+        <div>
+          <Button kind="danger" busy={others.isPending && t('ending')} onClick={() => void endOthers()}>
+            {t('others')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiProblem && error.code === 'NotFound'
+
+/** The row, and the button that was pressed, are gone: this takes the focus. */
+const Ended = ({ children }: { children: string }) => {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div ref={words} tabIndex={-1}>
+      <Note icon={checkmarkCircleOutline} tone="good">
+        {children}
+      </Note>
+    </div>
+  )
+}

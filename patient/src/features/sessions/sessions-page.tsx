@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { shieldCheckmarkOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { useOfflineCopy } from '../../platform/offline-copy.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { sessionsQuery } from '../password/questions/queries.ts'
+import { useSessionsTexts } from './messages.ts'
+import { SessionList } from './session-list.tsx'
+
+/** Where the account is logged in, and the way to end it there. */
+const SessionsPage = () => {
+  const t = useSessionsTexts()
+  const query = useQuery(sessionsQuery)
+  useKeepFresh(query.refetch, { paused: query.isError })
+  useOfflineCopy(sessionsQuery.queryKey, query)
+  return (
+    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
+      <p>{t('lead')}</p>
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
+      <Note icon={shieldCheckmarkOutline}>
+        {t('stranger')} <Link to="/change-password-modal">{t('changePassword')}</Link>
+      </Note>
+    </Page>
+  )
+}
+
+export default SessionsPage

@@ -1,0 +1,57 @@
+import { IonContent, IonPage } from '@ionic/react'
+import { checkmarkCircle } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { LanguageSwitch } from '../../../ui/form/language-switch.tsx'
+import { useHeading } from '../../../ui/page/use-heading.ts'
+import { ProgramBrand } from '../../program/shared/program-brand.tsx'
+import './signed-out-page.css'
+import { DoorAside } from './signed-out-aside.tsx'
+
+type Props = {
+  /** The heading; takes the focus when the page opens. */
+  title: string
+  lead?: ReactNode
+  /** What the page is about stands so. When it changes, the page starts again at its heading. */
+  state?: string
+  /** It is done: a tick above the heading. */
+  good?: boolean
+  children: ReactNode
+}
+
+/** The frame of what one does before being logged in: the way home, the language, one thing to do. */
+export const Door = ({ title, lead, state, good = false, children }: Props) => {
+  const heading = useHeading(title, state)
+  return (
+    <IonPage>
+      <IonContent className="page">
+        <div className="door">
+          <div className="door-body">
+            <div className="door-top">
+              <Link to="/welcome" className="door-home">
+                <ProgramBrand />
+              </Link>
+              <LanguageSwitch />
+            </div>
+            <div className="door-main">
+              <div className="page-head">
+                {good && (
+                  <span className="door-good">
+                    <Icon of={checkmarkCircle} />
+                  </span>
+                )}
+                <h1 ref={heading} tabIndex={-1}>
+                  {title}
+                </h1>
+                {lead && <p className="muted">{lead}</p>}
+              </div>
+              {children}
+            </div>
+          </div>
+          <DoorAside />
+        </div>
+      </IonContent>
+    </IonPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { qrCodeOutline } from 'ionicons/icons'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeptCode, livingCodes } from '../../platform/cached-code.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { useLoginTexts } from './messages.ts'
+
+type Props = { codes: KeptCode[] }
+
+const KeptCodes = lazy(
+  (): Promise<{ default: ComponentType<Props> }> =>
+    import('../letters/shared/cached-codes.tsx').catch(() => ({ default: PlainCodes })),
+)
+
+/** For a browser that kept no page of the app: the counter can type what it cannot scan. */
+const PlainCodes = ({ codes }: Props) =>
+  codes.map(({ code, branch }) => (
+    <p key={code}>
+      <b>{code}</b> {branch.name}
+    </p>
+  ))
+
+/** After a log-out that nobody asked for: the code, for who stands at a counter without a signal. Nothing where none is kept. */
+export const ShowCode = () => {
+  const t = useLoginTexts()
+  const [codes, setCodes] = useState<KeptCode[]>([])
+  const [isShown, setShown] = useState(false)
+  useEffect(() => void livingCodes().then(setCodes), [])
+  if (codes.length === 0) return null
+  return (
+    <div className="stack">
+      <Button kind="line" wide icon={qrCodeOutline} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {t(isShown ? 'hideCode' : 'showCode')}
+      </Button>
+      {isShown ? (
+        <Suspense>
+          <KeptCodes codes={codes} />
+        </Suspense>
+      ) : (
+        <p className="muted small">{t('codeHint')}</p>
+      )}
+    </div>
+  )
+}

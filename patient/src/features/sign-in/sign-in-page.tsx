@@ -1,0 +1,76 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { session } from '../../platform/api.ts'
+import { Refused } from '../../ui/feedback/refused.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useLoginTexts } from './messages.ts'
+import { Door } from './shared/signed-out-page.tsx'
+import { rememberAddress, typedAddress } from './shared/typed-address.ts'
+import { ShowCode } from './show-code.tsx'
+
+type Credentials = { emailAddress: string; password: string }
+
+/** Log in with e-mail and password. Where to go afterwards is the route's to say: it sees the new session. */
+export default function LoginPage() {
+  const t = useLoginTexts()
+  const { search } = useLocation()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Credentials>({ defaultValues: { emailAddress: typedAddress(), password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const logIn = form.handleSubmit(async ({ emailAddress, password }) => {
+    setFailure(null)
+    try {
+      await session.logIn(emailAddress.trim(), password)
+      rememberAddress('')
+      form.reset()
+    } catch (error) {
+      setFailure(error)
+      if (error instanceof ApiProblem && error.status === 400) form.setFocus('password', { shouldSelect: true })
+    }
+  })
+
+  return (
+    <Door title={t('title')} lead={t('lead')}>
+      <ShowCode />
+      <form className="door-form" noValidate onSubmit={logIn}>
+        <Refused error={failure} />
+        <Field
+          label={t('emailAddress')}
+          error={errors.emailAddress && t('emailAddressMissing')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          {...form.register('emailAddress', {
+            onChange: ({ target }) => rememberAddress(target.value),
+            validate: (typed) => typed.trim() !== '',
+          })}
+        />
+        <div className="door-secret">
+          <Field
+            label={t('password')}
+            error={errors.password && t('passwordMissing')}
+            type="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            {...form.register('password', { required: true })}
+          />
+          <p>
+            <Link to={`/forgot-password${search}`}>{t('forgot')}</Link>
+          </p>
+        </div>
+        <Button type="submit" wide busy={isSubmitting && t('busy')}>
+          {t('submit')}
+        </Button>
+        <p>
+          {t('newHere')} <Link to="/patient-enrollment">{t('register')}</Link>
+        </p>
+      </form>
+    </Door>
+  )
+}

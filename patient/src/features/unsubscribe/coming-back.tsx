@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { Steps } from '../../ui/status/steps.tsx'
+import { agreesQuery } from '../consents/shared/queries.ts'
+import { useComingBackTexts } from './coming-back-messages.ts'
+import { stepsBack, wayBack } from './steps-back.ts'
+
+/** For a patient who left: what they do to come back, step by step, and a button for the next one. */
+export const ComingBack = () => {
+  const t = useComingBackTexts()
+  const query = useQuery(agreesQuery)
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
+  return (
+    <Section title={t('title')}>
+      <p>{t('left')}</p>
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'short']]} />}>
+        {(agrees) => (
+          <div className="stack">
+            <Card>
+              <Steps steps={stepsBack(agrees, t)} />
+            </Card>
+            <WayBack agrees={agrees} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The next thing to do. */
+export const WayBack = ({ agrees }: { agrees: boolean }) => {
+  const { to, label, icon } = wayBack(agrees, useComingBackTexts())
+  return (
+    <ButtonLink to={to} icon={icon}>
+      {label}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,32 @@
+import { mailOutline } from 'ionicons/icons'
+import { useEffect } from 'react'
+import { useLeavingTexts } from '../../messages/unsubscribe.ts'
+import { farewell } from '../../platform/unsubscribe-flow.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Door } from '../sign-in/shared/signed-out-page.tsx'
+import { useComingBackTexts } from './coming-back-messages.ts'
+
+/** After leaving: it is done, and how to come back. */
+export default function GoodbyePage() {
+  const t = useLeavingTexts()
+  const back = useComingBackTexts()
+  useEffect(() => farewell.said(), [])
+  return (
+    <Door title={t('goodbyeTitle')} lead={t('goodbyeLead')} good>
+      <Note icon={mailOutline} tone="good">
+        {t('goodbyeDone')}
+      </Note>
+      <div className="stack tight">
+        <h2 className="goodbye-back">{back('title')}</h2>
+        <p>{t('backDetail')}</p>
+      </div>
+      <ButtonLink to="/login" kind="line" wide>
+        {t('goodbyeLogIn')}
+      </ButtonLink>
+      <ButtonLink to="/welcome" kind="plain" wide>
+        {t('goodbyeWelcome')}
+      </ButtonLink>
+    </Door>
+  )
+}

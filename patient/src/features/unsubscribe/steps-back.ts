@@ -1,0 +1,22 @@
+// The way back for a patient who left: the consent first, since without it no prescription is taken.
+import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'
+import type { Step } from '../../ui/status/steps.tsx'
+import { PRESCRIPTION_PATH } from '../letters/shared/papers.ts'
+import type { useComingBackTexts } from './coming-back-messages.ts'
+
+type ComingBackTexts = ReturnType<typeof useComingBackTexts>
+
+/** What is left to do until one is back. `agrees`: to taking part. */
+export const stepsBack = (agrees: boolean, t: ComingBackTexts): Step[] => [
+  agrees
+    ? { state: 'done', what: t('consent'), who: t('consentDone') }
+    : { state: 'turn', what: t('consent'), who: t('consentWho') },
+  { state: agrees ? 'turn' : 'later', what: t('prescription'), who: t('prescriptionWho') },
+  { state: 'later', what: t('check'), who: t('checkWho') },
+]
+
+/** The button for the next of them. */
+export const wayBack = (agrees: boolean, t: ComingBackTexts) =>
+  agrees
+    ? { to: PRESCRIPTION_PATH, label: t('goPrescription'), icon: documentTextOutline }
+    : { to: '/patient-consent', label: t('goConsent'), icon: shieldCheckmarkOutline }

@@ -1,0 +1,14 @@
+import { formatNumber } from './dates.ts'
+import { language } from './messages.ts'
+
+/** `7 pens`, `1 pen`; in Filipino the noun keeps its form: `7 pen`. `unit` is the singular of the program's formulary. */
+export const countOf = (count: number, unit: string): string => `${formatNumber(count)} ${unitFor(count, unit)}`
+
+/** `pens` for any number but one. */
+export const unitFor = (count: number, unit: string): string =>
+  language() === 'fil' || count === 1 ? unit : plural(unit)
+
+const plural = (noun: string) => {
+  if (/(s|x|z|ch|sh)$/i.test(noun)) return `${noun}es`
+  return /[^aeiou]y$/i.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
+}

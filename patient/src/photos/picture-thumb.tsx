@@ -1,0 +1,30 @@
+import { documentTextOutline } from 'ionicons/icons'
+import { Icon } from '../ui/art/icon.tsx'
+import { formatSize } from './format-size.ts'
+import type { Picture } from './picture.ts'
+import './picture-thumb.css'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { usePictureTexts } from './messages.ts'
+
+/** A small view of what will be sent, with its name and weight. */
+export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
+  const t = usePictureTexts()
+  const url = useObjectUrl(picture?.width ? picture.blob : undefined)
+  if (!picture) return null
+  return (
+    <div className="thumb">
+      {url ? (
+        <img src={url} alt={t('pictureOf', { name: picture.name })} />
+      ) : (
+        <span className="thumb-file">
+          <Icon of={documentTextOutline} />
+        </span>
+      )}
+      <p>
+        <b>{picture.name}</b>
+        <span className="muted small">{formatSize(picture.blob.size)}</span>
+        {picture.blurry && <span className="thumb-blurry small">{t('blurryTitle')}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { warningOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Note } from '../../ui/feedback/note.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
+import { useWide } from '../../ui/page/use-media-query.ts'
+import { formatSize } from '../format-size.ts'
+import './photo-task.css'
+import { usePictureTexts } from '../messages.ts'
+import { PictureField } from './picture-field.tsx'
+import type { PhotoTask } from './use-photo-task.ts'
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif'
+
+/** The picture in its frame, what is wrong with it, and, where given, the ways to it below. */
+export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }) => {
+  const t = usePictureTexts()
+  const wide = useWide()
+  const { picture, usable, input, files, isNew, error } = task
+  return (
+    <div className="stack">
+      <FilesInput ref={files} onFiles={([file]) => file && void input.choose(file)} />
+      <PictureField
+        drawing={task.drawing}
+        picture={picture}
+        busy={input.busy}
+        refused={task.refused}
+        onFile={input.choose}
+        onTake={input.take}
+        onTurn={() => void input.turn()}
+      />
+      <p className="sr" role="status">
+        {isNew && t('added')} {isNew && picture?.blurry && t('blurryTitle')}
+      </p>
+      <FieldError id="picture-error" error={error} />
+      {picture?.blurry && <BlurryNote />}
+      {ways && <div className="photo-ways">{ways}</div>}
+      {usable ? (
+        <p className="muted small">{t('ready', { size: formatSize(usable.blob.size) })}</p>
+      ) : (
+        <p className="muted small">{t(wide ? 'drop' : 'formats')}</p>
+      )}
+    </div>
+  )
+}
+
+/** What a blurry picture means, before it is sent. */
+export const BlurryNote = () => {
+  const t = usePictureTexts()
+  return (
+    <Note icon={warningOutline} tone="wait">
+      <b>{t('blurryTitle')}</b>
+      <br />
+      {t('blurry')}
+    </Note>
+  )
+}
+
+type FilesProps = {
+  ref: React.Ref<HTMLInputElement>
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** The browser's own chooser; a button opens it, since it cannot be drawn as one. */
+export const FilesInput = ({ ref, multiple = false, onFiles }: FilesProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept={ACCEPT}
+    multiple={multiple}
+    className="sr"
+    tabIndex={-1}
+    aria-hidden="true"
+    onChange={({ target }) => {
+      onFiles([...(target.files ?? [])])
+      target.value = '' // So that the same file can be chosen again.
+    }}
+  />
+)

@@ -1,0 +1,33 @@
+import { cameraOutline, imageOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import { useWide } from '../../ui/page/use-media-query.ts'
+import { usePictureTexts } from '../messages.ts'
+import type { PhotoTask } from './use-photo-task.ts'
+
+type Props = {
+  task: PhotoTask
+  /** What to do with a picture that can be sent; `busy` while the next one gets ready. */
+  goOn: (busy: string | false) => ReactNode
+}
+
+/** Take or choose; once there is a picture, go on with it or choose another. */
+export const PhotoWays = ({ task: { picture, usable, input, files }, goOn }: Props) => {
+  const t = usePictureTexts()
+  const wide = useWide()
+  const busy = input.busy && t('preparing')
+  return (
+    <>
+      {usable ? (
+        goOn(busy)
+      ) : (
+        <Button icon={cameraOutline} busy={busy} onClick={input.take}>
+          {t(wide ? 'useCamera' : 'takePhoto')}
+        </Button>
+      )}
+      <Button kind="line" icon={imageOutline} onClick={() => files.current?.click()}>
+        {picture ? t('useOther') : t(wide ? 'chooseFile' : 'chooseFromPhone')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { usePictureTexts } from '../messages.ts'
+import type { Picture } from '../picture.ts'
+import { Preview } from '../preview.tsx'
+import { DropFrame } from './drop-frame.tsx'
+import { type Drawing, Finder } from './viewfinder.tsx'
+
+type Props = {
+  drawing: Drawing
+  picture: Picture | null
+  busy: boolean
+  /** The server could not use it. */
+  refused: boolean
+  onFile: (file: File) => void
+  onTake: () => void
+  onTurn: () => void
+}
+
+/** The frame that a picture goes into: drawn, dropped on, then filled. */
+export const PictureField = ({ drawing, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
+  const t = usePictureTexts()
+  return (
+    <DropFrame onFiles={([file]) => file && onFile(file)}>
+      {(over) =>
+        picture ? (
+          <Preview picture={picture} busy={busy} refused={refused} onTake={onTake} onTurn={onTurn} />
+        ) : (
+          <Finder drawing={drawing} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
+        )
+      }
+    </DropFrame>
+  )
+}

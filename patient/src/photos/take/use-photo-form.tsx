@@ -1,0 +1,100 @@
+import type { CallOptions } from '@aruga/client/api'
+import { useMemo } from 'react'
+import { draftOf } from '../../platform/drafts.ts'
+import { useKeptDraft } from '../../platform/use-draft.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { useWide } from '../../ui/page/use-media-query.ts'
+import { PhotoAdvice } from './photo-advice.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
+import type { Drawing } from './viewfinder.tsx'
+import './photo-task.css'
+import { type Picture, wholePicture } from '../picture.ts'
+import { useUploadTexts } from '../upload/messages.ts'
+import { SendingBar } from '../upload/sending-bar.tsx'
+import { UploadNote } from '../upload/upload-note.tsx'
+import { useUpload } from '../upload/use-upload.ts'
+import { mayRetry, useUploadWords } from '../upload/use-upload-messages.ts'
+import { PhotoWays } from './photo-ways.tsx'
+import { usePhotoTask } from './use-photo-task.ts'
+
+type Draft = { picture: Picture | null }
+
+const noPicture: Draft = { picture: null }
+const hasNoPicture = ({ picture }: Draft) => picture === null
+const readPicture = (stored: unknown): Draft => ({
+  picture: wholePicture((stored as Partial<Draft> | null)?.picture ?? null),
+})
+
+type Options<T> = {
+  drawing: Drawing
+  /** Whose draft it is, of which form, and where that one opens. */
+  draft: { account: string; form: string; path: string }
+  sendLabel: string
+  send: (picture: Picture, options: CallOptions) => Promise<T>
+  onSent: (sent: T) => void
+}
+
+/**
+ * One picture to send: taken, looked at, kept until it is sent. Its id is the Idempotency-Key, so however often it is sent
+ * after a lost answer, it is there once. Answers the parts for a page.
+ */
+export const usePhotoForm = <T,>({ drawing, draft: of, sendLabel, send, onSent }: Options<T>) => {
+  const t = useUploadTexts()
+  const words = useUploadWords()
+  const wide = useWide()
+  const { account, form, path } = of
+  const store = useMemo(
+    () => draftOf({ account, form, path, read: readPicture, isEmpty: hasNoPicture }),
+    [account, form, path],
+  )
+  const { draft, kept, change, flush, forget } = useKeptDraft(store, noPicture)
+  const { state, run, stop, clear } = useUpload()
+  const fault = state.kind === 'failed' ? state.fault : null
+  const picture = draft?.picture ?? null
+  const task = usePhotoTask({
+    drawing,
+    picture,
+    onPicture: (next) => {
+      clear()
+      change(() => ({ picture: next }))
+    },
+    beforeCamera: flush,
+    fault: fault?.kind === 'file' ? words(fault) : undefined,
+  })
+  const submit = async () => {
+    if (!picture) return
+    const sent = await run((options) => send(picture, { ...options, idempotencyKey: picture.id }))
+    if (sent === undefined) return
+    await forget()
+    onSent(sent)
+  }
+  const ways =
+    state.kind === 'sending' ? (
+      <SendingBar
+        share={state.share}
+        words={{ title: t('sending'), detail: t('sendingDetail'), stop: t('stopSending') }}
+        onStop={stop}
+      />
+    ) : (
+      <PhotoWays
+        task={task}
+        goOn={(busy) => (
+          <Button ref={task.goOnButton} busy={busy} onClick={submit}>
+            {fault && mayRetry(fault) ? t('tryAgain') : sendLabel}
+          </Button>
+        )}
+      />
+    )
+  const body = draft && (
+    <div className="photo-task">
+      <div className="stack">
+        <PhotoFrame task={task} ways={wide && ways} />
+        {picture && <p className="muted small">{t(kept ? 'draftKept' : 'draftNotKept')}</p>}
+        {fault && fault.kind !== 'file' && <UploadNote fault={fault} />}
+      </div>
+      {(wide || !picture) && <PhotoAdvice of={drawing} />}
+    </div>
+  )
+  /** For the dock of a phone; on a desk they stand below the picture. */
+  return { body, dock: wide ? undefined : ways }
+}

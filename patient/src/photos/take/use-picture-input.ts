@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { takePhoto } from '../../platform/camera.ts'
+import { type Picture, preparePicture, type Refusal, turnPicture } from '../picture.ts'
+
+type Options = {
+  picture: Picture | null
+  onPicture: (picture: Picture) => void
+  /** Saves what there is: a phone may end the app while the camera is open. */
+  beforeCamera: () => Promise<void>
+  /** `user` for a photo of oneself. */
+  facing?: 'environment' | 'user'
+}
+
+/** Taking, choosing, dropping and turning a picture, one at a time. `refusal` says why the last file was not taken. */
+export const usePictureInput = ({ picture, onPicture, beforeCamera, facing }: Options) => {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | 'noCamera' | null>(null)
+  const newest = useRef(0)
+
+  /** Whoever asks last wins: an older picture that gets ready later is dropped. */
+  const prepare = async (work: () => Promise<Picture | Refusal | null>) => {
+    newest.current += 1
+    const turn = newest.current
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const result = await work()
+      if (turn !== newest.current || result === null) return
+      if (typeof result === 'string') setRefusal(result)
+      else onPicture(result)
+    } catch {
+      if (turn === newest.current) setRefusal('unreadable')
+    } finally {
+      if (turn === newest.current) setBusy(false)
+    }
+  }
+
+  const choose = (file: File) => prepare(() => preparePicture(file, file.name))
+
+  const take = async () => {
+    void beforeCamera()
+    let photo: File | null = null
+    try {
+      photo = await takePhoto(facing)
+    } catch {
+      setRefusal('noCamera')
+    }
+    if (photo) await choose(photo)
+  }
+
+  return { busy, refusal, choose, take, turn: () => picture && prepare(() => turnPicture(picture)) }
+}

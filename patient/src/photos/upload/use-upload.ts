@@ -1,0 +1,36 @@
+import type { CallOptions } from '@aruga/client/api'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readUploadFault, type UploadFault } from './upload-error.ts'
+
+export type UploadState = { kind: 'idle' } | { kind: 'sending'; share: number } | { kind: 'failed'; fault: UploadFault }
+
+export type Send<T> = (options: CallOptions) => Promise<T>
+
+/** One upload at a time: its progress, a way to stop it, and why it failed. `run` answers undefined when it did. */
+export const useUpload = () => {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = useCallback(async <T>(send: Send<T>): Promise<T | undefined> => {
+    if (running.current) return
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ kind: 'sending', share: 0 })
+    try {
+      const onUploadProgress = (share: number) => setState({ kind: 'sending', share })
+      const sent = await send({ signal, onUploadProgress, handles: true })
+      setState({ kind: 'idle' })
+      return sent
+    } catch (error) {
+      setState({ kind: 'failed', fault: readUploadFault(error, signal.aborted) })
+    } finally {
+      running.current = null
+    }
+  }, [])
+
+  const stop = useCallback(() => running.current?.abort(), [])
+  const clear = useCallback(() => setState({ kind: 'idle' }), [])
+  return { state, run, stop, clear }
+}

@@ -1,0 +1,40 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { cloudOfflineOutline, refresh, warningOutline } from 'ionicons/icons'
+import { Button } from '../form/button.tsx'
+import '../list/card.css'
+import '../list/empty.css'
+import { Icon } from '../art/icon.tsx'
+import { useKitTexts } from '../messages.ts'
+
+type Props = {
+  /** What failed: "We could not load your letters". */
+  title: string
+  error: unknown
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** What failed, that nothing is lost, the number to quote, and the way to try again. */
+export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
+  const t = useKitTexts()
+  const problem = error instanceof ApiProblem ? error : null
+  const offline = problem?.status === 0
+  return (
+    <div className="empty empty-bad card" role="alert">
+      <Icon of={offline ? cloudOfflineOutline : warningOutline} />
+      <h2>{title}</h2>
+      <p>
+        {offline ? t('needInternet') : t('nothingLost')}
+        {problem?.id && (
+          <>
+            {' '}
+            {t('quoteId')} <b>{problem.id}</b>
+          </>
+        )}
+      </p>
+      <Button kind="line" icon={refresh} busy={retrying} onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { eyeOffOutline, eyeOutline, warningOutline } from 'ionicons/icons'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import './field.css'
+import { Icon } from '../art/icon.tsx'
+import { useKitTexts } from '../messages.ts'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
+  label: string
+  hint?: ReactNode
+  /** What is wrong and what to do about it. */
+  error?: string | undefined
+  type?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'search'
+}
+
+/** Label above, hint, field, then the error with its remedy; a password can be shown. Takes a `ref` for the form library. */
+export const Field = ({ label, hint, error, type = 'text', className, ...input }: FieldProps) => {
+  const id = useId()
+  const t = useKitTexts()
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const control = (
+    <input
+      {...input}
+      id={id}
+      type={secret && shown ? 'text' : type}
+      className={error ? 'input input-bad' : 'input'}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+      {...(secret ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+    />
+  )
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {secret ? (
+        <div className="field-secret">
+          {control}
+          <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+            <Icon of={shown ? eyeOffOutline : eyeOutline} small />
+            <span>{shown ? t('hide') : t('show')}</span>
+            <span className="sr">: {label}</span>
+          </button>
+        </div>
+      ) : (
+        control
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** Below a field or a group: icon and words, announced when it appears. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) => (
+  <div role="alert" className="field-alert">
+    {error && (
+      <p className="field-error" id={id}>
+        <Icon of={warningOutline} small />
+        <span>{error}</span>
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,33 @@
+import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
+import { Icon } from '../art/icon.tsx'
+import { useKitTexts } from '../messages.ts'
+import { type PasswordPart, passwordParts } from './password-parts.ts'
+import './password-rules.css'
+
+const words = {
+  length: 'passwordLength',
+  cases: 'passwordCases',
+  digit: 'passwordDigit',
+  sign: 'passwordSign',
+} as const satisfies Record<PasswordPart, string>
+
+/** The parts of the password rule; each gets its tick as soon as it holds. */
+export const PasswordRules = ({ password }: { password: string }) => {
+  const t = useKitTexts()
+  return (
+    <ul className="password-rules">
+      {(Object.keys(words) as PasswordPart[]).map((rule) => {
+        const met = passwordParts[rule](password)
+        return (
+          <li key={rule} className={met ? 'met' : undefined}>
+            <Icon of={met ? checkmarkCircle : ellipseOutline} small />
+            <span>
+              {t(words[rule])}
+              <span className="sr">: {t(met ? 'ruleMet' : 'ruleOpen')}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { add, remove } from 'ionicons/icons'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../art/icon.tsx'
+import { FieldError } from './field.tsx'
+import './stepper.css'
+
+type Props = {
+  label: string
+  /** Null while nothing is typed. */
+  value: number | null
+  onChange: (value: number | null) => void
+  /** The buttons stop there; what is typed may go over, and `error` says so. */
+  min?: number
+  max: number
+  /** Spoken names of the two buttons: "One less", "One more". */
+  words: { less: string; more: string }
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A count: two large buttons, and a number that can be typed. */
+export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, error }: Props) => {
+  const id = useId()
+  const step = (by: number) => onChange(Math.min(Math.max(max, min), Math.max(min, (value ?? min - by) + by)))
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const canLess = value !== null && value > min
+  const canMore = value === null || value < max
+  return (
+    <div className="stepper">
+      <label htmlFor={id}>{label}</label>
+      <div className="stepper-line">
+        <button
+          type="button"
+          aria-label={`${words.less}: ${label}`}
+          aria-disabled={!canLess}
+          onClick={canLess ? () => step(-1) : undefined}
+        >
+          <Icon of={remove} />
+        </button>
+        <input
+          id={id}
+          className={error ? 'input input-bad' : 'input'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={value ?? ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '')
+            onChange(digits === '' ? null : Number(digits))
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            if (event.key === 'ArrowUp' ? canMore : canLess) step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        <button
+          type="button"
+          aria-label={`${words.more}: ${label}`}
+          aria-disabled={!canMore}
+          onClick={canMore ? () => step(1) : undefined}
+        >
+          <Icon of={add} />
+        </button>
+      </div>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`} role="status">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

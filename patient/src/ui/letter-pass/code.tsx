@@ -1,0 +1,50 @@
+import { encode } from 'uqr'
+import './code.css'
+import { useKitTexts } from '../messages.ts'
+
+/** Modules of white around a QR code (ISO/IEC 18004 asks for four); they are part of the drawing. */
+const quiet = 4
+
+/** The dark modules of a row as runs, so that no hair-line shows between neighbours. */
+const pathOf = (modules: boolean[][]) =>
+  modules
+    .flatMap((row, y) =>
+      row.map((dark, x) => {
+        if (!dark || row[x - 1]) return ''
+        const end = row.indexOf(false, x)
+        const run = (end === -1 ? row.length : end) - x
+        return `M${x} ${y}h${run}v1h-${run}z`
+      }),
+    )
+    .join('')
+
+/** A QR code, black on white in both themes. */
+export const QrCode = ({ text }: { text: string }) => {
+  const t = useKitTexts()
+  const { data, size } = encode(text, { border: 0, ecc: 'M' })
+  const side = size + 2 * quiet
+  return (
+    <svg
+      className="qr"
+      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      role="img"
+      aria-label={t('qrCode')}
+      shapeRendering="crispEdges"
+    >
+      <path fill="currentColor" d={pathOf(data)} />
+    </svg>
+  )
+}
+
+/** A claim code in two groups of four; read out character by character. */
+export const ClaimCode = ({ code }: { code: string }) => {
+  const first = code.slice(0, 4)
+  const second = code.slice(4)
+  return (
+    <p className="claim-code">
+      <span className="sr">{`${[...first].join(' ')}, ${[...second].join(' ')}`}</span>
+      <span aria-hidden="true">{first}</span>
+      <span aria-hidden="true">{second}</span>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { RING } from '@aruga/contract/limits'
+import type { ReactNode } from 'react'
+import { Ripple } from '../art/art.tsx'
+import './ring.css'
+import { RING_LENGTH, ringOffset } from './ring-offset.ts'
+
+const centre = RING.radius + RING.outerStroke
+const size = 2 * centre
+/** The rail lies inside the arc, with a gap of half its own stroke. */
+const railRadius = RING.radius - RING.outerStroke / 2 - RING.innerStroke / 2 - RING.innerStroke / 2
+
+type RingProps = {
+  part: number
+  whole: number
+  /** The whole sentence, for who cannot see it: "5 of 12 pens bought". */
+  label: string
+  /** Below the figure: "of 12 pens bought". */
+  caption: ReactNode
+}
+
+/** The progress ring of docs/specification.md#9: outer arc 16, inner ring 8, 300 ms. */
+export const Ring = ({ part, whole, label, caption }: RingProps) => (
+  <div className="ring" role="img" aria-label={label}>
+    <Ripple />
+    <svg className="ring-drawing" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <circle className="ring-rail" cx={centre} cy={centre} r={railRadius} strokeWidth={RING.innerStroke} />
+      <circle
+        className="ring-arc"
+        cx={centre}
+        cy={centre}
+        r={RING.radius}
+        strokeWidth={RING.outerStroke}
+        strokeDasharray={RING_LENGTH}
+        strokeDashoffset={ringOffset(part, whole)}
+      />
+    </svg>
+    <p aria-hidden="true">
+      <span className="ring-figure">{part}</span>
+      <span className="soft">{caption}</span>
+    </p>
+  </div>
+)

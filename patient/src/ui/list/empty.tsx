@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { RingArt } from '../art/art.tsx'
+import './card.css'
+import './empty.css'
+
+type Props = {
+  /** What is missing. */
+  title: string
+  /** Who acts, and when. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here, and that is fine. */
+export const Empty = ({ title, children, action }: Props) => (
+  <div className="empty card">
+    <RingArt />
+    <h2>{title}</h2>
+    <p>{children}</p>
+    {action}
+  </div>
+)

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../form/button.tsx'
+import { useKitTexts } from '../messages.ts'
+import './more.css'
+
+type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }
+
+/**
+ * The end of a long list: brings the next page as it comes into view, also where the first page does not fill the
+ * screen, and becomes a button when that failed.
+ */
+export const More = ({ hasMore, loading, failed, onMore }: Props) => {
+  const t = useKitTexts()
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = end.current
+    if (!element || !hasMore || loading || failed) return
+    const observer = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && onMore(), {
+      rootMargin: '0px 0px 400px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasMore, loading, failed, onMore])
+  if (!hasMore) return null
+  return (
+    <div ref={end} className="more" aria-live="polite">
+      {failed ? (
+        <Button kind="line" onClick={onMore}>
+          {t('loadMore')}
+        </Button>
+      ) : (
+        <p className="muted small">{loading ? t('loading') : ''}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { chevronForward } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import './card.css'
+import { Icon } from '../art/icon.tsx'
+import './rows.css'
+
+/** A list in one card, hairlines between its rows. */
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul className="rows card card-flush" aria-label={label}>
+    {children}
+  </ul>
+)
+
+type RowProps = {
+  icon?: string
+  title: ReactNode
+  detail?: ReactNode
+  /** At the end of the line: a chip, a count. */
+  aside?: ReactNode
+  /** Somewhere to go: the row becomes a link with a chevron. */
+  to?: string
+  /** Kept in the history with it: how one got there. */
+  state?: unknown
+  /** Something to do here: the row becomes a button. */
+  onPress?: () => void
+}
+
+/** Icon, bold line, quiet line. A chevron only if it goes somewhere. */
+export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps) => {
+  const content = (
+    <>
+      {icon && <Icon of={icon} />}
+      <span className="row-words">
+        <b>{title}</b>
+        {detail !== undefined && <span className="muted small">{detail}</span>}
+      </span>
+      {aside}
+      {to && (
+        <span className="row-go">
+          <Icon of={chevronForward} small />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <Link className="row" to={to} state={state}>
+          {content}
+        </Link>
+      ) : onPress ? (
+        <button type="button" className="row" onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <div className="row">{content}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../art/icon.tsx'
+import './what-follows.css'
+
+/** What follows from a choice, point by point: icon, what it is about, what happens with it. */
+export const WhatFollows = ({ children }: { children: ReactNode }) => <ul className="follows">{children}</ul>
+
+export const Point = ({ icon, title, children }: { icon: string; title: string; children: ReactNode }) => (
+  <li>
+    <Icon of={icon} />
+    <div>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  </li>
+)

@@ -1,0 +1,18 @@
+import { cloudOfflineOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Note } from '../feedback/note.tsx'
+import { useKitTexts } from '../messages.ts'
+import { formatAsOf } from './as-of.ts'
+
+/** Old data stays on the screen; this says how old. `asOf`: epoch milliseconds. */
+export const OfflineStrip = ({ asOf, offline, children }: { asOf: number; offline: boolean; children?: ReactNode }) => {
+  const t = useKitTexts()
+  const when = formatAsOf(asOf, t('today'), Date.now())
+  return (
+    <div role="status">
+      <Note icon={cloudOfflineOutline}>
+        <b>{offline ? t('noInternet') : t('noAnswer')}</b> {t('asOf', { when })} {children}
+      </Note>
+    </div>
+  )
+}

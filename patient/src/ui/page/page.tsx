@@ -1,0 +1,107 @@
+import { IonContent, IonFooter, IonPage, IonRefresher, IonRefresherContent, useIonRouter } from '@ionic/react'
+import { chevronBack } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+import { Icon } from '../art/icon.tsx'
+import { useKitTexts } from '../messages.ts'
+import './page.css'
+import { useHeading } from './use-heading.ts'
+import { useDocked } from './use-media-query.ts'
+
+type PageProps = {
+  /** The heading; takes the focus when the page opens. */
+  title: string
+  /** Above the heading: a date, "Step 4 of 7". */
+  eyebrow?: ReactNode
+  /** Below the heading. */
+  lead?: ReactNode
+  /** Beside the heading. */
+  aside?: ReactNode
+  /** Where the back button leads when there is no page to go back to; the heading then moves beside it. */
+  back?: string
+  /** The main action: docked on a phone, after the content on a desk. */
+  dock?: ReactNode
+  /** Pulling down calls this. */
+  onRefresh?: () => Promise<unknown>
+  /** What the page is about stands so. When it changes, the page starts again at its heading. */
+  state?: string | undefined
+  /** One column of running text or fields, rather than the width of the desk. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page: back, heading, content in its width, docked action. */
+export const Page = ({
+  title,
+  eyebrow,
+  lead,
+  aside,
+  back,
+  dock,
+  onRefresh,
+  state,
+  narrow = false,
+  children,
+}: PageProps) => {
+  const docked = useDocked()
+  const heading = useHeading(title, state)
+  const h1 = (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+  return (
+    <IonPage>
+      <IonContent className="page">
+        {onRefresh && (
+          <IonRefresher slot="fixed" onIonRefresh={(event) => onRefresh().finally(() => event.detail.complete())}>
+            <IonRefresherContent refreshingSpinner="crescent" />
+          </IonRefresher>
+        )}
+        <div className={narrow ? 'page-body page-narrow' : 'page-body'}>
+          {back ? (
+            <div className="page-top">
+              <Back to={back} />
+              {h1}
+              {aside && <div className="page-aside">{aside}</div>}
+            </div>
+          ) : (
+            <div className="page-head">
+              {eyebrow && <p className="muted">{eyebrow}</p>}
+              <div className="line-up apart">
+                {h1}
+                {aside}
+              </div>
+              {lead && <p className="muted">{lead}</p>}
+            </div>
+          )}
+          {children}
+          {!docked && dock && <div className="page-actions">{dock}</div>}
+        </div>
+      </IonContent>
+      {docked && dock && <IonFooter className="page-dock">{dock}</IonFooter>}
+    </IonPage>
+  )
+}
+
+/** Back to where one came from, or to `to` when the page was opened by its address. */
+const Back = ({ to }: { to: string }) => {
+  const router = useIonRouter()
+  const t = useKitTexts()
+  const go = () => (router.canGoBack() ? router.goBack() : router.push(to, 'back', 'replace'))
+  return (
+    <button type="button" className="icon-button" aria-label={t('back')} onClick={go}>
+      <Icon of={chevronBack} />
+    </button>
+  )
+}
+
+/**
+ * Two columns on a desk, one below the other on a phone. `three`: the phone's order is a, b, c; on a desk c sits under a.
+ */
+export const Columns = ({
+  kind = 'wide-first',
+  children,
+}: {
+  kind?: 'wide-first' | 'even' | 'three'
+  children: ReactNode
+}) => <div className={`columns columns-${kind}`}>{children}</div>

@@ -1,0 +1,24 @@
+import { useKitTexts } from '../messages.ts'
+import '../list/card.css'
+import './skeleton.css'
+
+type Shape = 'title' | 'line' | 'short' | 'block' | 'pass'
+
+/** The shape of what is coming; shown after 200 ms, so that a quick answer does not flash. */
+export const Skeleton = ({ cards }: { cards: Shape[][] }) => {
+  const t = useKitTexts()
+  return (
+    <div className="skeleton" role="status" aria-busy="true">
+      <span className="sr">{t('loading')}</span>
+      {cards.map((shapes, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity and never move
+        <div key={card} className={shapes.includes('pass') ? undefined : 'card'} aria-hidden="true">
+          {shapes.map((shape, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <div key={line} className={`skeleton-${shape}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

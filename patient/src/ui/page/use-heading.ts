@@ -1,0 +1,42 @@
+import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { setTitle } from './title.ts'
+import { usePlace } from './use-scroll-position.ts'
+
+/**
+ * Names the document after the page in view and starts a reader at its heading, or, where they come back, at what they had left
+ * by; a change of `state` starts it again.
+ */
+export const useHeading = (title: string, state?: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [inView, setInView] = useState(false)
+  const isBack = useRef(false)
+  isBack.current = useNavigationType() === 'POP'
+  const leftBy = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const page = heading.current?.closest<HTMLElement>('.ion-page')
+    const focused = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) leftBy.current = target
+    }
+    page?.addEventListener('focusin', focused)
+    return () => page?.removeEventListener('focusin', focused)
+  }, [])
+  const hasFocus = () => heading.current?.closest('.ion-page')?.contains(document.activeElement)
+  useIonViewDidEnter(() => {
+    setInView(true)
+    if (hasFocus()) return
+    const before = isBack.current && leftBy.current?.checkVisibility() ? leftBy.current : null
+    ;(before ?? heading.current)?.focus({ preventScroll: true })
+  })
+  useIonViewWillLeave(() => {
+    setInView(false)
+    // On its way out a page may have lost the focus to nothing already; then what had it last was left by.
+    if (!hasFocus() && document.activeElement !== document.body) leftBy.current = null
+  })
+  useEffect(() => {
+    if (inView) setTitle(title)
+  }, [inView, title])
+  usePlace(heading, state, () => heading.current?.focus({ preventScroll: true }))
+  return heading
+}

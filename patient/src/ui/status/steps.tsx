@@ -1,0 +1,45 @@
+import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { Icon } from '../art/icon.tsx'
+import { useKitTexts } from '../messages.ts'
+import './steps.css'
+
+/** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
+type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
+/** What happens, who does it by when, and where it is done. */
+export type Step = { state: StepState; what: string; who: string; link?: { to: string; label: string } | undefined }
+
+const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
+
+/** What happens next: a tick is done, marigold is you, a clock is somebody else, hollow is later. */
+export const Steps = ({ steps }: { steps: Step[] }) => {
+  const t = useKitTexts()
+  const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
+  return (
+    <ol className="steps">
+      {steps.map(({ state, what, who, link }, place) => {
+        const icon = icons[state]
+        const current = state === 'turn' || state === 'waiting'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; the same can happen twice on one day
+          <li key={place} className={`step step-${state}`} aria-current={current ? 'step' : undefined}>
+            <span className="step-dot">{icon && <Icon of={icon} />}</span>
+            <div>
+              {state === 'turn' && <p className="step-badge">{t('yourTurn')}</p>}
+              <p className="step-what">
+                {spoken[state] && <span className="sr">{spoken[state]}: </span>}
+                {what}
+              </p>
+              <p className="step-who">{who}</p>
+              {link && (
+                <Link className="step-link" to={link.to}>
+                  {link.label}
+                </Link>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
