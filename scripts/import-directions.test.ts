@@ -99,9 +99,16 @@ test("a feature never imports another feature's routes", () => {
 })
 
 test('in an app, ui and platform know no feature and a feature knows no app', () => {
-  const inner = /^(patient|console)\/src\/(ui|platform)\//
+  const inner = /^(patient|console)\/src\/(ui|platform|i18n|photos|person)\//
   expect(offences(inner, into(/^(patient|console)\/src\/(features|app)\//))).toEqual([])
   expect(offences(/^(patient|console)\/src\/features\//, into(/^(patient|console)\/src\/app\//))).toEqual([])
+})
+
+test('a feature of the patient’s app imports of another only what lies in its shared/', () => {
+  const feature = (path: string) => /^patient\/src\/features\/([^/]+)\//.exec(path)?.[1]
+  const inside = (to: string, file: string) =>
+    feature(to) !== undefined && feature(to) !== feature(file) && !/^patient\/src\/features\/[^/]+\/shared\//.test(to)
+  expect(offences(/^patient\/src\/(features|ui|platform|i18n|photos|person)\//, inside)).toEqual([])
 })
 
 test('only platform/ knows Capacitor', () => {

@@ -13,13 +13,13 @@ import {
   personOutline,
   phonePortraitOutline,
 } from 'ionicons/icons'
-import { declinedCountQuery } from '../../features/professionals/queries.ts'
+import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
-import { useAccountTexts } from '../../messages/account.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
+import { useAccountTexts } from './messages.ts'
 import { opening } from './use-overlay.ts'
 
 type Props = { profile: Profile }

@@ -14,9 +14,9 @@ import { Icon } from '../../ui/art/icon.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import './about-the-app.css'
-import { useAccountTexts } from '../../messages/account.ts'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
+import { useAccountTexts } from './messages.ts'
 
 export const Settings = () => {
   const t = useAccountTexts()

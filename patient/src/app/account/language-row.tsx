@@ -3,7 +3,7 @@ import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import './language-row.css'
-import { useAccountTexts } from '../../messages/account.ts'
+import { useAccountTexts } from './messages.ts'
 
 const languages = ['en', 'fil'] as const
 /** Each in its own tongue, so that whoever got the wrong one finds back. */

@@ -1,9 +1,9 @@
 import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useAccountTexts } from '../../messages/account.ts'
 import { session } from '../../platform/api.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useLeftBehind } from '../drafts/use-left-behind.ts'
+import { useAccountTexts } from './messages.ts'
 
 /** Ends the session here and on the server; the session itself leads to the log-in page. */
 export const LogOut = () => {

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Unsent, unsentOf } from '../../platform/drafts.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { nameOfForm, useUnsentTexts } from './messages.ts'
+import { nameOfForm } from './form-names.ts'
+import { useUnsentTexts } from './messages.ts'
 
 /** What the patient began on this device and has not sent, with the way back to it; nothing when there is none. */
 export const UnsentRows = ({ account }: { account: string }) => {

@@ -1,7 +1,8 @@
 import { session } from '../../platform/api.ts'
 import { forgetDrafts, unsentOf } from '../../platform/drafts.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
-import { nameOfForm, useUnsentTexts } from './messages.ts'
+import { nameOfForm } from './form-names.ts'
+import { useUnsentTexts } from './messages.ts'
 
 /**
  * Who logs out decides what becomes of what they have not sent: it stays on their own phone and goes from anybody else's.

@@ -1,8 +1,8 @@
 // "What happens next" where the registration itself stands: before the first letter, and after one has left.
 import type { Document } from '@aruga/contract/documents/documents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
-import { replacePath } from '../../features/letters/shared/papers.ts'
 import { formatDay } from '../../i18n/dates.ts'
+import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
 import type { HomeTexts } from './messages.ts'
 import { type NextLetter, nextLetterOf } from './open-papers.ts'

@@ -1,15 +1,8 @@
 // What home offers to do about a letter: first the one thing, then what else is possible.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cameraOutline, medkitOutline, qrCodeOutline, receiptOutline, storefrontOutline } from 'ionicons/icons'
-import {
-  documentPath,
-  PRESCRIPTION_PATH,
-  papersOf,
-  receiptPath,
-  replacePath,
-  takesReceipt,
-} from '../../features/letters/shared/papers.ts'
-import { letterPath } from '../../links.ts'
+import { papersOf, takesReceipt } from '../../features/letters/shared/papers.ts'
+import { documentPath, letterPath, PRESCRIPTION_PATH, receiptPath, replacePath } from '../../links.ts'
 import type { NextLetter } from './open-papers.ts'
 
 type Words = 'claim' | 'showCode' | 'sendPhoto' | 'sayHowMany' | 'uploadReceipt' | 'sendPrescription'

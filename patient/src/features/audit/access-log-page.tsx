@@ -9,9 +9,9 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { accessQuery } from '../consents/shared/queries.ts'
 import { AccessList } from './access-list.tsx'
 import { useAccessTexts } from './messages.ts'
+import { accessQuery } from './queries.ts'
 
 /** Who looked at my data: every read and decision of staff. */
 const AccessLogPage = () => {

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { defineTexts } from '../../i18n/messages.ts'
 
 export const useDocumentTexts = defineTexts('documents', {
@@ -29,12 +28,6 @@ export const useDocumentTexts = defineTexts('documents', {
     failedFile: 'We could not open this file',
     notFoundTitle: 'We do not have this document',
     notFound: 'The link may be old. All your documents are in the list.',
-    reason_Blurry: 'It is too blurry to read.',
-    reason_CutOff: 'A part of it is cut off.',
-    reason_WrongDocument: 'It is not the paper we asked for.',
-    reason_NameMismatch: 'The name on it is not the name we have.',
-    reason_DocumentExpired: 'It is past its date.',
-    reason_Other: 'We could not use it.',
     newPhoto: 'Send a new photo',
     sendAnother: 'Send another photo in its place',
     whereItStands: 'Where it stands',
@@ -112,12 +105,6 @@ export const useDocumentTexts = defineTexts('documents', {
     failedFile: 'Hindi po namin mabuksan ang file na ito',
     notFoundTitle: 'Wala sa amin ang dokumentong ito',
     notFound: 'Baka luma na po ang link. Nasa listahan ang lahat ng dokumento ninyo.',
-    reason_Blurry: 'Malabo po at hindi mabasa.',
-    reason_CutOff: 'May bahaging putol.',
-    reason_WrongDocument: 'Hindi po ito ang papel na hinihingi namin.',
-    reason_NameMismatch: 'Hindi tugma ang pangalan sa nasa amin.',
-    reason_DocumentExpired: 'Lampas na po sa petsa.',
-    reason_Other: 'Hindi po namin ito magamit.',
     newPhoto: 'Magpadala ng bagong litrato',
     sendAnother: 'Magpadala ng kapalit na litrato',
     whereItStands: 'Kalagayan nito',
@@ -171,9 +158,3 @@ export const useDocumentTexts = defineTexts('documents', {
 })
 
 export type DocumentTexts = ReturnType<typeof useDocumentTexts>
-
-/** "Receipt or invoice 0031874", or the kind alone. */
-export const nameOf = (
-  t: DocumentTexts,
-  { kind, receiptNumber }: { kind: DocumentKind; receiptNumber: string | null },
-) => (receiptNumber ? t('numbered', { kind: t(`kind${kind}`), number: receiptNumber }) : t(`kind${kind}`))

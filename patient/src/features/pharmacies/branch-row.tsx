@@ -1,6 +1,6 @@
 import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
-import { useClaimTexts } from '../letters/claim/messages.ts'
 import { formatDistance } from './distance.ts'
+import { usePharmacyTexts } from './messages.ts'
 import { Directions } from './shared/directions.tsx'
 import { useOpeningWords, useWeekWords } from './shared/opening-messages.ts'
 
@@ -8,7 +8,7 @@ type Props = { branch: BranchFound; chosen: boolean; onChoose: (branch: BranchFo
 
 /** A branch to choose: name, place and distance, whether it is open; once chosen, when it opens and how to get there. */
 export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
-  const t = useClaimTexts()
+  const t = usePharmacyTexts()
   const opening = useOpeningWords()
   const { name, pharmacyName, city, distance, hours } = branch
   const away = distance === null ? null : t('away', { distance: formatDistance(distance) })
@@ -33,7 +33,7 @@ export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
 }
 
 const BranchDetails = ({ branch }: { branch: BranchFound }) => {
-  const t = useClaimTexts()
+  const t = usePharmacyTexts()
   const week = useWeekWords()
   const { address, city, phone, hours } = branch
   return (

@@ -3,18 +3,18 @@ import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 import { formatDayTime } from '../../i18n/dates.ts'
-import { useLeavingTexts } from '../../messages/unsubscribe.ts'
 import { formatSize } from '../../photos/format-size.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/list/card.tsx'
-import { copyName, useDownloadCopy } from '../unsubscribe/queries.ts'
+import { usePortableCopyTexts } from './messages.ts'
+import { copyName, useDownloadCopy } from './queries.ts'
 
 /** A copy that can be fetched: how large, until when, and the file. */
 export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
-  const t = useLeavingTexts()
+  const t = usePortableCopyTexts()
   const download = useDownloadCopy()
   const stop = useRef<AbortController | null>(null)
   const start = () => {

@@ -3,7 +3,8 @@ import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useProblemWords } from '../../i18n/problems.ts'
-import { useAccountTexts } from '../../messages/account.ts'
+import { checkAnswer } from '../../person/answers.ts'
+import { useFaultTexts } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
@@ -12,11 +13,9 @@ import { SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useSettled } from '../../ui/form/use-debounced-value.ts'
-import { normalCode } from '../registration/queries.ts'
-import { useFaultTexts } from '../registration/shared/answer-messages.ts'
-import { checkAnswer } from '../registration/shared/answers.ts'
-import { newDoctorQuery } from './queries.ts'
+import { useProfessionalTexts } from './messages.ts'
 import { DoctorFound } from './shared/doctor-found.tsx'
+import { newDoctorQuery, normalCode } from './shared/queries.ts'
 
 const PAUSE_MS = 600
 /** Shorter ones are still being typed; on the button they are checked all the same. */
@@ -33,7 +32,7 @@ type Props = {
 
 /** Another doctor by their code: the name that belongs to it is shown while it is typed. */
 export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
-  const t = useAccountTexts()
+  const t = useProfessionalTexts()
   const faultTexts = useFaultTexts()
   const wordsOf = useProblemWords()
   const client = useQueryClient()

@@ -1,18 +1,18 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useMemo } from 'react'
-import { pathTo } from '../../app/account/use-overlay.ts'
-import { useAccountTexts } from '../../messages/account.ts'
+import { accountPath } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { useKeptDraft } from '../../platform/use-draft.ts'
 import { Sheet } from '../../ui/feedback/sheet.tsx'
 import { Facts } from '../../ui/list/card.tsx'
 import { DoctorForm } from './doctor-form.tsx'
+import { useProfessionalTexts } from './messages.ts'
 
 type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
 
 /** Who the doctor is, and another one by their code. */
 export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const t = useAccountTexts()
+  const t = useProfessionalTexts()
   return (
     <Sheet open={open} title={t('doctor')} onClose={onClose}>
       <Facts
@@ -32,7 +32,8 @@ const isBlank = (code: string) => code.trim() === ''
 /** The code that was typed and not taken yet. */
 const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
   const store = useMemo(
-    () => draftOf({ account: profile.id, form: 'doctor', path: pathTo('doctor'), read: readCode, isEmpty: isBlank }),
+    () =>
+      draftOf({ account: profile.id, form: 'doctor', path: accountPath('doctor'), read: readCode, isEmpty: isBlank }),
     [profile.id],
   )
   const { draft, change, forget } = useKeptDraft(store, '')

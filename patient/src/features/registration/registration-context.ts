@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Doctor } from './draft/draft.ts'
-import type { Answers, FieldName } from './shared/answers.ts'
+import type { Answers, FieldName } from '../../person/answers.ts'
+import type { Doctor } from '../professionals/shared/doctor-found.tsx'
 import type { Step } from './steps.ts'
 
 export type Enrolment = {

@@ -1,5 +1,5 @@
 // The seven steps in their order, and which field belongs to which.
-import type { FieldName } from './shared/answers.ts'
+import type { FieldName } from '../../person/answers.ts'
 
 export const steps = ['doctor', 'person', 'contact', 'id', 'prescription', 'check', 'consent'] as const
 export type Step = (typeof steps)[number]

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import { type Doctor, type Draft, keepable } from './draft/draft.ts'
+import { type Answers, type FieldName, noAnswers } from '../../person/answers.ts'
+import type { Doctor } from '../professionals/shared/doctor-found.tsx'
+import { type Draft, keepable } from './draft/draft.ts'
 import type { useDraft } from './draft/use-draft.ts'
-import { type Answers, type FieldName, noAnswers } from './shared/answers.ts'
 
 export type ServerFaults = Partial<Record<FieldName, string>>
 

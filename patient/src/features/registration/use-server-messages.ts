@@ -1,6 +1,6 @@
 import { useFieldWords, useProblemWords } from '../../i18n/problems.ts'
+import { useFaultTexts } from '../../person/messages.ts'
 import type { FieldFault } from './sending/registration.ts'
-import { useFaultTexts } from './shared/answer-messages.ts'
 
 /** What to say at a field that the server did not take. */
 export const useServerWords = () => {

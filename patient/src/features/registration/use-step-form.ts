@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { type Answers, checkAnswer, type Fault, type FieldName } from '../../person/answers.ts'
+import { todayHere } from '../../person/birthdate.ts'
+import { useFaultTexts } from '../../person/messages.ts'
 import { useEnrolment } from './registration-context.ts'
-import { useFaultTexts } from './shared/answer-messages.ts'
-import { type Answers, checkAnswer, type Fault, type FieldName } from './shared/answers.ts'
-import { todayHere } from './shared/birthdate.ts'
 import { fieldsOf, type Step } from './steps.ts'
 
 const resolverOf =

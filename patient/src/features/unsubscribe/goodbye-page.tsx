@@ -1,15 +1,15 @@
 import { mailOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useLeavingTexts } from '../../messages/unsubscribe.ts'
 import { farewell } from '../../platform/unsubscribe-flow.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Door } from '../sign-in/shared/signed-out-page.tsx'
 import { useComingBackTexts } from './coming-back-messages.ts'
+import { useUnsubscribeTexts } from './messages.ts'
 
 /** After leaving: it is done, and how to come back. */
 export default function GoodbyePage() {
-  const t = useLeavingTexts()
+  const t = useUnsubscribeTexts()
   const back = useComingBackTexts()
   useEffect(() => farewell.said(), [])
   return (

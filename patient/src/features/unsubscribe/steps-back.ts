@@ -1,7 +1,7 @@
 // The way back for a patient who left: the consent first, since without it no prescription is taken.
 import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'
+import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
-import { PRESCRIPTION_PATH } from '../letters/shared/papers.ts'
 import type { useComingBackTexts } from './coming-back-messages.ts'
 
 type ComingBackTexts = ReturnType<typeof useComingBackTexts>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useLeavingTexts } from '../../messages/unsubscribe.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
@@ -11,10 +10,11 @@ import { allLettersQuery } from '../letters/shared/queries.ts'
 import { CopyChoice } from '../portable-copy/shared/copy-choice.tsx'
 import { ComingBack } from './coming-back.tsx'
 import { LeaveChoice } from './leave-choice.tsx'
+import { useUnsubscribeTexts } from './messages.ts'
 
 /** The three choices, each explained before it is made: leave the program, take a copy, be erased. */
 const UnsubscribePage = () => {
-  const t = useLeavingTexts()
+  const t = useUnsubscribeTexts()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>

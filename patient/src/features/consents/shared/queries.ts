@@ -1,9 +1,7 @@
-import { listAccess } from '@aruga/contract/audit/access-log'
 import { listConsents, type Purpose, setConsent } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { nextPage } from '../../../platform/queries.ts'
 
 /** The patient's last word about each purpose they were ever asked about. */
 export const consentsQuery = queryOptions({
@@ -34,14 +32,3 @@ export function useSetConsent() {
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
 }
-
-const A_PAGE = 30
-
-/** What staff did with the patient's data, page by page, newest first. */
-export const accessQuery = infiniteQueryOptions({
-  queryKey: ['access-log'],
-  queryFn: ({ signal, pageParam }) =>
-    api.call(listAccess, { query: { SkipCount: pageParam, MaxResultCount: A_PAGE } }, { signal }),
-  initialPageParam: 0,
-  getNextPageParam: nextPage,
-})

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { letterPath } from '../../../links.ts'
+import { letterPath, replacePath } from '../../../links.ts'
 import { formatSize } from '../../../photos/format-size.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
@@ -16,12 +16,14 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { replacePath } from '../../letters/shared/papers.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import './document-details.css'
+import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
+import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { nameOf } from '../document-name.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { isReplaceable } from '../list/waiting-for-you.ts'
-import { nameOf, useDocumentTexts } from '../messages.ts'
+import { useDocumentTexts } from '../messages.ts'
 import { documentSteps } from './document-steps.ts'
 import { DownloadButton } from './download-button.tsx'
 import { QuantityForm } from './quantity-form.tsx'
@@ -33,6 +35,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const [viewed, setViewed] = useState<Document | null>(null)
   const patient = useQuery(profileQuery).data
   const { kind, status, earlier } = document
+  const why = whyDeclined(useDeclineReasonTexts(), document)
   const name = nameOf(t, document)
   const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
@@ -72,7 +75,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
         <div>
           <Section title={t('whereItStands')}>
             <Card>
-              <Steps steps={documentSteps(document, t)} />
+              <Steps steps={documentSteps(document, why, t)} />
             </Card>
           </Section>
           <Section title={t('about')}>

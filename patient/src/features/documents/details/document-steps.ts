@@ -1,12 +1,11 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { formatDay } from '../../../i18n/dates.ts'
-import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 import type { DocumentTexts } from '../messages.ts'
 
-/** What a document went through and what comes next, with who acts. */
-export function documentSteps(document: DocumentInFull, t: DocumentTexts): Step[] {
+/** What a document went through and what comes next, with who acts. `why`: of one that was declined. */
+export function documentSteps(document: DocumentInFull, why: string | null, t: DocumentTexts): Step[] {
   const { status, uploadedAt, reviewedAt, earlier } = document
   const sent: Step = {
     state: 'done',
@@ -29,7 +28,7 @@ export function documentSteps(document: DocumentInFull, t: DocumentTexts): Step[
     case 'Declined':
       return [
         sent,
-        { state: 'stopped', what: whyDeclined(t, document) ?? t('stepDeclined'), who: byProgram },
+        { state: 'stopped', what: why ?? t('stepDeclined'), who: byProgram },
         { state: 'turn', what: t('stepAgain'), who: t('stepAgainBy') },
         check('later'),
       ]

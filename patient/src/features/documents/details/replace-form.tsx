@@ -2,12 +2,14 @@ import type { Document, DocumentInFull } from '@aruga/contract/documents/documen
 import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { replacePath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import type { Drawing } from '../../../photos/take/viewfinder.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { replacePath } from '../../letters/shared/papers.ts'
-import { nameOf, useDocumentTexts } from '../messages.ts'
+import { nameOf } from '../document-name.ts'
+import { useDocumentTexts } from '../messages.ts'
 import { sendReplacement } from '../queries.ts'
 
 const drawings: Record<Document['kind'], Drawing> = {
@@ -29,7 +31,7 @@ export const ReplaceForm = ({ patientId, document, dock, onSent }: Props) => {
     send: (picture, options) => sendReplacement(document.id, picture, options),
     onSent,
   })
-  const why = whyDeclined(t, document)
+  const why = whyDeclined(useDeclineReasonTexts(), document)
   return (
     <>
       <p className="muted">{t('replaceLead', { what: nameOf(t, document), day: formatDay(document.uploadedAt) })}</p>

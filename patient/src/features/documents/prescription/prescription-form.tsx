@@ -1,9 +1,9 @@
 import { type Document, uploadPrescription } from '@aruga/contract/documents/documents'
 import { createPortal } from 'react-dom'
+import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { asFile } from '../../../photos/picture.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { api } from '../../../platform/api.ts'
-import { PRESCRIPTION_PATH } from '../../letters/shared/papers.ts'
 import { usePrescriptionTexts } from './messages.ts'
 
 type Props = { patientId: string; dock: HTMLElement | null; onSent: (sent: Document) => void }

@@ -1,9 +1,9 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { createPortal } from 'react-dom'
+import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { goodsPath } from '../../letters/shared/papers.ts'
 import { useReceiptTexts } from './messages.ts'
 import { sendGoodsReceipt } from './sending.ts'
 

@@ -1,8 +1,8 @@
 import { receiptOutline } from 'ionicons/icons'
 import { countOf } from '../../../i18n/units.ts'
+import { documentPath } from '../../../links.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { documentPath } from '../../letters/shared/papers.ts'
 import { useReceiptTexts } from './messages.ts'
 import type { Sent } from './sending.ts'
 

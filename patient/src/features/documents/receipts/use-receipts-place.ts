@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { goodsPath, receiptPath } from '../../letters/shared/papers.ts'
+import { goodsPath, receiptPath } from '../../../links.ts'
 
 type Place = { letterId: string | null; step: 'receipts' | 'goods' }
 

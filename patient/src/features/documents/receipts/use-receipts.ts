@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { receiptPath } from '../../../links.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import { readUploadFault, type UploadFault } from '../../../photos/upload/upload-error.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { useKeptDraft } from '../../../platform/use-draft.ts'
-import { receiptPath } from '../../letters/shared/papers.ts'
 import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
 import { type Sent, sendReceipt } from './sending.ts'
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { archiveOutline, checkmarkCircleOutline, downloadOutline, trashOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useLeavingTexts } from '../../../messages/unsubscribe.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -14,11 +13,12 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../../unsubscribe/queries.ts'
+import { useErasureTexts } from '../messages.ts'
+import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../queries.ts'
 
 /** The wish to be erased: explained, asked for, with its number and day, and taken back. */
 export const EraseChoice = () => {
-  const t = useLeavingTexts()
+  const t = useErasureTexts()
   const query = useQuery(erasureQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
@@ -36,7 +36,7 @@ export const EraseChoice = () => {
 }
 
 const Erasure = ({ request }: { request: ErasureRequest | null }) => {
-  const t = useLeavingTexts()
+  const t = useErasureTexts()
   const confirm = useConfirm()
   const ask = useRequestErasure()
   const withdraw = useWithdrawErasure()

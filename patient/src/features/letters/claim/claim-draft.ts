@@ -1,10 +1,8 @@
 // Where somebody is about to claim a letter, as it stays on the device until they have.
-import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
+
 import { letterPath } from '../../../links.ts'
 import { draftOf } from '../../../platform/drafts.ts'
-
-/** No more of a branch is kept: its distance would tell where somebody has been. */
-export type ChosenBranch = Pick<BranchFound, 'id' | 'name'>
+import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 
 /** `words`: what was typed to find a branch. */
 type ClaimDraft = { words: string; branch: ChosenBranch | null }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useKeptDraft } from '../../../platform/use-draft.ts'
-import { type ChosenBranch, claimDraft, noChoice } from './claim-draft.ts'
+import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
+import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
 
 /** What a person does about the claim of a letter: the branch they look for and choose, claiming there, giving it back. */

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useClaimTexts } from '../claim/messages.ts'
 import './code-actions.css'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
-import { branchQuery } from '../shared/queries.ts'
+import { branchQuery } from '../../pharmacies/shared/queries.ts'
 import { PrintSheet } from './print-sheet.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }

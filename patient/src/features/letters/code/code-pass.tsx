@@ -12,7 +12,7 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { type ClaimTexts, useClaimTexts } from '../claim/messages.ts'
 import './code-pass.css'
 import { useOpeningWords } from '../../pharmacies/shared/opening-messages.ts'
-import { branchQuery } from '../shared/queries.ts'
+import { branchQuery } from '../../pharmacies/shared/queries.ts'
 
 type Claim = NonNullable<LetterInFull['claim']>
 

@@ -23,7 +23,7 @@ export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; c
         <EndsSoon letter={letter} />
       </div>
       <div>
-        <BranchChoice claiming={claiming} />
+        <BranchChoice choice={claiming} />
         {claimButton && <div className="stack">{claimButton}</div>}
       </div>
       <div>

@@ -1,15 +1,16 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cloudUploadOutline, receiptOutline } from 'ionicons/icons'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
+import { documentPath, receiptPath } from '../../../links.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { useDocumentTexts } from '../../documents/messages.ts'
 import { useLetterTexts } from '../shared/messages.ts'
-import { documentPath, receiptPath, takesReceipt } from '../shared/papers.ts'
+import { takesReceipt } from '../shared/papers.ts'
 
 /**
  * The receipts that were sent for a letter and what became of each; each leads to its page, where a declined one is sent again
@@ -17,7 +18,7 @@ import { documentPath, receiptPath, takesReceipt } from '../shared/papers.ts'
  */
 export const Receipts = ({ letter }: { letter: LetterInFull }) => {
   const t = useLetterTexts()
-  const d = useDocumentTexts()
+  const d = useDeclineReasonTexts()
   const { id, receipts, unit } = letter
   const takes = takesReceipt(letter)
   if (receipts.length === 0 && !takes) return null

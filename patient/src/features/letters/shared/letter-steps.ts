@@ -4,9 +4,10 @@ import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
+import { documentPath, receiptPath, replacePath } from '../../../links.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 import type { LetterTexts } from './messages.ts'
-import { documentPath, papersOf, receiptPath, replacePath } from './papers.ts'
+import { papersOf } from './papers.ts'
 
 /** All of it, the timeline first. `t` are the texts of letters; `next`: how the next letter stands. */
 export const letterSteps = (letter: LetterInFull, t: LetterTexts, next = nextLetterStep('later', t)): Step[] => [

@@ -28,14 +28,3 @@ export function papersOf({ quantityPurchased }: Pick<Letter, 'quantityPurchased'
 /** Whether the program takes a receipt for it: something was claimed or bought with it. */
 export const takesReceipt = ({ status, quantityPurchased, branchName }: Letter) =>
   status === 'Claimed' || quantityPurchased > 0 || (status !== 'Issued' && branchName !== null)
-
-/** Where a receipt for a letter is sent. */
-export const receiptPath = (letterId: string) => `/or-upload-form?letter=${letterId}`
-/** Where the receipt for free goods is sent. */
-export const goodsPath = (letterId: string) => `${receiptPath(letterId)}&step=goods`
-/** Where a document is seen, and given its quantity. */
-export const documentPath = (documentId: string) => `/uploaded-documents?id=${documentId}`
-/** Where a declined document is sent again. */
-export const replacePath = (documentId: string) => `${documentPath(documentId)}&replace=1`
-/** Where a new prescription asks for the next letter. */
-export const PRESCRIPTION_PATH = '/e-loa-form'

@@ -5,19 +5,19 @@ import { Password } from '@aruga/contract/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useProblemWords } from '../../../i18n/problems.ts'
-import { useAccountTexts } from '../../../messages/account.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import { usePasswordChangeTexts } from './messages.ts'
 
 type Props = { open: boolean; onClose: () => void; onDone: (words: string) => void }
 
 /** The specification's `change-password-modal`. Nothing of it is ever kept on the device. */
 export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
-  const t = useAccountTexts()
+  const t = usePasswordChangeTexts()
   return (
     <Sheet open={open} title={t('changePassword')} lead={t('passwordLead')} onClose={onClose}>
       <PasswordForm onDone={onDone} />
@@ -28,7 +28,7 @@ export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
-  const t = useAccountTexts()
+  const t = usePasswordChangeTexts()
   const wordsOf = useProblemWords()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: empty })

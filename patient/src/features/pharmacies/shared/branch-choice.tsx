@@ -10,17 +10,30 @@ import { useSettled } from '../../../ui/form/use-debounced-value.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { missingBranchId } from '../../letters/claim/claim-button.tsx'
 import { BranchRow } from '../branch-row.tsx'
 import './branch-choice.css'
-import { useClaimTexts } from '../../letters/claim/messages.ts'
-import type { Claiming } from '../../letters/claim/use-claiming.ts'
-import { branchesQuery } from '../../letters/shared/queries.ts'
+import { usePharmacyTexts } from '../messages.ts'
+import { branchesQuery } from './queries.ts'
+
+/** No more of a branch is kept: its distance would tell where somebody has been. */
+export type ChosenBranch = Pick<BranchFound, 'id' | 'name'>
+
+/** What is looked for, and what is chosen of it. `isMissing`: the form was sent before a branch was chosen. */
+type Choice = {
+  words: string
+  search: (words: string) => void
+  branch: ChosenBranch | null
+  isMissing: boolean
+  choose: (branch: ChosenBranch) => void
+}
+
+/** Names the words that say that no branch is chosen. */
+export const missingBranchId = 'missing-branch'
 
 /** Find a branch by words, nearest first where the device may tell where it is, and choose one. */
-export const BranchChoice = ({ claiming }: { claiming: Claiming }) => {
-  const t = useClaimTexts()
-  const { words, search } = claiming
+export const BranchChoice = ({ choice }: { choice: Choice }) => {
+  const t = usePharmacyTexts()
+  const { words, search } = choice
   const [position, setPosition] = useState<Position | null>(null)
   const query = useInfiniteQuery(branchesQuery(useSettled(words).trim(), position))
 
@@ -39,7 +52,7 @@ export const BranchChoice = ({ claiming }: { claiming: Claiming }) => {
             <BranchList
               branches={pages.flatMap(({ items }) => items)}
               count={pages[0]?.totalCount ?? 0}
-              claiming={claiming}
+              choice={choice}
             />
             {query.hasNextPage && (
               <Button
@@ -58,10 +71,10 @@ export const BranchChoice = ({ claiming }: { claiming: Claiming }) => {
   )
 }
 
-type ListProps = { branches: BranchFound[]; count: number; claiming: Claiming }
+type ListProps = { branches: BranchFound[]; count: number; choice: Choice }
 
-const BranchList = ({ branches, count, claiming: { branch: chosen, isMissing, choose } }: ListProps) => {
-  const t = useClaimTexts()
+const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choose } }: ListProps) => {
+  const t = usePharmacyTexts()
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (isMissing) list.current?.querySelector('input')?.focus()
@@ -91,7 +104,7 @@ const BranchList = ({ branches, count, claiming: { branch: chosen, isMissing, ch
 
 const NearMe = (props: { position: Position | null; onPosition: (position: Position) => void }) => {
   const { position, onPosition } = props
-  const t = useClaimTexts()
+  const t = usePharmacyTexts()
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   const ask = async () => {
     setState('asking')

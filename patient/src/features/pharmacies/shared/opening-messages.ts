@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { formatClock } from '../../../i18n/dates.ts'
 import { language } from '../../../i18n/messages.ts'
-import { useClaimTexts } from '../../letters/claim/messages.ts'
+import { usePharmacyTexts } from '../messages.ts'
 import { openingAt, weekOf } from '../opening-hours.ts'
 
 /** A Sunday, to name weekdays by. */
@@ -13,7 +13,7 @@ const weekday = (day: number) =>
 
 /** "Open until 9 PM", "Closed, opens 8 AM tomorrow", "Open 24 hours"; nothing for a branch without hours. */
 export function useOpeningWords() {
-  const t = useClaimTexts()
+  const t = usePharmacyTexts()
   return (hours: OpeningHours[], now = new Date()): string | null => {
     const opening = openingAt(hours, now)
     if (opening.state === 'unknown') return null
@@ -28,7 +28,7 @@ export function useOpeningWords() {
 
 /** "Monday to Saturday: 8 AM–9 PM", a line for days with the same hours. */
 export function useWeekWords() {
-  const t = useClaimTexts()
+  const t = usePharmacyTexts()
   return (hours: OpeningHours[]): string[] =>
     weekOf(hours).map(({ days, times }) => {
       const [first = 0, last = first] = [days[0], days.at(-1)]

@@ -4,7 +4,6 @@ import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useQuery } from '@tanstack/react-query'
 import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useLeavingTexts } from '../../../messages/unsubscribe.ts'
 import { live } from '../../../platform/live.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -14,15 +13,16 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { copyQuery, useRequestCopy } from '../../unsubscribe/queries.ts'
 import { CopyReady } from '../copy-ready.tsx'
+import { usePortableCopyTexts } from '../messages.ts'
+import { copyQuery, useRequestCopy } from '../queries.ts'
 
 /** While one is being made and nobody tells when it is; nobody pressed for it, so it does not count for the idle timer. */
 const LOOK_EVERY_MS = 3_000
 
 /** A copy of all data: asked for, in the making, ready for some days, or failed. */
 export const CopyChoice = () => {
-  const t = useLeavingTexts()
+  const t = usePortableCopyTexts()
   const query = useQuery(copyQuery)
   const { refetch } = query
   useKeepFresh(refetch, { paused: query.isError, follows: ['privacy'] })
@@ -48,7 +48,7 @@ export const CopyChoice = () => {
 }
 
 const Copy = ({ copy }: { copy: PortableCopy | null }) => {
-  const t = useLeavingTexts()
+  const t = usePortableCopyTexts()
   const request = useRequestCopy()
   return (
     <>

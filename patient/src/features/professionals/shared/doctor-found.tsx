@@ -1,12 +1,13 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
-import type { Doctor } from '../../registration/draft/draft.ts'
 import './doctor-found.css'
-import { useStepTexts } from '../../registration/steps/messages.ts'
+import { useProfessionalTexts } from '../messages.ts'
+
+export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
 /** The doctor behind the code, as the proof that it is the right one. */
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
-  const t = useStepTexts()
+  const t = useProfessionalTexts()
   return (
     <div className="doctor-found">
       <Icon of={checkmarkCircleOutline} />

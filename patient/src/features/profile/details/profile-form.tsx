@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldWords } from '../../../i18n/problems.ts'
-import { useAccountTexts } from '../../../messages/account.ts'
+import { checkAnswer } from '../../../person/answers.ts'
+import { useFaultTexts } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -15,8 +16,7 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
-import { useFaultTexts } from '../../registration/shared/answer-messages.ts'
-import { checkAnswer } from '../../registration/shared/answers.ts'
+import { useProfileTexts } from '../messages.ts'
 import {
   changesOf,
   hasNoChanges,
@@ -48,7 +48,7 @@ const resolver: Resolver<ProfileValues> = (values) => {
 
 /** Names, number and address; what is typed and not saved is there again next time. */
 export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
-  const t = useAccountTexts()
+  const t = useProfileTexts()
   const faults = useFaultTexts()
   const fieldWords = useFieldWords()
   const queries = useQueryClient()

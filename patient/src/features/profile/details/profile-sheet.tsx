@@ -1,10 +1,10 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useCallback, useMemo } from 'react'
-import { pathTo } from '../../../app/account/use-overlay.ts'
-import { useAccountTexts } from '../../../messages/account.ts'
+import { accountPath } from '../../../links.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { useKeptDraft } from '../../../platform/use-draft.ts'
 import { Sheet } from '../../../ui/feedback/sheet.tsx'
+import { useProfileTexts } from '../messages.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
 
@@ -12,7 +12,7 @@ type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (wo
 
 /** The specification's `update-profile-modal`. */
 export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const t = useAccountTexts()
+  const t = useProfileTexts()
   return (
     <Sheet open={open} title={t('details')} onClose={onClose}>
       <Draft profile={profile} onDone={onDone} />
@@ -26,7 +26,7 @@ const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
       draftOf({
         account: profile.id,
         form: 'profile',
-        path: pathTo('profile'),
+        path: accountPath('profile'),
         read: readChanges,
         isEmpty: hasNoChanges,
       }),

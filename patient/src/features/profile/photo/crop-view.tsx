@@ -1,8 +1,8 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
 import './crop-view.css'
-import { usePhotoTexts } from '../messages.ts'
 import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
+import { usePhotoTexts } from './messages.ts'
 
 type Props = { picture: Blob; size: Size; view: View; onChange: (view: View) => void }
 

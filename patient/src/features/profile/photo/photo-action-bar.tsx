@@ -3,7 +3,7 @@ import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { usePhotoTexts } from '../messages.ts'
+import { usePhotoTexts } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What can be done now. */

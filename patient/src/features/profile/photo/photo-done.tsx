@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { usePhotoTexts } from '../messages.ts'
+import { usePhotoTexts } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What has happened, and the way back where there is one. */

@@ -1,8 +1,8 @@
 import { cameraOutline, imageOutline, refreshOutline } from 'ionicons/icons'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { usePhotoTexts } from '../messages.ts'
 import { CropView } from './crop-view.tsx'
+import { usePhotoTexts } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The picture that was taken or chosen: put into its circle, turned, or taken anew. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noAnswers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { noAnswers } from '../shared/answers.ts'
 import { emptyDraft, keepable } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 

@@ -1,8 +1,8 @@
 // Where the draft lies: the answers under one key, each picture under its own, so that typing does not rewrite photos.
 
+import type { Answers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import type { appStorage } from '../../../platform/storage.ts'
-import type { Answers } from '../shared/answers.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 const KEY = 'enrolment'

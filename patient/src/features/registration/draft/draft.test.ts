@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noAnswers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { noAnswers } from '../shared/answers.ts'
 import { contentOf, emptyDraft, hasBegun, keepable, readDraft, withAttempt } from './draft.ts'
 
 const photo: Picture = { id: 'p1', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }

@@ -1,12 +1,11 @@
 // What stays on the device while somebody registers: every answer but the password and the consent. A password does
 // not belong in storage; consent is given at the moment of sending, not in a draft.
 
+import type { Answers } from '../../../person/answers.ts'
+import { noAnswers } from '../../../person/answers.ts'
 import { wholePicture } from '../../../photos/picture.ts'
-import type { Answers } from '../shared/answers.ts'
-import { noAnswers } from '../shared/answers.ts'
+import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { type Step, steps } from '../steps.ts'
-
-export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
 export const papers = ['code', 'id', 'prescription', 'contact'] as const
 export type Paper = (typeof papers)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noAnswers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { noAnswers } from '../shared/answers.ts'
 import { unfinishedStep } from './unfinished.ts'
 
 const photo: Picture = { id: 'p', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }

@@ -1,7 +1,7 @@
-import { type Answers, checkAnswer, type FieldName } from '../shared/answers.ts'
-import { todayHere } from '../shared/birthdate.ts'
+import { type Answers, checkAnswer, type FieldName } from '../../../person/answers.ts'
+import { todayHere } from '../../../person/birthdate.ts'
+import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
-import type { Doctor } from './draft.ts'
 
 /**
  * The first step that still misses something. A missing password stops at the check, not at its own step: it is never stored,

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { expect, test } from 'vitest'
+import { noAnswers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { noAnswers } from '../shared/answers.ts'
 import { readRefusal, toRegistration } from './registration.ts'
 
 const photo: Picture = { id: 'p', name: 'my id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }

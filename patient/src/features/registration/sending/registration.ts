@@ -3,9 +3,9 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
 import type { register } from '@aruga/contract/registration/registration'
 import type { Language } from '@aruga/contract/values'
+import type { Answers, FieldName } from '../../../person/answers.ts'
+import { toDay } from '../../../person/birthdate.ts'
 import { asFile, type Picture } from '../../../photos/picture.ts'
-import type { Answers, FieldName } from '../shared/answers.ts'
-import { toDay } from '../shared/birthdate.ts'
 import { placeOf } from '../steps.ts'
 
 type Input = InputOf<typeof register>

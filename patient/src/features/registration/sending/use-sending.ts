@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '../../../i18n/messages.ts'
+import type { Answers } from '../../../person/answers.ts'
 import { sendRegistration } from '../queries.ts'
-import type { Answers } from '../shared/answers.ts'
 import { type Refusal, readRefusal, toRegistration } from './registration.ts'
 
 export type Why = { kind: 'stopped' } | Exclude<Refusal, { kind: 'faults' | 'keyReused' }>

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../i18n/messages.ts'
 
-export const useStepTexts = defineTexts('enrolment-steps', {
+export const useStepTexts = defineTexts('registration-steps', {
   en: {
     papersTitle: 'What you need',
     papersLead: 'Tick what you have at hand. It takes about 5 minutes.',
@@ -16,15 +16,12 @@ export const useStepTexts = defineTexts('enrolment-steps', {
     papersMissing: 'You can start now. We save your answers, so you can come back with the rest.',
     papersClose: 'Close the list',
     papersAgain: 'What you need',
-
     hcpCode: 'Doctor’s code',
     hcpCodeHint: 'Letters and digits, like HCP-2468',
     doctorChecking: 'Checking the code…',
-    doctorFound: 'This is your doctor’s code',
     doctorUnreachable: 'We could not check the code. See if you have internet, then press Continue again.',
     noCodeTitle: 'You have no code?',
     noCode: 'Ask your doctor or the clinic for it. Only doctors in the program have one.',
-
     firstName: 'First name',
     middleName: 'Middle name (if you have one)',
     lastName: 'Last name',
@@ -33,14 +30,12 @@ export const useStepTexts = defineTexts('enrolment-steps', {
     month: 'Month',
     year: 'Year',
     noMonth: 'Choose',
-
     emailAddress: 'E-mail address',
     emailAddressHint: 'Like name@example.com',
     mobilePhoneNumber: 'Mobile number',
     mobilePhoneNumberHint: 'Like 0917 555 0100',
     password: 'Password',
     passwordNotKept: 'Your password is not saved on this device. Please type it again.',
-
     change: 'Change',
     changeWhat: 'Change: {{what}}',
     name: 'Name',
@@ -66,16 +61,13 @@ export const useStepTexts = defineTexts('enrolment-steps', {
     papersMissing: 'Puwede na po kayong magsimula. Nase-save ang mga sagot, kaya puwedeng balikan ang kulang.',
     papersClose: 'Isara ang listahan',
     papersAgain: 'Ano ang kailangan ninyo',
-
     hcpCode: 'Code ng doktor',
     hcpCodeHint: 'Mga letra at numero, tulad ng HCP-2468',
     doctorChecking: 'Tinitingnan ang code…',
-    doctorFound: 'Ito po ang code ng doktor ninyo',
     doctorUnreachable:
       'Hindi po namin natingnan ang code. Tingnan kung may internet, tapos pindutin ulit ang Magpatuloy.',
     noCodeTitle: 'Wala po kayong code?',
     noCode: 'Hingin po ito sa doktor o sa klinika ninyo. Mga doktor lang sa programa ang may code.',
-
     firstName: 'Pangalan',
     middleName: 'Gitnang pangalan (kung mayroon)',
     lastName: 'Apelyido',
@@ -84,14 +76,12 @@ export const useStepTexts = defineTexts('enrolment-steps', {
     month: 'Buwan',
     year: 'Taon',
     noMonth: 'Pumili',
-
     emailAddress: 'E-mail address',
     emailAddressHint: 'Tulad ng name@example.com',
     mobilePhoneNumber: 'Numero ng cellphone',
     mobilePhoneNumberHint: 'Tulad ng 0917 555 0100',
     password: 'Password',
     passwordNotKept: 'Hindi sine-save ang password ninyo sa device na ito. Paki-type po ulit.',
-
     change: 'Baguhin',
     changeWhat: 'Baguhin: {{what}}',
     name: 'Pangalan',

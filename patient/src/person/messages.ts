@@ -1,5 +1,5 @@
 // What is wrong with an answer, and what to do about it.
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineTexts } from '../i18n/messages.ts'
 
 export const useFaultTexts = defineTexts('enrolment-faults', {
   en: {

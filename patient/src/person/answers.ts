@@ -4,7 +4,7 @@ import { keepsTo } from '@aruga/client/keeps-to'
 import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/person'
 import { HcpCode } from '@aruga/contract/professionals/professionals'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
-import type { Picture } from '../../../photos/picture.ts'
+import type { Picture } from '../photos/picture.ts'
 import { isPast, isWhole, toDay } from './birthdate.ts'
 
 export type Birthdate = { day: string; month: string; year: string }

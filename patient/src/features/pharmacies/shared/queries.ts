@@ -1,0 +1,39 @@
+import { readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import type { Position } from '../../../platform/position.ts'
+import { nextPage } from '../../../platform/queries.ts'
+
+const BRANCHES_AT_FIRST = 3
+const BRANCHES_MORE = 10
+
+/** Branches by words, nearest first where a position is known. */
+export const branchesQuery = (filter: string, position: Position | null) =>
+  infiniteQueryOptions({
+    queryKey: ['branches', filter, position],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        searchBranches,
+        {
+          query: {
+            SkipCount: pageParam,
+            MaxResultCount: pageParam === 0 ? BRANCHES_AT_FIRST : BRANCHES_MORE,
+            ...(filter && { Filter: filter }),
+            ...(position && { Latitude: position.latitude, Longitude: position.longitude }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  })
+
+/** One branch in full; its hours change rarely. */
+export const branchQuery = (branchId: string) =>
+  queryOptions({
+    queryKey: ['branch', branchId],
+    queryFn: ({ signal }) => api.call(readBranch, { params: { branchId } }, { signal, handles: true }),
+    staleTime: 60 * 60_000,
+  })
