@@ -6,7 +6,7 @@ import type { InvitationLink } from '../features/staff/invitation-link.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { theme } from '../ui/theme.ts'
 import { useTheme } from '../ui/theme-choice.ts'
-import { Gate } from './auth-guard.tsx'
+import { AuthGuard } from './auth-guard.tsx'
 
 const InvitationPage = lazy(() => import('../features/staff/invitation-page.tsx'))
 
@@ -20,7 +20,7 @@ export const App = ({ invitation }: { invitation: InvitationLink | null }) => (
           <InvitationPage link={invitation} />
         </Suspense>
       ) : (
-        <Gate />
+        <AuthGuard />
       )}
     </QueryClientProvider>
   </MantineProvider>

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { useSignedIn } from '../platform/api.ts'
 import { meQuery } from '../platform/me.ts'
-import { useDoor } from '../platform/signed-out.ts'
+import { useSignedOut } from '../platform/signed-out.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { Door } from './signed-out.tsx'
+import { SignedOut } from './signed-out.tsx'
 import './signed-out.css'
 import { NotStaff } from './not-staff.tsx'
 import { createRouter } from './router.tsx'
 
 /** Nothing of the console is drawn for who is not signed in, nor before it is known who it is. */
-export const Gate = () => {
-  const closed = useDoor()
+export const AuthGuard = () => {
+  const closed = useSignedOut()
   if (useSignedIn()) return <Inside />
-  return closed ? <Door {...closed} /> : <OnTheWay />
+  return closed ? <SignedOut {...closed} /> : <OnTheWay />
 }
 
 const Inside = () => {
@@ -24,7 +24,7 @@ const Inside = () => {
   if (roles) return roles.length > 0 ? <Screens /> : <NotStaff />
   if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
   return (
-    <main className="door">
+    <main className="signed-out">
       <Loaded query={query} failed="We could not find out who you are" rows={3}>
         {() => null}
       </Loaded>
@@ -41,7 +41,7 @@ const flags = { v7_startTransition: true }
 
 /** For the moment until the sign-in page is there. */
 const OnTheWay = () => (
-  <main className="door" aria-busy="true">
+  <main className="signed-out" aria-busy="true">
     <Brand name="Aruga" />
     <p className="muted">Opening the sign-in page…</p>
   </main>

@@ -8,7 +8,7 @@ import './signed-out.css'
 export const NotStaff = () => {
   const heading = useHeading('Not for this account')
   return (
-    <main className="door">
+    <main className="signed-out">
       <RingArt />
       <h1 ref={heading} tabIndex={-1}>
         This is the staff’s console

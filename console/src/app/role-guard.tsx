@@ -7,7 +7,7 @@ import { NotAllowed } from './not-allowed.tsx'
 import type { Screen } from './routes.tsx'
 
 /** A screen, for who may open it. */
-export const Opened = ({ screen, children }: { screen: Screen; children: ReactNode }) =>
+export const RoleGuard = ({ screen, children }: { screen: Screen; children: ReactNode }) =>
   mayOpen(screen, useMe().roles) ? children : <NotAllowed roles={screen.roles} />
 
 /** A screen that cannot be drawn or loaded says so, and the rest goes on. */

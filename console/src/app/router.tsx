@@ -3,7 +3,7 @@ import { useMe } from '../platform/me.ts'
 import { Loading } from '../ui/states.tsx'
 import { landingFor } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
-import { Broken, Opened } from './role-guard.tsx'
+import { Broken, RoleGuard } from './role-guard.tsx'
 import { type Screen, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
@@ -18,9 +18,9 @@ const routeOf = (screen: Screen): RouteObject => ({
     const { default: Page } = await screen.load()
     return {
       element: (
-        <Opened screen={screen}>
+        <RoleGuard screen={screen}>
           <Page />
-        </Opened>
+        </RoleGuard>
       ),
     }
   },

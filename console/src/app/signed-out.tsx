@@ -17,7 +17,7 @@ const words: Record<Why, { title: string; text: string; action: string }> = {
 }
 
 /** Why nobody is signed in, and the way in. */
-export const Door = ({ why, detail }: Closed) => {
+export const SignedOut = ({ why, detail }: Closed) => {
   const { title, text, action } = words[why]
   const heading = useHeading(title)
   const [leaving, setLeaving] = useState(false)
@@ -26,7 +26,7 @@ export const Door = ({ why, detail }: Closed) => {
     void goToSignIn({ anew: true })
   }
   return (
-    <main className="door">
+    <main className="signed-out">
       <RingArt />
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { session, signIn } from '../platform/session.ts'
-import { door } from '../platform/signed-out.ts'
+import { signedOut } from '../platform/signed-out.ts'
 
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
@@ -10,12 +10,12 @@ export async function start() {
   if (!back) return goToSignIn()
   // The code leaves the address bar and the history before it is used.
   window.history.replaceState(null, '', BASE + back.returnTo)
-  if (back.kind === 'refused') return door.close('failed', refusals[back.error] ?? refusals.other)
+  if (back.kind === 'refused') return signedOut.show('failed', refusals[back.error] ?? refusals.other)
   try {
     await session.redeem(back.signedIn)
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : undefined
-    door.close('failed', status === 0 ? 'There is no connection to the server.' : refusals.state_mismatch)
+    signedOut.show('failed', status === 0 ? 'There is no connection to the server.' : refusals.state_mismatch)
   }
 }
 
@@ -27,7 +27,7 @@ const refusals: Record<string, string> = {
 
 /** Leads to the sign-in page, and afterwards back to here. `anew` asks for the password in any case. */
 export async function goToSignIn({ anew = false } = {}) {
-  if (!window.isSecureContext) return door.close('failed', 'The console works over https only. Check the address.')
+  if (!window.isSecureContext) return signedOut.show('failed', 'The console works over https only. Check the address.')
   const { pathname, search } = window.location
   const here = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : '/'
   window.location.assign(await signIn.begin((here || '/') + search, { anew }))

@@ -7,7 +7,7 @@ import { createSignIn } from '@aruga/client/sign-in'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { toastProblem } from '../ui/toasts.tsx'
-import { door } from './signed-out.ts'
+import { signedOut } from './signed-out.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
 export const send = sendByFetch((...request) => fetch(...request))
@@ -52,7 +52,7 @@ export const session = createSession({
     toast: ({ message }) => toastProblem(message),
     // They are part of the screens, which go with the session.
     dismissOverlays: () => undefined,
-    navigateToLogin: (comesBack) => door.close(comesBack ? 'ended' : 'left'),
+    navigateToLogin: (comesBack) => signedOut.show(comesBack ? 'ended' : 'left'),
     askStillThere: () => askStillThere(),
   },
 })

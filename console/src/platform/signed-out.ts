@@ -1,4 +1,4 @@
-// Where somebody stands who is not signed in: on the way to the sign-in page, or before a door that says why.
+// Where somebody stands who is not signed in: on the way to the sign-in page, or on a page that says why.
 import { useSyncExternalStore } from 'react'
 
 /** `left`: logged out by themselves. `ended`: by the idle time, the server or another tab. `failed`: it did not begin. */
@@ -8,8 +8,8 @@ export type Closed = { why: Why; detail?: string | undefined }
 let closed: Closed | null = null
 const listeners = new Set<() => void>()
 
-export const door = {
-  close(why: Why, detail?: string) {
+export const signedOut = {
+  show(why: Why, detail?: string) {
     closed = { why, detail }
     for (const listener of listeners) listener()
   },
@@ -20,4 +20,4 @@ export const door = {
   },
 }
 
-export const useDoor = () => useSyncExternalStore(door.subscribe, door.current)
+export const useSignedOut = () => useSyncExternalStore(signedOut.subscribe, signedOut.current)

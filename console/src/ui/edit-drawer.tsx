@@ -58,7 +58,7 @@ export const EditDrawer = <Values extends FieldValues>({
       <form className="stack" noValidate onSubmit={(event) => void send(event)}>
         {children}
         {errors.root?.message && (
-          <p className="form-fault" role="alert">
+          <p className="form-error" role="alert">
             {errors.root.message}
           </p>
         )}

@@ -85,7 +85,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
         </div>
       </div>
       {save.error && (
-        <div className="form-fault" role="alert">
+        <div className="form-error" role="alert">
           <p>{problemText(save.error)}</p>
           {conflict && (
             <Button variant="default" onClick={onReload}>

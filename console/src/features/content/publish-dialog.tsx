@@ -2,7 +2,7 @@ import type { EditedPage } from '@aruga/contract/content/staff'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { languageName, pageName } from './names.ts'
@@ -69,7 +69,7 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />
       )}
-      <Fault of={publish.error} />
+      <FormError of={publish.error} />
       <div className="line-up">
         <Button
           data-autofocus

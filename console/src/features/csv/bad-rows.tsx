@@ -2,7 +2,7 @@ import type { TableImport } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { useSaveFaults } from './queries.ts'
+import { useSaveErrors } from './queries.ts'
 
 /** The rows that do not come in, and all that is wrong with them; a file has those that are too many to be shown. */
 export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport }) => (
@@ -39,13 +39,13 @@ export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport
           The first {bad.length} of {formatNumber(faults)} things that are wrong. The file has all of them.
         </p>
       )}
-      <SaveFaults id={id} filename={filename} />
+      <SaveErrors id={id} filename={filename} />
     </div>
   </div>
 )
 
-const SaveFaults = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
-  const save = useSaveFaults()
+const SaveErrors = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
+  const save = useSaveErrors()
   const name = `${filename.replace(/\.csv$/i, '')}-left-out.csv`
   return (
     <Button

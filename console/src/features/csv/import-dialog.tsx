@@ -3,7 +3,7 @@ import { type TableImport, type TableName, tableColumns } from '@aruga/contract/
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { problemText } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -52,7 +52,7 @@ export const ImportDialog = ({ table, onClose }: Props) => {
               <p className="muted">{sent < 1 ? 'Sending the file…' : 'Checking each row…'}</p>
             </div>
           )}
-          <Fault of={check.error} />
+          <FormError of={check.error} />
         </div>
       )}
     </Modal>
@@ -82,7 +82,7 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
       {started && <Progress value={rows === 0 ? 100 : (done / rows) * 100} aria-label="Rows that are in" />}
       {badRows > 0 && <BadRows of={state} />}
       {(begin.error || state.state === 'Failed') && (
-        <p className="form-fault" role="alert">
+        <p className="form-error" role="alert">
           {begin.error ? problemText(begin.error) : 'It stopped. What is in stays; you can go on.'}
         </p>
       )}

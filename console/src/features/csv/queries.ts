@@ -41,7 +41,7 @@ export function useImportTable() {
 }
 
 /** All that is wrong in a file, as a file. */
-export const useSaveFaults = () =>
+export const useSaveErrors = () =>
   useMutation({ mutationFn: (id: string) => api.call(listTableFaults, { params: { id } }, { handles: true }) })
 
 /** The table as a file of the browser's. */

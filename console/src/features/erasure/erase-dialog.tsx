@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { ListedErasure } from '@aruga/contract/erasure/staff'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
 import { endsWith } from './columns.tsx'
@@ -68,7 +68,7 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
           error={wrong}
           data-autofocus
         />
-        <Fault of={wrong ? null : erase.error} />
+        <FormError of={wrong ? null : erase.error} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={typed.trim() === ''} loading={erase.isPending}>
             Erase for good

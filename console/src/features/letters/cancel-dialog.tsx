@@ -5,7 +5,7 @@ import {
 } from '@aruga/contract/review/decline-messages'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { cancelReasonName, cancelWords } from '../patients/messages.ts'
 import { useCancelLetter } from '../patients/queries.ts'
@@ -70,7 +70,7 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
             onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
           />
         ))}
-        <Fault of={cancel.error} own={cancelWords} />
+        <FormError of={cancel.error} own={cancelWords} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={!isComplete} loading={cancel.isPending}>
             Cancel the letter

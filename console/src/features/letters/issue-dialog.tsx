@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { issueWords } from '../patients/messages.ts'
 import { useIssueLetter } from '../patients/queries.ts'
@@ -40,7 +40,7 @@ export const IssueDialog = ({ patientId, prescriptionId, insteadOf, onClose }: P
       <form className="stack" onSubmit={send}>
         {insteadOf && <p>It is cancelled. Another one can be issued on the same prescription, now or later.</p>}
         <LetterToIssue value={letter} missing={missing} onChange={setLetter} />
-        <Fault of={issue.error} own={issueWords} />
+        <FormError of={issue.error} own={issueWords} />
         <div className="line-up">
           <Button type="submit" loading={issue.isPending}>
             Issue the letter

@@ -1,7 +1,7 @@
 import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/patients/open-reasons'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { openReasonName } from './messages.ts'
 
@@ -39,7 +39,7 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-        <Fault of={opening.error} />
+        <FormError of={opening.error} />
         <div className="line-up">
           <Button type="submit" disabled={!reason || needsNote} loading={opening.isPending}>
             {submit}

@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useWriteTo } from './queries.ts'
 
@@ -42,7 +42,7 @@ export const WriteDialog = ({ patientId, name, onClose }: Props) => {
         <Textarea label="Message in English" maxLength={2000} minRows={4} {...field('body')} />
         <TextInput label="Title in Filipino, if you can" lang="fil" maxLength={120} {...field('titleFil')} />
         <Textarea label="Message in Filipino" lang="fil" maxLength={2000} minRows={3} {...field('bodyFil')} />
-        <Fault of={write.error} />
+        <FormError of={write.error} />
         <div className="line-up">
           <Button type="submit" disabled={!isComplete} loading={write.isPending}>
             Send the message

@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { type BranchValues, detailsOf, faultOfDegrees, isDivided, valuesOf } from './branch-values.ts'
+import { type BranchValues, degreesError, detailsOf, isDivided, valuesOf } from './branch-values.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { useSaveBranch, useSetBranchService } from './queries.ts'
 import { ServiceButton } from './service-state.tsx'
@@ -25,7 +25,7 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
   const degrees = (name: 'latitude' | 'longitude', label: string, most: number) => ({
     label,
     inputMode: 'decimal' as const,
-    ...form.register(name, { validate: (typed) => faultOfDegrees(typed, most) ?? true }),
+    ...form.register(name, { validate: (typed) => degreesError(typed, most) ?? true }),
     error: errors[name]?.message,
   })
   return (

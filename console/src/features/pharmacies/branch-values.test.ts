@@ -1,6 +1,6 @@
 import type { KeptBranch } from '@aruga/contract/pharmacies/staff'
 import { expect, test } from 'vitest'
-import { detailsOf, faultOfDegrees, isDivided, valuesOf } from './branch-values.ts'
+import { degreesError, detailsOf, isDivided, valuesOf } from './branch-values.ts'
 
 const branch: KeptBranch = {
   id: '1',
@@ -54,4 +54,4 @@ test.each([
   ['91', 'Degrees from -90 to 90, like 14.6394.'],
   ['14,6', 'Degrees from -90 to 90, like 14.6394.'],
   ['north', 'Degrees from -90 to 90, like 14.6394.'],
-])('A latitude of "%s"', (text, fault) => expect(faultOfDegrees(text, 90)).toBe(fault))
+])('A latitude of "%s"', (text, error) => expect(degreesError(text, 90)).toBe(error))

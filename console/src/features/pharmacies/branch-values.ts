@@ -61,7 +61,7 @@ export function detailsOf(values: BranchValues, branch: KeptBranch | null): Bran
 }
 
 /** What is wrong with a coordinate as it was typed, or undefined. */
-export const faultOfDegrees = (text: string, most: number) =>
+export const degreesError = (text: string, most: number) =>
   text.trim() === '' || (/^-?\d{1,3}(\.\d+)?$/.test(text.trim()) && Math.abs(Number(text)) <= most)
     ? undefined
     : `Degrees from -${most} to ${most}, like 14.6394.`

@@ -82,7 +82,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
       {text('address', 'Address')}
       {text('privacyEmailAddress', 'E-mail address for questions about data')}
       {errors.root?.message && (
-        <p className="form-fault" role="alert">
+        <p className="form-error" role="alert">
           {errors.root.message}
         </p>
       )}

@@ -3,7 +3,7 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import encodeQR from 'qr'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -80,7 +80,7 @@ export const Step = ({ submit, busy, error, onSubmit, children }: StepProps) => 
   return (
     <form className="stack" noValidate onSubmit={send}>
       {children}
-      <Fault of={error} />
+      <FormError of={error} />
       <Button type="submit" loading={busy}>
         {submit}
       </Button>

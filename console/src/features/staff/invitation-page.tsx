@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api, inPlace } from '../../platform/api.ts'
 import { RingArt } from '../../ui/brand.tsx'
-import { Fault } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import './invitation.css'
@@ -68,7 +68,7 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
         })}
         error={errors.again?.message}
       />
-      <Fault of={error} own={{ InvalidToken: 'This invitation does not work any more. Ask for a new one.' }} />
+      <FormError of={error} own={{ InvalidToken: 'This invitation does not work any more. Ask for a new one.' }} />
       <Button type="submit" loading={isSubmitting}>
         Set the password
       </Button>

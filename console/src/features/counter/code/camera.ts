@@ -2,7 +2,7 @@
 import { frameLoop, QRCamera, QRCanvas } from 'qr/dom.js'
 
 /** `none`: there is no camera, or the page may not know. `busy`: another program holds it. */
-export type CameraFault = 'denied' | 'none' | 'busy'
+export type CameraProblem = 'denied' | 'none' | 'busy'
 
 export type Reader = {
   /** Undefined where the camera has no light. */
@@ -21,7 +21,7 @@ export const mayHaveCamera = async (): Promise<boolean> => {
 export async function readQrCodes(
   video: HTMLVideoElement,
   onText: (text: string) => void,
-): Promise<Reader | CameraFault> {
+): Promise<Reader | CameraProblem> {
   const stream = await openStream()
   if (typeof stream === 'string') return stream
   const camera = new QRCamera(video, stream)
@@ -45,18 +45,18 @@ export async function readQrCodes(
   }
 }
 
-async function openStream(): Promise<MediaStream | CameraFault> {
+async function openStream(): Promise<MediaStream | CameraProblem> {
   if (!navigator.mediaDevices?.getUserMedia) return 'none'
   // Small pictures are read faster, and a code held before a phone is large in them.
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, ...size } })
   } catch (error) {
-    return faults[(error as DOMException).name] ?? 'none'
+    return problems[(error as DOMException).name] ?? 'none'
   }
 }
 
-const faults: Record<string, CameraFault> = {
+const problems: Record<string, CameraProblem> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotReadableError: 'busy',

@@ -1,6 +1,6 @@
 import { READABLE_SIGNS } from '@aruga/contract/limits'
 import { expect, test } from 'vitest'
-import { faultIn, inFours, isCode, missingIn, plainCode } from './claim-code.ts'
+import { errorIn, inFours, isCode, missingIn, plainCode } from './claim-code.ts'
 
 test('Case, spaces, dashes and full-width letters do not matter', () => {
   for (const typed of ['k7m4qxhp', 'K7M4 QXHP', 'k7m4-qxhp\n', 'Ｋ７Ｍ４ＱＸＨＰ']) {
@@ -11,19 +11,19 @@ test('Case, spaces, dashes and full-width letters do not matter', () => {
 })
 
 test('A sign that no code has is told at once, with what it may be instead, and that is one that codes have', () => {
-  expect(faultIn('K7O')).toBe('No code has an O. Look again: it may be a D or a Q.')
-  expect(faultIn('K7?')).toBe('No code has a “?”.')
+  expect(errorIn('K7O')).toBe('No code has an O. Look again: it may be a D or a Q.')
+  expect(errorIn('K7?')).toBe('No code has a “?”.')
   for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
-    if (READABLE_SIGNS.includes(sign)) expect(faultIn(sign)).toBeUndefined()
+    if (READABLE_SIGNS.includes(sign)) expect(errorIn(sign)).toBeUndefined()
     else
-      for (const [, instead] of faultIn(sign)?.matchAll(/an? (\S)(?=[ .]|$)(?!\. Look)/g) ?? [])
+      for (const [, instead] of errorIn(sign)?.matchAll(/an? (\S)(?=[ .]|$)(?!\. Look)/g) ?? [])
         if (instead !== sign) expect(READABLE_SIGNS).toContain(instead)
   }
 })
 
 test('Too short is told when the code is to be looked up, too long at once', () => {
-  expect([faultIn('K7M4'), missingIn('K7M4')]).toEqual([undefined, 'A code has 8 signs. This has 4.'])
+  expect([errorIn('K7M4'), missingIn('K7M4')]).toEqual([undefined, 'A code has 8 signs. This has 4.'])
   expect(missingIn('')).toContain('Type the code')
-  expect(faultIn('K7M4QXHPK')).toContain('longer')
+  expect(errorIn('K7M4QXHPK')).toContain('longer')
   expect(missingIn('K7M4QXHP')).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const mayBe: Record<string, string> = {
 }
 
 /** What is wrong with a code so far, said as soon as it is; undefined while it may still become one. */
-export function faultIn(plain: string): string | undefined {
+export function errorIn(plain: string): string | undefined {
   const wrong = [...plain].find((sign) => !READABLE_SIGNS.includes(sign))
   if (wrong !== undefined) {
     const instead = mayBe[wrong]
@@ -44,5 +44,5 @@ export const missingIn = (plain: string): string | undefined => {
   if (plain.length === 0) return 'Type the code from the patient’s screen.'
   return plain.length < CLAIM_CODE_LENGTH
     ? `A code has ${CLAIM_CODE_LENGTH} signs. This has ${plain.length}.`
-    : faultIn(plain)
+    : errorIn(plain)
 }

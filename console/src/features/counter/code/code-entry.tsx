@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { faultIn, inFours, missingIn, plainCode } from './claim-code.ts'
+import { errorIn, inFours, missingIn, plainCode } from './claim-code.ts'
 
 type Props = {
   /** What was typed before and is to be corrected. */
@@ -16,7 +16,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
   const [text, setText] = useState(inFours(typed))
   const [asked, setAsked] = useState(false)
   const plain = plainCode(text)
-  const fault = faultIn(plain) ?? (asked ? missingIn(plain) : undefined)
+  const error = errorIn(plain) ?? (asked ? missingIn(plain) : undefined)
   return (
     <form
       className="code-entry"
@@ -38,7 +38,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
         maxLength={16}
         data-autofocus
         value={text}
-        error={fault}
+        error={error}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
           setAsked(false)
           // Grouped while it is written at the end; a correction in the middle keeps its place.

@@ -6,7 +6,7 @@ import { useMe } from '../../../platform/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dock } from '../action-bar.tsx'
 import { useStep } from '../use-step-heading.ts'
-import { type CameraFault, mayHaveCamera } from './camera.ts'
+import { type CameraProblem, mayHaveCamera } from './camera.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { Scanner } from './scanner.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
   onCode: (code: string) => void
 }
 
-const faults: Record<CameraFault, { title: string; text: string }> = {
+const cameraMessages: Record<CameraProblem, { title: string; text: string }> = {
   denied: {
     title: 'The browser does not let this page use the camera',
     text: 'Allow it with the sign beside the address, then press Scan again. Until then, type the code.',
@@ -36,7 +36,7 @@ const faults: Record<CameraFault, { title: string; text: string }> = {
 export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props) => {
   const heading = useStep('Counter')
   const { branch } = useMe()
-  const [fault, setFault] = useState<CameraFault | null>(null)
+  const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
   const camera = useCamera()
   const entry = useTypingFirst(!scanning)
   return (
@@ -56,11 +56,11 @@ export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props)
       </header>
       <div role="alert">
         {trouble && <p className="counter-note note-bad">{trouble}</p>}
-        {fault && !scanning && (
+        {cameraProblem && !scanning && (
           <div className="counter-note">
             <Icon of={videocamOffOutline} />
             <p>
-              <b>{faults[fault].title}.</b> {faults[fault].text}
+              <b>{cameraMessages[cameraProblem].title}.</b> {cameraMessages[cameraProblem].text}
             </p>
           </div>
         )}
@@ -68,8 +68,8 @@ export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props)
       {scanning ? (
         <Scanner
           onCode={onCode}
-          onFault={(why) => {
-            setFault(why)
+          onProblem={(why) => {
+            setCameraProblem(why)
             onScan(false)
           }}
         />
@@ -93,7 +93,7 @@ export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props)
               loading={busy}
               leftSection={<Icon of={qrCodeOutline} />}
               onClick={() => {
-                setFault(null)
+                setCameraProblem(null)
                 onScan(true)
               }}
             >

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { flashlightOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { type CameraFault, type Reader, readQrCodes } from './camera.ts'
+import { type CameraProblem, type Reader, readQrCodes } from './camera.ts'
 import { isCode, plainCode } from './claim-code.ts'
 
-type Props = { onCode: (code: string) => void; onFault: (fault: CameraFault) => void }
+type Props = { onCode: (code: string) => void; onProblem: (problem: CameraProblem) => void }
 
 /** The camera's picture, until it has seen a claim code. */
-export const Scanner = ({ onCode, onFault }: Props) => {
+export const Scanner = ({ onCode, onProblem }: Props) => {
   const video = useRef<HTMLVideoElement>(null)
   const [reader, setReader] = useState<Reader | null>(null)
   const [lit, setLit] = useState(false)
   const [other, setOther] = useState(false)
-  const told = useRef({ onCode, onFault })
-  told.current = { onCode, onFault }
+  const told = useRef({ onCode, onProblem })
+  told.current = { onCode, onProblem }
   useEffect(() => {
     let open = true
     let running: Reader | null = null
@@ -28,7 +28,7 @@ export const Scanner = ({ onCode, onFault }: Props) => {
       told.current.onCode(code)
     }
     void readQrCodes(video.current as HTMLVideoElement, see).then((started) => {
-      if (typeof started === 'string') return open && told.current.onFault(started)
+      if (typeof started === 'string') return open && told.current.onProblem(started)
       running = started
       if (open) setReader(started)
       else started.stop()
