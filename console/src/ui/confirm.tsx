@@ -2,20 +2,20 @@ import { Button, Modal } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 
 type Question = { title: string; consequence: string; confirm: string; danger?: boolean }
-type Asked = Question & { answer: (yes: boolean) => void }
+type OpenQuestion = Question & { answer: (yes: boolean) => void }
 
-let asked: Asked | null = null
+let current: OpenQuestion | null = null
 const listeners = new Set<() => void>()
 
-function set(next: Asked | null) {
-  asked = next
+function set(next: OpenQuestion | null) {
+  current = next
   for (const listener of listeners) listener()
 }
 
 /** Asks before something that cannot be taken back: `if (await confirm({ … }))`. The button repeats the verb. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    asked?.answer(false)
+    current?.answer(false)
     set({
       ...question,
       answer: (yes) => {
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 
 /** Stands once in the shell. */
 export const ConfirmDialog = () => {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useSyncExternalStore(subscribe, () => current)
   if (!question) return null
   const { title, consequence, confirm: verb, danger, answer } = question
   return (

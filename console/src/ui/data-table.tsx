@@ -6,7 +6,7 @@ import './data-table.css'
 import { formatNumber } from './dates.ts'
 import { Icon } from './icon.tsx'
 import { Empty } from './states.tsx'
-import { type Asked, PAGE_ROWS } from './use-list-params.ts'
+import { type ListParams, PAGE_ROWS } from './use-list-params.ts'
 
 export type Column<T> = {
   head: string
@@ -22,7 +22,7 @@ type Props<T> = {
   columns: Column<T>[]
   /** `more`: the call counts no further than `totalCount`. */
   page: { items: T[]; totalCount: number; more?: boolean }
-  asked: Asked
+  params: ListParams
   /** What is said while there is none at all. */
   empty: ReactNode
 }
@@ -31,7 +31,7 @@ export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T
   <div className="stack tight">
     {table.page.totalCount > 0 ? (
       <Rows {...table} />
-    ) : table.asked.narrowed ? (
+    ) : table.params.narrowed ? (
       <Empty title="Nothing matches">Look for less of it, or take a filter away.</Empty>
     ) : (
       empty
@@ -40,19 +40,19 @@ export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T
       shown={table.page.items.length}
       total={table.page.totalCount}
       more={table.page.more ?? false}
-      asked={table.asked}
+      params={table.params}
     />
   </div>
 )
 
-const Rows = <T extends { id: string }>({ label, columns, page, asked }: Omit<Props<T>, 'empty'>) => (
+const Rows = <T extends { id: string }>({ label, columns, page, params }: Omit<Props<T>, 'empty'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
   <section className="card table-frame" aria-label={label} tabIndex={0}>
     <table className="data-table">
       <thead>
         <tr>
           {columns.map((column) => (
-            <Head key={column.head} column={column} asked={asked} />
+            <Head key={column.head} column={column} params={params} />
           ))}
         </tr>
       </thead>
@@ -77,8 +77,8 @@ const Rows = <T extends { id: string }>({ label, columns, page, asked }: Omit<Pr
   </section>
 )
 
-const Head = <T,>({ column: { head, sort, numeric }, asked }: { column: Column<T>; asked: Asked }) => {
-  const [field = '', direction] = asked.sorting.split(',')[0]?.trim().split(' ') ?? []
+const Head = <T,>({ column: { head, sort, numeric }, params }: { column: Column<T>; params: ListParams }) => {
+  const [field = '', direction] = params.sorting.split(',')[0]?.trim().split(' ') ?? []
   const down = direction?.toUpperCase() === 'DESC'
   const sorted = sort !== undefined && sort === field
   return (
@@ -91,7 +91,7 @@ const Head = <T,>({ column: { head, sort, numeric }, asked }: { column: Column<T
         <button
           type="button"
           className="sort"
-          onClick={() => asked.ask({ sort: sorted && !down ? `${sort} DESC` : sort })}
+          onClick={() => params.set({ sort: sorted && !down ? `${sort} DESC` : sort })}
         >
           {head}
           {sorted && <Icon of={down ? arrowDownOutline : arrowUpOutline} small />}
@@ -103,10 +103,10 @@ const Head = <T,>({ column: { head, sort, numeric }, asked }: { column: Column<T
   )
 }
 
-type PagerProps = { shown: number; total: number; more: boolean; asked: Asked }
-const Pager = ({ shown, total, more, asked }: PagerProps) => {
-  const first = (asked.page - 1) * PAGE_ROWS + 1
-  const turn = (by: number) => asked.ask({ page: asked.page + by === 1 ? null : String(asked.page + by) })
+type PagerProps = { shown: number; total: number; more: boolean; params: ListParams }
+const Pager = ({ shown, total, more, params }: PagerProps) => {
+  const first = (params.page - 1) * PAGE_ROWS + 1
+  const turn = (by: number) => params.set({ page: params.page + by === 1 ? null : String(params.page + by) })
   return (
     <div className="line-up apart">
       <p className={total === 0 ? 'sr' : 'muted num'} role="status">
@@ -116,7 +116,7 @@ const Pager = ({ shown, total, more, asked }: PagerProps) => {
       </p>
       {total > PAGE_ROWS && (
         <div className="line-up">
-          <Button variant="default" disabled={asked.page === 1} onClick={() => turn(-1)}>
+          <Button variant="default" disabled={params.page === 1} onClick={() => turn(-1)}>
             Previous
           </Button>
           <Button variant="default" disabled={first + shown > total} onClick={() => turn(1)}>

@@ -3,13 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { searchOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
-import type { Asked } from './use-list-params.ts'
+import type { ListParams } from './use-list-params.ts'
 
 /** The words a list is searched by. It asks when the typing pauses, or at Enter. */
-export const SearchField = ({ asked, label }: { asked: Asked; label: string }) => {
-  const { filter, ask } = asked
+export const SearchField = ({ params, label }: { params: ListParams; label: string }) => {
+  const { filter, set } = params
   const [typed, setTyped] = useState(filter)
-  const askSoon = useDebouncedCallback((words: string) => ask({ q: words.trim() }), 300)
+  const searchDebounced = useDebouncedCallback((text: string) => set({ q: text.trim() }), 300)
   // The address can change without the field: by Back, or a link.
   useEffect(() => setTyped((before) => (before.trim() === filter ? before : filter)), [filter])
   return (
@@ -21,9 +21,9 @@ export const SearchField = ({ asked, label }: { asked: Asked; label: string }) =
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        askSoon(value)
+        searchDebounced(value)
       }}
-      onKeyDown={({ key }) => key === 'Enter' && ask({ q: typed.trim() })}
+      onKeyDown={({ key }) => key === 'Enter' && set({ q: typed.trim() })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useAddress } from './use-url-params.ts'
+import { useUrlParams } from './use-url-params.ts'
 
 /** Rows of one page of a list. */
 export const PAGE_ROWS = 50
@@ -7,11 +7,11 @@ export const PAGE_ROWS = 50
 export type PageQuery = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
 
 /**
- * What a list by pages is asked for, in the address. `query` is what the call takes; `get` reads a filter of the screen's own.
+ * The parameters of a list by pages, in the address. `query` is what the call takes; `get` reads a filter of the screen's own.
  * A change of anything but the page begins at the first page again.
  */
-export function useAsked(usualSorting: string) {
-  const { get, names, ask } = useAddress()
+export function useListParams(usualSorting: string) {
+  const { get, names, set } = useUrlParams()
   const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
   const filter = get('q') ?? ''
   const sorting = get('sort') ?? usualSorting
@@ -29,7 +29,7 @@ export function useAsked(usualSorting: string) {
     query,
     /** A search or a filter leaves rows out. */
     narrowed: names.some((name) => name !== 'page' && name !== 'sort'),
-    ask: (changes: Record<string, string | null>) => ask({ page: null, ...changes }),
+    set: (changes: Record<string, string | null>) => set({ page: null, ...changes }),
   }
 }
-export type Asked = ReturnType<typeof useAsked>
+export type ListParams = ReturnType<typeof useListParams>

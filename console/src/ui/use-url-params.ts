@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** What a screen is asked for lies in the address: it survives a reload, and can be shown to a colleague. */
-export function useAddress() {
+/** The parameters of a screen stand in the address: it survives a reload, and can be shown to a colleague. */
+export function useUrlParams() {
   const [params, setParams] = useSearchParams()
   return {
     get: (name: string) => params.get(name),
     names: [...params.keys()],
     /** Takes the place of the address before, so that Back leaves the screen. Null takes a part away. */
-    ask: (changes: Record<string, string | null>) =>
+    set: (changes: Record<string, string | null>) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)

@@ -7,15 +7,15 @@ import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { AnnounceDrawer } from './announce-drawer.tsx'
 import { audienceLines } from './audience-lines.ts'
 import { announcementsQuery } from './queries.ts'
 
 /** What was told to many patients at once, and how far it is. */
 export default function AnnouncementsPage() {
-  const asked = useAsked('sentAt DESC')
-  const query = useQuery(announcementsQuery(asked.query))
+  const params = useListParams('sentAt DESC')
+  const query = useQuery(announcementsQuery(params.query))
   const [writing, setWriting] = useState(false)
   const write = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setWriting(true)}>
@@ -28,7 +28,7 @@ export default function AnnouncementsPage() {
         {write('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField asked={asked} label="Find an announcement" />
+        <SearchField params={params} label="Find an announcement" />
       </div>
       <Loaded query={query} failed="We could not load the announcements">
         {(page) => (
@@ -36,7 +36,7 @@ export default function AnnouncementsPage() {
             label="Announcements"
             columns={columns}
             page={page}
-            asked={asked}
+            params={params}
             empty={
               <Empty title="Nothing was announced yet" action={write('default')}>
                 An announcement reaches every active patient, or a group of them.

@@ -8,7 +8,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAddress } from '../../ui/use-url-params.ts'
+import { useUrlParams } from '../../ui/use-url-params.ts'
 import { staffQuery } from '../staff/queries.ts'
 import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 import { deedWords, kinds, reasonOf } from './messages.ts'
@@ -24,18 +24,18 @@ const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
 
 /** Who did what, on what, when and from where. */
 export default function RecordPage() {
-  const { get, ask } = useAddress()
+  const { get, set } = useUrlParams()
   // Who is looked for stays out of the address, which gets into the browser's history.
   const [typed, setTyped] = useState('')
   const [patient] = useDebouncedValue(typed, 300)
-  const asked = {
+  const filter = {
     from: get('from') ?? dayBefore(6),
     to: get('to') ?? dayBefore(0),
     who: get('who'),
     action: get('action'),
     patient,
   }
-  const search = searchOf(asked)
+  const search = searchOf(filter)
   const query = useInfiniteQuery(recordQuery(search))
   const save = useExportRecord(search)
   const staff = useQuery(staffQuery(EVERYBODY))
@@ -46,7 +46,7 @@ export default function RecordPage() {
           variant="default"
           loading={save.isPending}
           onClick={() =>
-            save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `record-${asked.from}-${asked.to}.csv`) })
+            save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `record-${filter.from}-${filter.to}.csv`) })
           }
         >
           Save as CSV
@@ -59,8 +59,8 @@ export default function RecordPage() {
           placeholder="Everybody"
           clearable
           searchable
-          value={asked.who}
-          onChange={(value) => ask({ who: value })}
+          value={filter.who}
+          onChange={(value) => set({ who: value })}
           data={staff.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         />
         <Select
@@ -68,21 +68,21 @@ export default function RecordPage() {
           placeholder="Everything"
           clearable
           searchable
-          value={asked.action}
-          onChange={(value) => ask({ action: value })}
+          value={filter.action}
+          onChange={(value) => set({ action: value })}
           data={kindChoices}
         />
         <TextInput
           type="date"
           label="From"
-          value={asked.from}
-          onChange={({ currentTarget: { value } }) => ask(value ? beginningAt(value, asked) : { from: null })}
+          value={filter.from}
+          onChange={({ currentTarget: { value } }) => set(value ? beginningAt(value, filter) : { from: null })}
         />
         <TextInput
           type="date"
           label="To"
-          value={asked.to}
-          onChange={({ currentTarget: { value } }) => ask(value ? endingAt(value, asked) : { to: null })}
+          value={filter.to}
+          onChange={({ currentTarget: { value } }) => set(value ? endingAt(value, filter) : { to: null })}
         />
       </div>
       <Loaded query={query} failed="We could not load the record">

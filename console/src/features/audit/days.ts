@@ -26,10 +26,10 @@ export function endingAt(to: string, { from }: Days): Days {
   return { to, from: from > to ? to : from < first ? first : from }
 }
 
-type Asked = Days & { who: string | null; action: string | null; patient: string }
+type Filter = Days & { who: string | null; action: string | null; patient: string }
 
 /** The last day is meant whole. */
-export function searchOf({ from, to, who, action, patient }: Asked): Search {
+export function searchOf({ from, to, who, action, patient }: Filter): Search {
   const end = new Date(`${to}T00:00:00`)
   end.setDate(end.getDate() + 1)
   return {

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { columnsOf } from './columns.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { erasuresQuery } from './queries.ts'
@@ -15,9 +15,9 @@ const stateNames = { Open: 'To be done', Erased: 'Done' }
 
 /** Patients who ask to be erased: by codes, so that looking through them is no look into anybody's file. */
 export default function ErasuresPage() {
-  const asked = useAsked('dueBy')
-  const shown = erasureStates.find((state) => state === asked.get('state')) ?? 'Open'
-  const query = useQuery(erasuresQuery({ ...asked.query, State: shown }))
+  const params = useListParams('dueBy')
+  const shown = erasureStates.find((state) => state === params.get('state')) ?? 'Open'
+  const query = useQuery(erasuresQuery({ ...params.query, State: shown }))
   const [erasing, setErasing] = useState<ListedErasure | null>(null)
   return (
     <Page>
@@ -26,12 +26,12 @@ export default function ErasuresPage() {
         detail="Patients who asked to be erased. Until it is done they can take it back in their app."
       />
       <div className="tools">
-        <SearchField asked={asked} label="Find a number or patient code" />
+        <SearchField params={params} label="Find a number or patient code" />
         <SegmentedControl
           aria-label="Which wishes"
           value={shown}
           onChange={(state) =>
-            asked.ask(state === 'Open' ? { state: null, sort: null } : { state, sort: 'erasedAt DESC' })
+            params.set(state === 'Open' ? { state: null, sort: null } : { state, sort: 'erasedAt DESC' })
           }
           data={erasureStates.map((value) => ({ value, label: stateNames[value] }))}
         />
@@ -42,7 +42,7 @@ export default function ErasuresPage() {
             label="Wishes to be erased"
             columns={columnsOf(shown, setErasing)}
             page={page}
-            asked={asked}
+            params={params}
             empty={
               <Empty title="Nobody asks to be erased">
                 Patients ask in their app, where they leave the program. It is to be done within 30 days.

@@ -10,14 +10,14 @@ import { formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { ProductDrawer } from './product-drawer.tsx'
 import { productsQuery } from './queries.ts'
 
 /** What letters are issued for, and by which rules. */
 export default function ProductsPage() {
-  const asked = useAsked('name')
-  const query = useQuery(productsQuery(asked.query))
+  const params = useListParams('name')
+  const query = useQuery(productsQuery(params.query))
   const [edited, setEdited] = useState<KeptProduct | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
@@ -30,7 +30,7 @@ export default function ProductsPage() {
         {add('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField asked={asked} label="Find a product" />
+        <SearchField params={params} label="Find a product" />
       </div>
       <Loaded query={query} failed="We could not load the products">
         {(page) => (
@@ -38,7 +38,7 @@ export default function ProductsPage() {
             label="Products"
             columns={columns(setEdited)}
             page={page}
-            asked={asked}
+            params={params}
             empty={
               <Empty title="No product yet" action={add('default')}>
                 Letters can be issued once there is one.

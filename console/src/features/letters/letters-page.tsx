@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { everyProductQuery } from '../formulary/queries.ts'
 import { letterSigns } from '../patients/messages.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -24,11 +24,11 @@ const statusOf = (text: string | null): LetterStatus | undefined => letterStatus
 export default function LettersPage() {
   const { roles } = useMe()
   const mayAct = roles.includes('reviewer')
-  const asked = useAsked('issuedAt DESC')
-  const [status, product, soon] = [statusOf(asked.get('state')), asked.get('product'), asked.get('soon') !== null]
+  const params = useListParams('issuedAt DESC')
+  const [status, product, soon] = [statusOf(params.get('state')), params.get('product'), params.get('soon') !== null]
   const query = useQuery(
     lettersQuery({
-      ...asked.query,
+      ...params.query,
       ...(status && { Status: status }),
       ...(product && { ProductId: product }),
       ...(soon && { EndsWithinDays: SOON_DAYS }),
@@ -40,13 +40,13 @@ export default function LettersPage() {
     <Page>
       <PageHead title="Letters" detail="Every letter of the program, and where it stands." />
       <div className="tools">
-        <SearchField asked={asked} label="Find a letter number, patient code or registration" />
+        <SearchField params={params} label="Find a letter number, patient code or registration" />
         <Select
           aria-label="State"
           placeholder="Any state"
           clearable
           value={status ?? null}
-          onChange={(state) => asked.ask({ state })}
+          onChange={(state) => params.set({ state })}
           data={letterStatuses.map((value) => ({ value, label: letterSigns[value].word }))}
         />
         <Select
@@ -55,14 +55,14 @@ export default function LettersPage() {
           clearable
           searchable
           value={product}
-          onChange={(id) => asked.ask({ product: id })}
+          onChange={(id) => params.set({ product: id })}
           data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
         />
         <Checkbox
           className="tools-check"
           label={`Ends within ${SOON_DAYS} days`}
           checked={soon}
-          onChange={({ currentTarget: { checked } }) => asked.ask({ soon: checked ? '1' : null })}
+          onChange={({ currentTarget: { checked } }) => params.set({ soon: checked ? '1' : null })}
         />
       </div>
       <Loaded query={query} failed="We could not load the letters">
@@ -71,7 +71,7 @@ export default function LettersPage() {
             label="Letters"
             columns={columnsFor(mayAct, setCancelled)}
             page={page}
-            asked={asked}
+            params={params}
             empty={<Empty title="No letter yet">A reviewer issues one by accepting a prescription.</Empty>}
           />
         )}

@@ -7,9 +7,9 @@ import type { PageQuery } from '../../ui/use-list-params.ts'
 /** Every list of letters lives under this key. */
 export const LETTERS = ['letters']
 
-type Asked = PageQuery & { Status?: LetterStatus; ProductId?: string; EndsWithinDays?: number }
+type LettersQuery = PageQuery & { Status?: LetterStatus; ProductId?: string; EndsWithinDays?: number }
 
-export const lettersQuery = (query: Asked) =>
+export const lettersQuery = (query: LettersQuery) =>
   queryOptions({
     queryKey: [...LETTERS, query],
     queryFn: ({ signal }) => api.call(listAllLetters, { query }, { signal, handles: true }),

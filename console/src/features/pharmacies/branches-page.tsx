@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { TableInOut } from '../csv/csv-menu.tsx'
 import { BranchDrawer } from './branch-drawer.tsx'
 import { branchesQuery, everyPharmacyQuery } from './queries.ts'
@@ -15,11 +15,11 @@ import { ServiceChip } from './service-state.tsx'
 
 /** Where letters can be claimed. */
 export default function BranchesPage() {
-  const asked = useAsked('pharmacyName, name')
-  const [service, pharmacy] = [asked.get('service') ?? 'any', asked.get('pharmacy')]
+  const params = useListParams('pharmacyName, name')
+  const [service, pharmacy] = [params.get('service') ?? 'any', params.get('pharmacy')]
   const query = useQuery(
     branchesQuery({
-      ...asked.query,
+      ...params.query,
       ...(pharmacy && { PharmacyId: pharmacy }),
       ...(service !== 'any' && { InService: service === 'in' }),
     }),
@@ -33,20 +33,20 @@ export default function BranchesPage() {
         <Button onClick={() => setEdited('new')}>Add a branch</Button>
       </PageHead>
       <div className="tools">
-        <SearchField asked={asked} label="Find a branch, street or city" />
+        <SearchField params={params} label="Find a branch, street or city" />
         <Select
           aria-label="Pharmacy"
           placeholder="All pharmacies"
           clearable
           searchable
           value={pharmacy}
-          onChange={(id) => asked.ask({ pharmacy: id })}
+          onChange={(id) => params.set({ pharmacy: id })}
           data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SegmentedControl
           aria-label="Which branches"
           value={service}
-          onChange={(value) => asked.ask({ service: value === 'any' ? null : value })}
+          onChange={(value) => params.set({ service: value === 'any' ? null : value })}
           data={[
             { value: 'any', label: 'All' },
             { value: 'in', label: 'In service' },
@@ -60,7 +60,7 @@ export default function BranchesPage() {
             label="Branches"
             columns={columns(setEdited)}
             page={page}
-            asked={asked}
+            params={params}
             empty={
               <Empty title="No branch yet" action={<Link to="/pharmacies/chains">Add a pharmacy first</Link>}>
                 Or bring a table in: it makes the pharmacies too.

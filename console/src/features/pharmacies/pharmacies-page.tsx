@@ -11,14 +11,14 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { pharmaciesQuery, useSavePharmacy, useSetPharmacyService } from './queries.ts'
 import { ServiceButton, ServiceChip } from './service-state.tsx'
 
 /** The pharmacies that serve the program; each has branches. */
 export default function PharmaciesPage() {
-  const asked = useAsked('name')
-  const query = useQuery(pharmaciesQuery(asked.query))
+  const params = useListParams('name')
+  const query = useQuery(pharmaciesQuery(params.query))
   const [edited, setEdited] = useState<KeptPharmacy | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
@@ -31,7 +31,7 @@ export default function PharmaciesPage() {
         {add('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField asked={asked} label="Find a pharmacy" />
+        <SearchField params={params} label="Find a pharmacy" />
       </div>
       <Loaded query={query} failed="We could not load the pharmacies">
         {(page) => (
@@ -39,7 +39,7 @@ export default function PharmaciesPage() {
             label="Pharmacies"
             columns={columns(setEdited)}
             page={page}
-            asked={asked}
+            params={params}
             empty={
               <Empty title="No pharmacy yet" action={add('default')}>
                 Patients can claim a letter once one has a branch.

@@ -9,16 +9,16 @@ import { formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { TableInOut } from '../csv/csv-menu.tsx'
 import { ProfessionalDrawer } from './professional-drawer.tsx'
 import { professionalsQuery } from './queries.ts'
 
 /** The doctors whose codes patients register with. */
 export default function ProfessionalsPage() {
-  const asked = useAsked('name')
-  const use = asked.get('use') ?? 'any'
-  const query = useQuery(professionalsQuery({ ...asked.query, ...(use !== 'any' && { InUse: use === 'in' }) }))
+  const params = useListParams('name')
+  const use = params.get('use') ?? 'any'
+  const query = useQuery(professionalsQuery({ ...params.query, ...(use !== 'any' && { InUse: use === 'in' }) }))
   const [edited, setEdited] = useState<KeptProfessional | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
@@ -32,11 +32,11 @@ export default function ProfessionalsPage() {
         {add('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField asked={asked} label="Find a code, doctor or clinic" />
+        <SearchField params={params} label="Find a code, doctor or clinic" />
         <SegmentedControl
           aria-label="Which codes"
           value={use}
-          onChange={(value) => asked.ask({ use: value === 'any' ? null : value })}
+          onChange={(value) => params.set({ use: value === 'any' ? null : value })}
           data={[
             { value: 'any', label: 'All' },
             { value: 'in', label: 'In use' },
@@ -50,7 +50,7 @@ export default function ProfessionalsPage() {
             label="Doctor codes"
             columns={columns(setEdited)}
             page={page}
-            asked={asked}
+            params={params}
             empty={
               <Empty title="No doctor has a code yet" action={add('default')}>
                 Add them one by one, or bring a table in.

@@ -2,18 +2,18 @@ import { exportReport, readReport, type reportTables } from '@aruga/contract/rep
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-export type Asked = { From: string; To: string; PharmacyId?: string; BranchId?: string; ProductId?: string }
+export type ReportFilter = { From: string; To: string; PharmacyId?: string; BranchId?: string; ProductId?: string }
 export type Table = (typeof reportTables)[number]
 
-export const reportQuery = (asked: Asked) =>
+export const reportQuery = (filter: ReportFilter) =>
   queryOptions({
-    queryKey: ['report', asked],
-    queryFn: ({ signal }) => api.call(readReport, { query: asked }, { signal, handles: true }),
+    queryKey: ['report', filter],
+    queryFn: ({ signal }) => api.call(readReport, { query: filter }, { signal, handles: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
 
-export const useExportReport = (asked: Asked) =>
+export const useExportReport = (filter: ReportFilter) =>
   useMutation({
-    mutationFn: (Table: Table) => api.call(exportReport, { query: { ...asked, Table } }, { handles: true }),
+    mutationFn: (Table: Table) => api.call(exportReport, { query: { ...filter, Table } }, { handles: true }),
   })

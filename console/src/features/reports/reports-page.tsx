@@ -4,35 +4,35 @@ import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
-import { useAddress } from '../../ui/use-url-params.ts'
+import { useUrlParams } from '../../ui/use-url-params.ts'
 import { everyProductQuery } from '../formulary/queries.ts'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import { everyPharmacyQuery } from '../pharmacies/queries.ts'
 import { daysOf, spans } from './days.ts'
 import { Figures } from './figures.tsx'
-import { type Asked, reportQuery, type Table, useExportReport } from './queries.ts'
+import { type ReportFilter, reportQuery, type Table, useExportReport } from './queries.ts'
 
 /** How the program is doing. */
 export default function ReportsPage() {
-  const { get, ask } = useAddress()
+  const { get, set } = useUrlParams()
   const weeks = spans.find((span) => String(span) === get('weeks')) ?? 12
   const [pharmacy, branch, product] = [get('pharmacy'), get('branch'), get('product')]
-  const asked: Asked = {
+  const filter: ReportFilter = {
     ...daysOf(weeks),
     ...(pharmacy && { PharmacyId: pharmacy }),
     ...(branch && { BranchId: branch }),
     ...(product && { ProductId: product }),
   }
-  const query = useQuery(reportQuery(asked))
+  const query = useQuery(reportQuery(filter))
   const pharmacies = useQuery(everyPharmacyQuery).data?.items ?? []
   const products = useQuery(everyProductQuery).data?.items ?? []
   return (
     <Page>
-      <PageHead title={`Last ${weeks} weeks`} detail={`${formatDay(asked.From)} to ${formatDay(asked.To)}`}>
+      <PageHead title={`Last ${weeks} weeks`} detail={`${formatDay(filter.From)} to ${formatDay(filter.To)}`}>
         <Select
           aria-label="Which weeks"
           value={String(weeks)}
-          onChange={(value) => ask({ weeks: value })}
+          onChange={(value) => set({ weeks: value })}
           data={spans.map((span) => ({ value: String(span), label: `Last ${span} weeks` }))}
         />
         <Select
@@ -41,7 +41,7 @@ export default function ReportsPage() {
           clearable
           searchable
           value={pharmacy}
-          onChange={(value) => ask({ pharmacy: value, branch: null })}
+          onChange={(value) => set({ pharmacy: value, branch: null })}
           data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <BranchChoice
@@ -51,7 +51,7 @@ export default function ReportsPage() {
           {...(pharmacy && { of: { PharmacyId: pharmacy } })}
           known={query.data?.branch ?? null}
           value={branch}
-          onChange={(value) => ask({ branch: value })}
+          onChange={(value) => set({ branch: value })}
         />
         <Select
           aria-label="Product"
@@ -59,10 +59,10 @@ export default function ReportsPage() {
           clearable
           searchable
           value={product}
-          onChange={(value) => ask({ product: value })}
+          onChange={(value) => set({ product: value })}
           data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
         />
-        <Save asked={asked} />
+        <Save filter={filter} />
       </PageHead>
       <Loaded query={query} failed="We could not load the report">
         {(report) => <Figures report={report} narrowed={Boolean(pharmacy || branch || product)} />}
@@ -79,8 +79,8 @@ const tables: [Table, string][] = [
   ['steps', 'Where the time goes'],
 ]
 
-const Save = ({ asked }: { asked: Asked }) => {
-  const save = useExportReport(asked)
+const Save = ({ filter }: { filter: ReportFilter }) => {
+  const save = useExportReport(filter)
   return (
     <Menu>
       <Menu.Target>
@@ -93,7 +93,7 @@ const Save = ({ asked }: { asked: Asked }) => {
           <Menu.Item
             key={table}
             onClick={() =>
-              save.mutate(table, { onSuccess: (csv) => saveFile(csv, `${table}-${asked.From}-${asked.To}.csv`) })
+              save.mutate(table, { onSuccess: (csv) => saveFile(csv, `${table}-${filter.From}-${filter.To}.csv`) })
             }
           >
             {label}

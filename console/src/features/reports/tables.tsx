@@ -1,6 +1,6 @@
 import type { Report } from '@aruga/contract/reports/reports'
 import { formatNumber } from '../../ui/dates.ts'
-import { useAddress } from '../../ui/use-url-params.ts'
+import { useUrlParams } from '../../ui/use-url-params.ts'
 import { hoursOf, shareOf } from './messages.ts'
 
 /** More than this of a branch's receipts sent back is worth a call there. */
@@ -8,7 +8,7 @@ const MANY_SENT_BACK = 0.1
 
 /** Each branch by itself; its name leads to the report of its letters. */
 export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
-  const { ask } = useAddress()
+  const { set } = useUrlParams()
   return (
     <section className="card stack tight" aria-labelledby="branches">
       <h2 id="branches">By branch</h2>
@@ -40,7 +40,7 @@ export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
                 ({ id, name, pharmacyName, city, claimed, fullyBought, receiptsDeclined, claimToPurchase }) => (
                   <tr key={id}>
                     <th scope="row">
-                      <button type="button" className="row-link" onClick={() => ask({ branch: id })}>
+                      <button type="button" className="row-link" onClick={() => set({ branch: id })}>
                         {name}, {city}
                       </button>
                       <br />

@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { useAsked } from '../../ui/use-list-params.ts'
+import { useListParams } from '../../ui/use-list-params.ts'
 import { staffQuery } from './queries.ts'
 import { StaffDrawer } from './staff-drawer.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -17,9 +17,9 @@ const roleOf = (text: string | null): StaffRole | undefined => staffRoles.find((
 
 /** Who works for the program. */
 export default function StaffPage() {
-  const asked = useAsked('name')
-  const role = roleOf(asked.get('role'))
-  const query = useQuery(staffQuery({ ...asked.query, ...(role && { Role: role }) }))
+  const params = useListParams('name')
+  const role = roleOf(params.get('role'))
+  const query = useQuery(staffQuery({ ...params.query, ...(role && { Role: role }) }))
   const [edited, setEdited] = useState<StaffAccount | 'new' | null>(null)
   return (
     <Page>
@@ -27,11 +27,11 @@ export default function StaffPage() {
         <Button onClick={() => setEdited('new')}>Invite somebody</Button>
       </PageHead>
       <div className="tools">
-        <SearchField asked={asked} label="Find a name or an e-mail address" />
+        <SearchField params={params} label="Find a name or an e-mail address" />
         <SegmentedControl
           aria-label="Which roles"
           value={role ?? 'any'}
-          onChange={(value) => asked.ask({ role: value === 'any' ? null : value })}
+          onChange={(value) => params.set({ role: value === 'any' ? null : value })}
           data={[
             { value: 'any', label: 'All' },
             ...staffRoles.map((value) => ({ value, label: `${roleName[value]}s` })),
@@ -44,7 +44,7 @@ export default function StaffPage() {
             label="Staff accounts"
             columns={columns(setEdited)}
             page={page}
-            asked={asked}
+            params={params}
             empty={<Empty title="Nobody works here yet">Invite the first one: they get a link by mail.</Empty>}
           />
         )}

@@ -22,10 +22,10 @@ import { useOpenCase } from './use-case-ref.ts'
 export default function CasePage() {
   const of = useOpenCase()
   if (!of) return <Empty title="There is no such case" action={<Link to="/queue">Go to the queue</Link>} />
-  return <Asked key={keyOf(of)} of={of} />
+  return <CaseForReason key={keyOf(of)} of={of} />
 }
 
-const Asked = ({ of }: { of: CaseRef }) => {
+const CaseForReason = ({ of }: { of: CaseRef }) => {
   const { data, opening } = useOpenedCase(of)
   if (data) return <Opened of={data} />
   return <ReasonForm title="Why do you open this case?" submit="Open the case" opening={opening} />
