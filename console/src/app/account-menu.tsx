@@ -18,7 +18,7 @@ export const AccountMenu = () => {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="me-words">
+        <div className="me-name">
           <b>{name}</b>
           <div className="fine muted">{what}</div>
         </div>

@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { confirm } from './confirm.tsx'
-import { problemText } from './problem-message.ts'
+import { problemMessage } from './problem-message.ts'
 
 type Props<Values extends FieldValues> = {
   title: string
@@ -86,5 +86,5 @@ export function showProblem<Values extends FieldValues>(form: UseFormReturn<Valu
     form.setError(name as never, { message }, { shouldFocus: !focused })
     focused = true
   }
-  if (!focused) form.setError('root', { message: problemText(error) })
+  if (!focused) form.setError('root', { message: problemMessage(error) })
 }

@@ -1,9 +1,9 @@
-import { type OwnWords, problemText } from './problem-message.ts'
+import { type ProblemMessages, problemMessage } from './problem-message.ts'
 
 /** Says above a form's buttons why its call failed, and what to do; nothing where none did. */
-export const FormError = ({ of, own }: { of: unknown; own?: OwnWords }) =>
+export const FormError = ({ of, messages }: { of: unknown; messages?: ProblemMessages }) =>
   of ? (
     <p className="form-error" role="alert">
-      {problemText(of, own)}
+      {problemMessage(of, messages)}
     </p>
   ) : null

@@ -16,7 +16,7 @@ let shown: readonly Shortcut[][] = []
 let on = window.localStorage.getItem(OFF_KEY) === null
 const listeners = new Set<() => void>()
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
@@ -31,10 +31,10 @@ export function switchShortcuts(next: boolean) {
   on = next
   if (on) window.localStorage.removeItem(OFF_KEY)
   else window.localStorage.setItem(OFF_KEY, '1')
-  tell()
+  notify()
 }
 
-/** What can be pressed now, for the sheet that tells. */
+/** What can be pressed now, for the sheet that lists them. */
 export const useShownShortcuts = () => useSyncExternalStore(subscribe, () => shown).flat()
 
 /** The keys of a screen while it is in view; the newest screen's come first. */
@@ -42,14 +42,14 @@ export function useShortcuts(shortcuts: Shortcut[]) {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   const names = shortcuts.map(({ key, does }) => `${key} ${does}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entered anew when the keys change, not at every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entered anew when the keys change, not at every render
   useEffect(() => {
     const mine = latest.current.map((shortcut, index) => ({ ...shortcut, run: () => latest.current[index]?.run() }))
     shown = [mine, ...shown]
-    tell()
+    notify()
     return () => {
       shown = shown.filter((those) => those !== mine)
-      tell()
+      notify()
     }
   }, [names])
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { RingArt } from './brand.tsx'
 import { formatAsOf } from './dates.ts'
 import { Icon } from './icon.tsx'
-import { problemText } from './problem-message.ts'
+import { problemMessage } from './problem-message.ts'
 import './states.css'
 
 /** Of a query's result. `dataUpdatedAt`: epoch milliseconds. */
@@ -65,7 +65,7 @@ export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps)
       </span>
       <h2>{title}</h2>
       <p>
-        {problemText(error)}
+        {problemMessage(error)}
         {id && (
           <>
             {' '}

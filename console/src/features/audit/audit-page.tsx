@@ -12,7 +12,7 @@ import { useUrlParams } from '../../ui/use-url-params.ts'
 import { staffQuery } from '../staff/queries.ts'
 import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 import { deedWords, kinds, reasonOf } from './messages.ts'
-import { recordQuery, useExportRecord } from './queries.ts'
+import { auditLogQuery, useExportAuditLog } from './queries.ts'
 
 const kindChoices = Object.entries(kinds).map(([group, words]) => ({
   group,
@@ -23,7 +23,7 @@ const kindChoices = Object.entries(kinds).map(([group, words]) => ({
 const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
 
 /** Who did what, on what, when and from where. */
-export default function RecordPage() {
+export default function AuditLogPage() {
   const { get, set } = useUrlParams()
   // Who is looked for stays out of the address, which gets into the browser's history.
   const [typed, setTyped] = useState('')
@@ -36,8 +36,8 @@ export default function RecordPage() {
     patient,
   }
   const search = searchOf(filter)
-  const query = useInfiniteQuery(recordQuery(search))
-  const save = useExportRecord(search)
+  const query = useInfiniteQuery(auditLogQuery(search))
+  const save = useExportAuditLog(search)
   const staff = useQuery(staffQuery(EVERYBODY))
   return (
     <Page>

@@ -1,4 +1,4 @@
-// The record as one tells it.
+// The entries of the audit log in plain words.
 import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
 import { reasons as refusals } from '../counter/messages.ts'
 import { cancelReasonName, openReasonName } from '../patients/messages.ts'

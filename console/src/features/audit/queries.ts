@@ -5,9 +5,9 @@ import { api } from '../../platform/api.ts'
 export type Search = { From: string; To: string; ActorId?: string; Action?: string; PatientCode?: string }
 
 /** Pages by the entry before which the next one begins: nothing moves when something is added. */
-export const recordQuery = (search: Search) =>
+export const auditLogQuery = (search: Search) =>
   infiniteQueryOptions({
-    queryKey: ['record', search],
+    queryKey: ['audit log', search],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         searchAudit,
@@ -18,5 +18,5 @@ export const recordQuery = (search: Search) =>
     getNextPageParam: ({ next }) => next,
   })
 
-export const useExportRecord = (search: Search) =>
+export const useExportAuditLog = (search: Search) =>
   useMutation({ mutationFn: () => api.call(exportAudit, { query: search }, { handles: true }) })

@@ -7,7 +7,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
-import { problemText } from '../../ui/problem-message.ts'
+import { problemMessage } from '../../ui/problem-message.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Changes } from './changes.tsx'
 import './content.css'
@@ -86,7 +86,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
       </div>
       {save.error && (
         <div className="form-error" role="alert">
-          <p>{problemText(save.error)}</p>
+          <p>{problemMessage(save.error)}</p>
           {conflict && (
             <Button variant="default" onClick={onReload}>
               Show me what they wrote

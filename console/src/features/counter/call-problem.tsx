@@ -1,13 +1,13 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'
-import { problemText } from '../../ui/problem-message.ts'
+import { problemMessage } from '../../ui/problem-message.ts'
 
 /** No answer came, or none that can be read: what was asked for may have been done. */
 export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 
 /** What went wrong with the press just now. `unsure`: what to do when nobody knows whether it counted. */
-export const Trouble = ({ error, unsure }: { error: Error | null; unsure: string }) => (
+export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: string }) => (
   <div role="alert">
     {error && (
       <div className="counter-note note-bad">
@@ -18,7 +18,7 @@ export const Trouble = ({ error, unsure }: { error: Error | null; unsure: string
               <b>No answer from the server.</b> {unsure}
             </>
           ) : (
-            problemText(error)
+            problemMessage(error)
           )}
         </p>
       </div>
@@ -27,5 +27,5 @@ export const Trouble = ({ error, unsure }: { error: Error | null; unsure: string
 )
 
 /** Why a code could not be looked up at all; nothing has happened then. */
-export const lookUpTrouble = (error: Error) =>
-  isUnsure(error) ? 'No answer from the server. Nothing was recorded: press Look up again.' : problemText(error)
+export const lookUpProblem = (error: Error) =>
+  isUnsure(error) ? 'No answer from the server. Nothing was recorded: press Look up again.' : problemMessage(error)

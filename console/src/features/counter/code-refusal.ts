@@ -2,7 +2,7 @@
 import type { ApiProblem } from '@aruga/client/api-problem'
 import type { ClaimEnd } from '@aruga/contract/counter/counter'
 
-export type Why = {
+export type CodeRefusal = {
   /** Null when it says nothing of the code: no connection, too many tries. */
   code: string | null
   /** It was good when it was looked up, and ended while it was open here. */
@@ -11,7 +11,7 @@ export type Why = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-export const whyOf = ({ code, data }: ApiProblem): Why => ({
+export const refusalOf = ({ code, data }: ApiProblem): CodeRefusal => ({
   code,
   whileOpen: false,
   usedAt: text(data.usedAt),

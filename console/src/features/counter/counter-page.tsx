@@ -7,21 +7,21 @@ import { Empty } from '../../ui/states.tsx'
 import { Claim } from './claim/claim.tsx'
 import { isCode, plainCode } from './code/claim-code.ts'
 import './counter.css'
-import { lookUpTrouble } from './call-problem.tsx'
+import { lookUpProblem } from './call-problem.tsx'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
 import { Ready } from './code/ready.tsx'
 import { useWedge } from './code/use-wedge.ts'
-import { type Why, whyOf } from './code-refusal.ts'
+import { type CodeRefusal, refusalOf } from './code-refusal.ts'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
 import { useDispense, useLookUp } from './queries.ts'
 
 type Step =
-  | { at: 'ready'; scanning: boolean; typed: string; trouble?: string }
+  | { at: 'ready'; scanning: boolean; typed: string; problem?: string }
   | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter }
-  | { at: 'not good'; code: string; why: Why; verdict: Verdict }
+  | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
   | { at: 'refused'; refusal: ClaimRefusal }
 
 /** One patient after another: a code comes in, what it is good for is handed over or refused, the next one. */
@@ -48,25 +48,25 @@ const Counter = () => {
     setStep(next)
     if (id) navigate('/counter')
   }
-  const ready = (next: { scanning?: boolean; typed?: string; trouble?: string }) =>
+  const ready = (next: { scanning?: boolean; typed?: string; problem?: string }) =>
     go({ at: 'ready', scanning: false, typed: '', ...next })
-  const notGood = (code: string, why: Why): boolean => {
-    const verdict = verdictOf(why)
-    if (verdict) go({ at: 'not good', code, why, verdict })
+  const notGood = (code: string, refusal: CodeRefusal): boolean => {
+    const verdict = verdictOf(refusal)
+    if (verdict) go({ at: 'not good', code, refusal, verdict })
     return verdict !== undefined
   }
-  const refused = (code: string, error: Error) => error instanceof ApiProblem && notGood(code, whyOf(error))
+  const refused = (code: string, error: Error) => error instanceof ApiProblem && notGood(code, refusalOf(error))
   const take = (code: string) => {
     if (lookUp.isPending || dispense.isPending) return
     lookUp.mutate(code, {
       onSuccess: (claim) => go({ at: 'claim', code, claim }),
-      onError: (error) => refused(code, error) || ready({ typed: code, trouble: lookUpTrouble(error) }),
+      onError: (error) => refused(code, error) || ready({ typed: code, problem: lookUpProblem(error) }),
     })
   }
   useWedge((text) => {
     const code = plainCode(text)
     if (isCode(code)) take(code)
-    else ready({ trouble: 'What was scanned is no claim code. Scan the code in the patient’s letter.' })
+    else ready({ problem: 'What was scanned is no claim code. Scan the code in the patient’s letter.' })
   })
   const confirm = (code: string, quantity: number) =>
     dispense.mutate(
@@ -117,7 +117,7 @@ const Counter = () => {
         <Ready
           scanning={step.scanning}
           typed={step.typed}
-          trouble={step.trouble}
+          problem={step.problem}
           busy={lookUp.isPending}
           onScan={(scanning) => ready({ scanning })}
           onCode={take}

@@ -1,12 +1,12 @@
 // What the counter says when nothing is handed over: to the pharmacist in a line, and for the patient a sentence to say in
 // either language.
 import type { ClaimRefusal, claimRefusals, RefusalReason } from '@aruga/contract/counter/counter'
-import type { Why } from './code-refusal.ts'
+import type { CodeRefusal } from './code-refusal.ts'
 
-export type Said = { en: string; fil: string }
-export type Verdict = { what: string; say: Said }
+export type Sentence = { en: string; fil: string }
+export type Verdict = { what: string; say: Sentence }
 
-const openAgain: Said = {
+const openAgain: Sentence = {
   en: 'Please open the letter in your app again. Then I scan the code that it shows.',
   fil: 'Pakibuksan po muli ang sulat sa inyong app. Pagkatapos, i-scan ko po ang code na lalabas.',
 }
@@ -81,12 +81,12 @@ const givenBack: Verdict = {
 }
 
 /** Undefined when it says nothing of the code. One that was good when it was looked up was not read wrongly. */
-export function verdictOf({ code, whileOpen }: Pick<Why, 'code' | 'whileOpen'>): Verdict | undefined {
+export function verdictOf({ code, whileOpen }: Pick<CodeRefusal, 'code' | 'whileOpen'>): Verdict | undefined {
   if (whileOpen && code === 'ClaimCodeUnknown') return givenBack
   return code !== null && Object.hasOwn(verdicts, code) ? verdicts[code as Code] : undefined
 }
 
-type Reason = { label: string; follows: string; say: Said }
+type Reason = { label: string; follows: string; say: Sentence }
 export const reasons: Record<RefusalReason, Reason> = {
   NotThisPerson: {
     label: 'Not this person',
@@ -135,7 +135,7 @@ export const refusalLine = ({ reason, note }: { reason: ClaimRefusal['reason'] |
   [reason && reasons[reason].label, note].filter(Boolean).join(': ')
 
 /** After a hand-over: what the patient does next. */
-export const afterBuying: Said = {
+export const afterBuying: Sentence = {
   en: 'Please keep the official receipt, and send a photo of it in the app.',
   fil: 'Itago po ang opisyal na resibo, at magpadala ng litrato nito sa app.',
 }

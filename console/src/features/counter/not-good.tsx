@@ -1,27 +1,27 @@
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { inFours } from './code/claim-code.ts'
-import type { Why } from './code-refusal.ts'
+import type { CodeRefusal } from './code-refusal.ts'
 import type { Verdict } from './messages.ts'
 import { Next } from './next.tsx'
 import { SayIt, Verdict as VerdictHead } from './verdict.tsx'
 
 type Props = {
   code: string
-  why: Why
+  refusal: CodeRefusal
   verdict: Verdict
   onScan: () => void
   onType: (typed: string) => void
 }
 
 /** A code is not good here: what is the matter, and the sentence to say. */
-export const NotGood = ({ code, why, verdict, onScan, onType }: Props) => {
-  const isMisread = why.code === 'ClaimCodeUnknown' && !why.whileOpen
+export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
+  const isMisread = refusal.code === 'ClaimCodeUnknown' && !refusal.whileOpen
   return (
     <div className="counter">
       <VerdictHead good={false} title="Do not hand over">
         {verdict.what}
-        {why.whileOpen && ', just now, while you had it open'}
+        {refusal.whileOpen && ', just now, while you had it open'}
       </VerdictHead>
       <SayIt say={verdict.say} />
       <dl className="counter-facts">
@@ -29,7 +29,7 @@ export const NotGood = ({ code, why, verdict, onScan, onType }: Props) => {
           <dt>Code</dt>
           <dd className="code">{inFours(code)}</dd>
         </div>
-        {factsOf(why).map(([name, fact]) => (
+        {factsOf(refusal).map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{fact}</dd>
@@ -47,7 +47,7 @@ export const NotGood = ({ code, why, verdict, onScan, onType }: Props) => {
 }
 
 /** What is known beyond the kind: when a used code was used, by whom and for how many, when a letter ended. */
-function factsOf({ usedAt, by, quantity, unit, validUntil }: Why): [string, string][] {
+function factsOf({ usedAt, by, quantity, unit, validUntil }: CodeRefusal): [string, string][] {
   const facts: [string, string][] = []
   if (usedAt && quantity !== null && unit) {
     facts.push(['Handed over', `${countOf(quantity, unit)}, ${formatDayTime(usedAt)}`])

@@ -1,14 +1,14 @@
 import { checkmarkCircleOutline, closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import type { Said } from './messages.ts'
-import { useStep } from './use-step-heading.ts'
+import type { Sentence } from './messages.ts'
+import { useStepHeading } from './use-step-heading.ts'
 
 type Props = { good: boolean; title: string; children: ReactNode }
 
 /** The first thing that is seen and heard: hand over, or do not. */
 export const Verdict = ({ good, title, children }: Props) => {
-  const heading = useStep(title)
+  const heading = useStepHeading(title)
   return (
     <div className={good ? 'verdict' : 'verdict verdict-bad'} role={good ? 'status' : 'alert'}>
       <Icon of={good ? checkmarkCircleOutline : closeOutline} />
@@ -23,7 +23,7 @@ export const Verdict = ({ good, title, children }: Props) => {
 }
 
 /** The sentence to say, in the words of either language. */
-export const SayIt = ({ say }: { say: Said }) => (
+export const SayIt = ({ say }: { say: Sentence }) => (
   <section className="card stack counter-card" aria-labelledby="say">
     <h2 id="say">What to tell the patient</h2>
     <p>“{say.en}”</p>

@@ -4,7 +4,7 @@ import { Button, Modal, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
-import { problemText } from '../../ui/problem-message.ts'
+import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { importQuery, useCheckTable, useImportTable } from './queries.ts'
@@ -83,7 +83,7 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
       {badRows > 0 && <BadRows of={state} />}
       {(begin.error || state.state === 'Failed') && (
         <p className="form-error" role="alert">
-          {begin.error ? problemText(begin.error) : 'It stopped. What is in stays; you can go on.'}
+          {begin.error ? problemMessage(begin.error) : 'It stopped. What is in stays; you can go on.'}
         </p>
       )}
       <div className="line-up">

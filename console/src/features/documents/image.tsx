@@ -5,7 +5,7 @@ import { useState } from 'react'
 type Props = { file: Blob; box: Size; zoom: number; quarters: number; label: string }
 
 /** A picture as large as it fits, times the zoom, turned by quarters. */
-export const Picture = ({ file, box, zoom, quarters, label }: Props) => {
+export const ImageFile = ({ file, box, zoom, quarters, label }: Props) => {
   const url = useObjectUrl(file)
   const [natural, setNatural] = useState<Size | null>(null)
   if (!url) return null
@@ -14,9 +14,9 @@ export const Picture = ({ file, box, zoom, quarters, label }: Props) => {
   const height = outline ? (width * outline.height) / outline.width : 0
   const lying = quarters % 2 === 1
   return (
-    <div className="picture" style={{ width: `${width}px`, height: `${height}px` }}>
+    <div className="image" style={{ width: `${width}px`, height: `${height}px` }}>
       <img
-        className={natural ? undefined : 'picture-waiting'}
+        className={natural ? undefined : 'image-waiting'}
         src={url}
         alt={label}
         draggable={false}

@@ -12,7 +12,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { documentName } from '../review/messages.ts'
 import { fileQuery } from '../review/queries.ts'
-import { Picture } from './image.tsx'
+import { ImageFile } from './image.tsx'
 import { Pdf } from './pdf.tsx'
 
 type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () => void }
@@ -62,7 +62,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
             isPdf ? (
               <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
             ) : (
-              <Picture
+              <ImageFile
                 file={file}
                 box={{ width: size.width - 32, height: size.height - 32 }}
                 zoom={zoom}

@@ -7,7 +7,7 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { cancelReasonName, cancelWords } from '../patients/messages.ts'
+import { cancelProblems, cancelReasonName } from '../patients/messages.ts'
 import { useCancelLetter } from '../patients/queries.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 
@@ -70,7 +70,7 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
             onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
           />
         ))}
-        <FormError of={cancel.error} own={cancelWords} />
+        <FormError of={cancel.error} messages={cancelProblems} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={!isComplete} loading={cancel.isPending}>
             Cancel the letter

@@ -29,10 +29,10 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
   {
     head: 'State',
     cell: ({ status }) => {
-      const { word, ...sign } = letterSigns[status]
+      const { label, ...sign } = letterSigns[status]
       return (
         <span className="unbroken">
-          <Chip {...sign}>{word}</Chip>
+          <Chip {...sign}>{label}</Chip>
         </span>
       )
     },

@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { issueWords } from '../patients/messages.ts'
+import { issueProblems } from '../patients/messages.ts'
 import { useIssueLetter } from '../patients/queries.ts'
-import { type Letter, LetterToIssue } from './letter-fields.tsx'
+import { type Letter, LetterFields } from './letter-fields.tsx'
 
 type Props = {
   patientId: string
@@ -39,8 +39,8 @@ export const IssueDialog = ({ patientId, prescriptionId, insteadOf, onClose }: P
     >
       <form className="stack" onSubmit={send}>
         {insteadOf && <p>It is cancelled. Another one can be issued on the same prescription, now or later.</p>}
-        <LetterToIssue value={letter} missing={missing} onChange={setLetter} />
-        <FormError of={issue.error} own={issueWords} />
+        <LetterFields value={letter} missing={missing} onChange={setLetter} />
+        <FormError of={issue.error} messages={issueProblems} />
         <div className="line-up">
           <Button type="submit" loading={issue.isPending}>
             Issue the letter

@@ -10,7 +10,7 @@ export type Letter = { productId: string | null; quantity: number | null }
 type Props = { value: Letter; mayBeNone?: boolean; missing: boolean; onChange: (letter: Letter) => void }
 
 /** The letter that the prescription is good for; a product brings its usual quantity along. */
-export const LetterToIssue = ({ value, mayBeNone = false, missing, onChange }: Props) => {
+export const LetterFields = ({ value, mayBeNone = false, missing, onChange }: Props) => {
   const { data, error } = useQuery(productsQuery)
   const product = data?.items.find(({ id }) => id === value.productId)
   const choose = (productId: string | null) => {

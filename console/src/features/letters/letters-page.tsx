@@ -47,7 +47,7 @@ export default function LettersPage() {
           clearable
           value={status ?? null}
           onChange={(state) => params.set({ state })}
-          data={letterStatuses.map((value) => ({ value, label: letterSigns[value].word }))}
+          data={letterStatuses.map((value) => ({ value, label: letterSigns[value].label }))}
         />
         <Select
           aria-label="Product"

@@ -16,7 +16,7 @@ import {
 } from 'ionicons/icons'
 import type { Tone } from '../../ui/chip.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
-import type { OwnWords } from '../../ui/problem-message.ts'
+import type { ProblemMessages } from '../../ui/problem-message.ts'
 
 export const openReasonName: Record<OpenReasonWord, string> = {
   PatientAsked: 'The patient called, wrote or came',
@@ -42,40 +42,40 @@ export const purposeName: Record<Purpose, string> = {
   research: 'Research',
 }
 
-type Sign = { icon: string; tone: Tone; word: string }
+type Sign = { icon: string; tone: Tone; label: string }
 
 export const patientSigns: Record<PatientStatus, Sign> = {
-  UnderReview: { icon: timeOutline, tone: 'info', word: 'Being checked' },
-  Active: { icon: checkmarkCircleOutline, tone: 'good', word: 'Active' },
-  Declined: { icon: createOutline, tone: 'wait', word: 'Needs a correction' },
-  Unsubscribed: { icon: exitOutline, tone: 'plain', word: 'Left the program' },
+  UnderReview: { icon: timeOutline, tone: 'info', label: 'Being checked' },
+  Active: { icon: checkmarkCircleOutline, tone: 'good', label: 'Active' },
+  Declined: { icon: createOutline, tone: 'wait', label: 'Needs a correction' },
+  Unsubscribed: { icon: exitOutline, tone: 'plain', label: 'Left the program' },
 }
 
 /** Of a patient who was erased by their own wish, whatever their status was. */
-export const erasedSign: Sign = { icon: trashOutline, tone: 'plain', word: 'Erased' }
+export const erasedSign: Sign = { icon: trashOutline, tone: 'plain', label: 'Erased' }
 /** Why a detail is empty. */
 export const untold = ({ erasedAt }: { erasedAt: string | null }) => (erasedAt ? 'erased' : 'not told')
 
 export const letterSigns: Record<LetterStatus, Sign> = {
-  Issued: { icon: documentTextOutline, tone: 'info', word: 'Ready to claim' },
-  Claimed: { icon: qrCodeOutline, tone: 'info', word: 'Code is ready' },
-  Dispensed: { icon: checkmarkCircleOutline, tone: 'good', word: 'All bought' },
-  Expired: { icon: hourglassOutline, tone: 'plain', word: 'Past its date' },
-  Cancelled: { icon: closeCircleOutline, tone: 'plain', word: 'Cancelled' },
+  Issued: { icon: documentTextOutline, tone: 'info', label: 'Ready to claim' },
+  Claimed: { icon: qrCodeOutline, tone: 'info', label: 'Code is ready' },
+  Dispensed: { icon: checkmarkCircleOutline, tone: 'good', label: 'All bought' },
+  Expired: { icon: hourglassOutline, tone: 'plain', label: 'Past its date' },
+  Cancelled: { icon: closeCircleOutline, tone: 'plain', label: 'Cancelled' },
 }
 
 /** What may still be claimed or bought with, and so cancelled. */
 export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'
 
 /** Why a letter cannot be issued any more. */
-export const issueWords: OwnWords = {
+export const issueProblems: ProblemMessages = {
   NotFound: 'This product has left the formulary. Please choose another.',
   PatientNotActive: 'The patient is not in the program any more.',
   PrescriptionNotUsable: 'This prescription has made a letter meanwhile.',
 }
 
 /** Why a letter cannot be cancelled any more: what it has become, since when, by whom. */
-export const cancelWords: OwnWords = {
+export const cancelProblems: ProblemMessages = {
   LetterNotOpen: ({ status, by, at }) => {
     const since = typeof at === 'string' ? ` on ${formatDayTime(at)}` : ''
     if (status === 'Dispensed') return `All of it was bought${since}.`

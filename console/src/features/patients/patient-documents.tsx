@@ -11,11 +11,11 @@ import { IssueDialog } from '../letters/issue-dialog.tsx'
 import { caseLink } from '../review/case-ref.ts'
 import { documentName } from '../review/messages.ts'
 
-const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; word: string }> = {
-  NeedsQuantity: { icon: createOutline, tone: 'info', word: 'Waits for the patient' },
-  UnderReview: { icon: timeOutline, tone: 'info', word: 'Being checked' },
-  Accepted: { icon: checkmarkCircleOutline, tone: 'good', word: 'Accepted' },
-  Declined: { icon: createOutline, tone: 'wait', word: 'Sent back' },
+const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; label: string }> = {
+  NeedsQuantity: { icon: createOutline, tone: 'info', label: 'Waits for the patient' },
+  UnderReview: { icon: timeOutline, tone: 'info', label: 'Being checked' },
+  Accepted: { icon: checkmarkCircleOutline, tone: 'good', label: 'Accepted' },
+  Declined: { icon: createOutline, tone: 'wait', label: 'Sent back' },
 }
 
 type Props = { documents: CaseDocument[]; patientId: string; isActive: boolean }
@@ -35,7 +35,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
       <ul className="card lines-list">
         {documents.length === 0 && <li className="muted">None yet.</li>}
         {documents.map((document) => {
-          const { word, ...sign } = signs[document.status]
+          const { label, ...sign } = signs[document.status]
           return (
             <li key={document.id}>
               <div className="line-up apart">
@@ -47,7 +47,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
                     Replaced
                   </Chip>
                 ) : (
-                  <Chip {...sign}>{word}</Chip>
+                  <Chip {...sign}>{label}</Chip>
                 )}
               </div>
               <p className="fine muted">

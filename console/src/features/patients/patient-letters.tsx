@@ -16,14 +16,14 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
       <ul className="card lines-list">
         {letters.length === 0 && <li className="muted">None yet.</li>}
         {letters.map((letter) => {
-          const { word, ...sign } = letterSigns[letter.status]
+          const { label, ...sign } = letterSigns[letter.status]
           return (
             <li key={letter.id}>
               <div className="line-up apart">
                 <b>
                   {letter.productName}, {letter.strength}
                 </b>
-                <Chip {...sign}>{word}</Chip>
+                <Chip {...sign}>{label}</Chip>
               </div>
               <p>
                 {letter.quantityPurchased} of {countOf(letter.quantityApproved, letter.unit)} bought,{' '}

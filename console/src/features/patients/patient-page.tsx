@@ -8,7 +8,7 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { caseLink } from '../review/case-ref.ts'
-import { eventInWords } from '../review/event-messages.ts'
+import { eventMessage } from '../review/event-messages.ts'
 import { Files } from './patient-documents.tsx'
 import { Letters } from './patient-letters.tsx'
 import './patients.css'
@@ -36,7 +36,7 @@ export default function PatientPage() {
 const Opened = ({ of }: { of: PatientInFull }) => {
   const { patient, registrationWaits, letters, documents, consents, messages, history } = of
   const [writing, setWriting] = useState(false)
-  const { word, ...sign } = patient.erasedAt ? erasedSign : patientSigns[patient.status]
+  const { label, ...sign } = patient.erasedAt ? erasedSign : patientSigns[patient.status]
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
   return (
     <>
@@ -49,7 +49,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           </>
         }
       >
-        <Chip {...sign}>{word}</Chip>
+        <Chip {...sign}>{label}</Chip>
         {!patient.erasedAt && (
           <Button variant="default" onClick={() => setWriting(true)}>
             Write to them
@@ -108,7 +108,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
               {history.map((event, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no identity, and never moves
                 <li key={place}>
-                  {eventInWords(event)}
+                  {eventMessage(event)}
                   <p className="fine muted">
                     {formatDayTime(event.at)}
                     {event.byName && `, ${event.byName}`}

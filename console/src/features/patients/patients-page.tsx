@@ -72,7 +72,7 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
         </thead>
         <tbody>
           {items.map(({ id, firstName, lastName, patientCode, reference, registeredAt, letter, status }) => {
-            const { word, ...sign } = patientSigns[status]
+            const { label, ...sign } = patientSigns[status]
             return (
               <tr key={id}>
                 <th scope="row">
@@ -85,7 +85,7 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
                 <td>{formatDay(registeredAt)}</td>
                 {byLetter && <td>{letter?.number}</td>}
                 <td>
-                  <Chip {...sign}>{word}</Chip>
+                  <Chip {...sign}>{label}</Chip>
                 </td>
               </tr>
             )

@@ -1,6 +1,6 @@
 import type { Case } from '@aruga/contract/review/queue'
 import { expect, test } from 'vitest'
-import { aboutCase, whenDue } from './case-summary.ts'
+import { caseSummary, whenDue } from './case-summary.ts'
 
 const receipt: Case = {
   kind: 'OfficialReceipt',
@@ -28,8 +28,8 @@ test.each([
   [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Claimed goods'],
   [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
-] as const)('a case with %o is told as "%s"', (change, line) => {
-  expect(aboutCase({ ...receipt, ...change })).toBe(line)
+] as const)('a case with %o reads "%s"', (change, line) => {
+  expect(caseSummary({ ...receipt, ...change })).toBe(line)
 })
 
 test('a case says until when we promised to look at it, to the minute, and when that has gone by', () => {

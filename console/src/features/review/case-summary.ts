@@ -7,7 +7,7 @@ export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
   `${overdue ? 'Was due' : 'Due'} ${formatNear(dueAt)}`
 
 /** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, 1 pen", "Registration R-2611-0042". */
-export function aboutCase({ kind, orQuantity, unit, left, reference, letterNumber, sentAgain }: Case): string {
+export function caseSummary({ kind, orQuantity, unit, left, reference, letterNumber, sentAgain }: Case): string {
   const again = sentAgain ? ', sent again' : ''
   if (kind === 'Registration') return `Registration ${reference ?? ''}${again}`
   if (kind === 'Prescription') return `Prescription${again}`

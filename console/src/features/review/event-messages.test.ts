@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventInWords } from './event-messages.ts'
+import { eventMessage } from './event-messages.ts'
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   ['LetterCancelled', 'Your doctor changed your medicine.', 'Letter cancelled: Your doctor changed your medicine.'],
   ['Registered', null, 'Registered'],
 ] as const)('%s for the reason on record "%s" reads "%s"', (what, reason, words) => {
-  expect(eventInWords({ what, reason })).toBe(words)
+  expect(eventMessage({ what, reason })).toBe(words)
 })

@@ -3,7 +3,7 @@ import type { CaseEvent, caseEvents } from '@aruga/contract/review/case-file'
 import { cancelReasonName, openReasonName } from '../patients/messages.ts'
 import { reasonName } from './messages.ts'
 
-const eventWords: Record<(typeof caseEvents)[number], string> = {
+const eventNames: Record<(typeof caseEvents)[number], string> = {
   Registered: 'Registered',
   Returned: 'Came back to the program',
   DocumentSent: 'Sent a document',
@@ -40,5 +40,5 @@ export function namedReason(names: Record<string, string> | undefined, reason: s
 }
 
 /** "Opened outside of the queue: A complaint. About the letter." */
-export const eventInWords = (event: Pick<CaseEvent, 'what' | 'reason'>): string =>
-  [eventWords[event.what], namedReason(reasonsOf[event.what], event.reason)].filter(Boolean).join(': ')
+export const eventMessage = (event: Pick<CaseEvent, 'what' | 'reason'>): string =>
+  [eventNames[event.what], namedReason(reasonsOf[event.what], event.reason)].filter(Boolean).join(': ')

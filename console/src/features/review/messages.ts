@@ -3,7 +3,7 @@ import type { DeclineReason } from '@aruga/contract/review/decline-messages'
 import { checkmarkDoneOutline, closeCircleOutline, createOutline, timeOutline } from 'ionicons/icons'
 import type { Tone } from '../../ui/chip.tsx'
 import { formatDayTime, formatTime } from '../../ui/dates.ts'
-import type { OwnWords } from '../../ui/problem-message.ts'
+import type { ProblemMessages } from '../../ui/problem-message.ts'
 
 const kindName: Record<CaseKind, string> = {
   Registration: 'Registration',
@@ -31,7 +31,7 @@ export const reasonName: Record<DeclineReason, string> = {
 
 type Check = (typeof caseChecks)[number]
 /** What a check says when it is good, when it is not, and what is missing for it. */
-export const checkWords: Record<Check, { Good: string; Bad: string; Unknown: string }> = {
+export const checkMessages: Record<Check, { Good: string; Bad: string; Unknown: string }> = {
   QuantityTold: {
     Good: 'The patient told the quantity',
     Bad: 'The patient told no quantity',
@@ -76,15 +76,15 @@ export const takenBy = ({ by, until }: Record<string, unknown>): string =>
   `${by} works on it${typeof until === 'string' ? `, until ${formatTime(until)} at the latest` : ''}.`
 
 /** Where a case stands that somebody looks for. */
-export const stateSigns: Record<(typeof caseStates)[number], { icon: string; tone: Tone; word: string }> = {
-  Waiting: { icon: timeOutline, tone: 'turn', word: 'Waits' },
-  WithPatient: { icon: createOutline, tone: 'info', word: 'With the patient' },
-  Decided: { icon: checkmarkDoneOutline, tone: 'plain', word: 'Decided' },
-  Closed: { icon: closeCircleOutline, tone: 'plain', word: 'Closed' },
+export const stateSigns: Record<(typeof caseStates)[number], { icon: string; tone: Tone; label: string }> = {
+  Waiting: { icon: timeOutline, tone: 'turn', label: 'Waits' },
+  WithPatient: { icon: createOutline, tone: 'info', label: 'With the patient' },
+  Decided: { icon: checkmarkDoneOutline, tone: 'plain', label: 'Decided' },
+  Closed: { icon: closeCircleOutline, tone: 'plain', label: 'Closed' },
 }
 
 /** What the refusals of a decision mean at this screen. */
-export const decisionWords: OwnWords = {
+export const decisionProblems: ProblemMessages = {
   CaseAlreadyDecided: byWhom,
   CaseTaken: takenBy,
   CaseChanged: 'The patient has sent another file meanwhile. Please look again.',

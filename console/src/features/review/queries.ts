@@ -22,11 +22,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
-import { problemText } from '../../ui/problem-message.ts'
+import { problemMessage } from '../../ui/problem-message.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { caseKey } from './case-cache.ts'
 import { type CaseRef, keyOf } from './case-ref.ts'
-import { decisionWords } from './messages.ts'
+import { decisionProblems } from './messages.ts'
 import type { Filters } from './queue/filters.ts'
 
 /** Rows that are read at once. */
@@ -162,7 +162,7 @@ export function useAssign(of: CaseInFull) {
     // Who works on it is known by the answer: that is no reason to read the patient's data again.
     onSuccess: (taken) =>
       queries.setQueryData(caseQuery(params).queryKey, (read) => read && { ...read, assignedTo: taken ?? null }),
-    onError: (error) => toastProblem(problemText(error, decisionWords)),
+    onError: (error) => toastProblem(problemMessage(error, decisionProblems)),
     onSettled: () => queries.invalidateQueries({ queryKey: QUEUE }),
   })
 }

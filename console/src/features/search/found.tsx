@@ -3,7 +3,7 @@ import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useEffect } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
-import { problemText } from '../../ui/problem-message.ts'
+import { problemMessage } from '../../ui/problem-message.ts'
 import { letterSigns, patientSigns } from '../patients/messages.ts'
 import { caseLink, keyOf } from '../review/case-ref.ts'
 import { documentName, stateSigns } from '../review/messages.ts'
@@ -46,7 +46,7 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
       </p>
       {enough && error && (
         <p className="search-said" role="alert">
-          We could not search. {problemText(error)}
+          We could not search. {problemMessage(error)}
         </p>
       )}
       <Combobox.Options className="search-options" aria-label="Found" aria-busy={settling || isFetching}>
@@ -115,12 +115,12 @@ const Groups = ({ patients, letters, cases }: Result) => (
 )
 
 type OptionProps = { to: string; title: string; detail: string; sign: (typeof patientSigns)[keyof typeof patientSigns] }
-const Option = ({ to, title, detail, sign: { word, ...sign } }: OptionProps) => (
+const Option = ({ to, title, detail, sign: { label, ...sign } }: OptionProps) => (
   <Combobox.Option value={to} className="search-option">
     <span>
       <b>{title}</b>
       <span className="fine muted num">{detail}</span>
     </span>
-    <Chip {...sign}>{word}</Chip>
+    <Chip {...sign}>{label}</Chip>
   </Combobox.Option>
 )

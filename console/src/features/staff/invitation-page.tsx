@@ -68,7 +68,7 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
         })}
         error={errors.again?.message}
       />
-      <FormError of={error} own={{ InvalidToken: 'This invitation does not work any more. Ask for a new one.' }} />
+      <FormError of={error} messages={{ InvalidToken: 'This invitation does not work any more. Ask for a new one.' }} />
       <Button type="submit" loading={isSubmitting}>
         Set the password
       </Button>

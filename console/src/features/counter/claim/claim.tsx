@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { countOf, unitFor } from '../../../ui/units.ts'
-import { Dock } from '../action-bar.tsx'
-import { isUnsure, Trouble } from '../call-problem.tsx'
+import { ActionBar } from '../action-bar.tsx'
+import { CallProblem, isUnsure } from '../call-problem.tsx'
 import { Verdict } from '../verdict.tsx'
-import { Photo, photoWords } from './photo.tsx'
+import { Photo, photoHint } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
 import { useStillGood } from './use-still-good.ts'
@@ -54,7 +54,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
           <div>
             <p className="muted">Is this the person?</p>
             <h2>{name}</h2>
-            <p className="muted">{photoWords(hasPhoto)}</p>
+            <p className="muted">{photoHint(hasPhoto)}</p>
           </div>
         </section>
       </div>
@@ -86,8 +86,8 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
             </div>
           </div>
         </section>
-        <Dock>
-          <Trouble
+        <ActionBar>
+          <CallProblem
             error={error}
             unsure="We do not know whether it was recorded. Press again: the same code is never counted twice."
           />
@@ -97,7 +97,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
           <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
             Do not hand over
           </Button>
-        </Dock>
+        </ActionBar>
       </div>
     </form>
   )

@@ -2,8 +2,8 @@ import type { Dispensing } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
-import { Dock } from '../action-bar.tsx'
-import { Trouble } from '../call-problem.tsx'
+import { ActionBar } from '../action-bar.tsx'
+import { CallProblem } from '../call-problem.tsx'
 import { useCorrect } from '../queries.ts'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
@@ -39,15 +39,15 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
         />
         {correctableUntil && <p className="muted">Until {formatTime(correctableUntil)}. The patient is told.</p>}
       </section>
-      <Dock>
-        <Trouble error={correct.error} unsure="We do not know whether it was corrected. Press again." />
+      <ActionBar>
+        <CallProblem error={correct.error} unsure="We do not know whether it was corrected. Press again." />
         <Button type="submit" loading={correct.isPending}>
           {value === null ? 'Correct it' : value === 0 ? 'Correct to nothing' : `Correct to ${countOf(value, unit)}`}
         </Button>
         <Button variant="subtle" disabled={correct.isPending} onClick={onDone}>
           Leave it as it is
         </Button>
-      </Dock>
+      </ActionBar>
     </form>
   )
 }

@@ -18,5 +18,5 @@ export const Photo = ({ letterId, hasPhoto, name }: Props) => {
   )
 }
 
-export const photoWords = (hasPhoto: boolean) =>
+export const photoHint = (hasPhoto: boolean) =>
   hasPhoto ? 'Compare with the photo and the ID' : 'There is no photo: compare with the ID'

@@ -1,11 +1,11 @@
 import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/counter/counter'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dock } from '../action-bar.tsx'
-import { isUnsure, Trouble } from '../call-problem.tsx'
+import { ActionBar } from '../action-bar.tsx'
+import { CallProblem, isUnsure } from '../call-problem.tsx'
 import { reasons } from '../messages.ts'
 import { useRefuse } from '../queries.ts'
-import { useStep } from '../use-step-heading.ts'
+import { useStepHeading } from '../use-step-heading.ts'
 import { useStillGood } from './use-still-good.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** Why nothing is handed over: one of a few reasons, each with what follows from it. */
 export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
-  const heading = useStep('Do not hand over')
+  const heading = useStepHeading('Do not hand over')
   const [reason, setReason] = useState<RefusalReason | null>(null)
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
@@ -70,11 +70,11 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
           />
         )}
       </fieldset>
-      <Dock>
+      <ActionBar>
         <p id="reason-missing" className="stepper-error" role="alert">
           {asked && !reason && 'Choose a reason.'}
         </p>
-        <Trouble
+        <CallProblem
           error={refuse.error}
           unsure="We do not know whether it was recorded. Press again: it is told once only."
         />
@@ -84,11 +84,11 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
         <Button variant="subtle" disabled={refuse.isPending} onClick={onBack}>
           Back to the claim
         </Button>
-      </Dock>
+      </ActionBar>
     </form>
   )
 }
 
-/** On a phone the field would begin behind the dock. */
+/** On a phone the field would begin behind the action bar. */
 const bringIntoView = (field: HTMLTextAreaElement | null) =>
   field?.closest('.reason-note')?.scrollIntoView({ block: 'nearest' })

@@ -17,7 +17,7 @@ export function useStillGood({ code, paused, onEnded }: Watching) {
   useLive(['counter'], () => {
     if (!paused) void refetch()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (end && !paused) onEnded(end)
   }, [end, paused])

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../platform/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Dock } from '../action-bar.tsx'
-import { useStep } from '../use-step-heading.ts'
+import { ActionBar } from '../action-bar.tsx'
+import { useStepHeading } from '../use-step-heading.ts'
 import { type CameraProblem, mayHaveCamera } from './camera.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { Scanner } from './scanner.tsx'
@@ -15,7 +15,7 @@ type Props = {
   typed: string
   busy: boolean
   /** What came in and is no code, or could not be looked up, and what to do. */
-  trouble: string | undefined
+  problem: string | undefined
   onScan: (on: boolean) => void
   onCode: (code: string) => void
 }
@@ -33,8 +33,8 @@ const cameraMessages: Record<CameraProblem, { title: string; text: string }> = {
 }
 
 /** The counter between two patients: a code comes in by the camera, by hand, or by the till's scanner. */
-export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props) => {
-  const heading = useStep('Counter')
+export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props) => {
+  const heading = useStepHeading('Counter')
   const { branch } = useMe()
   const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
   const camera = useCamera()
@@ -55,7 +55,7 @@ export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props)
         </Link>
       </header>
       <div role="alert">
-        {trouble && <p className="counter-note note-bad">{trouble}</p>}
+        {problem && <p className="counter-note note-bad">{problem}</p>}
         {cameraProblem && !scanning && (
           <div className="counter-note">
             <Icon of={videocamOffOutline} />
@@ -83,7 +83,7 @@ export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props)
         </section>
       )}
       {camera && (
-        <Dock>
+        <ActionBar>
           {scanning ? (
             <Button variant="default" onClick={() => onScan(false)}>
               Type the code instead
@@ -100,7 +100,7 @@ export const Ready = ({ scanning, typed, busy, trouble, onScan, onCode }: Props)
               Scan with the camera
             </Button>
           )}
-        </Dock>
+        </ActionBar>
       )}
     </div>
   )

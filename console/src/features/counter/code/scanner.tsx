@@ -13,8 +13,8 @@ export const Scanner = ({ onCode, onProblem }: Props) => {
   const [reader, setReader] = useState<Reader | null>(null)
   const [lit, setLit] = useState(false)
   const [other, setOther] = useState(false)
-  const told = useRef({ onCode, onProblem })
-  told.current = { onCode, onProblem }
+  const handlers = useRef({ onCode, onProblem })
+  handlers.current = { onCode, onProblem }
   useEffect(() => {
     let open = true
     let running: Reader | null = null
@@ -25,10 +25,10 @@ export const Scanner = ({ onCode, onProblem }: Props) => {
       open = false
       running?.stop()
       if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
-      told.current.onCode(code)
+      handlers.current.onCode(code)
     }
     void readQrCodes(video.current as HTMLVideoElement, see).then((started) => {
-      if (typeof started === 'string') return open && told.current.onProblem(started)
+      if (typeof started === 'string') return open && handlers.current.onProblem(started)
       running = started
       if (open) setReader(started)
       else started.stop()

@@ -9,7 +9,7 @@ import { whenDue } from '../case-summary.ts'
 import { useAssign } from '../queries.ts'
 
 /** Who the case is about, where it stands and who works on it. */
-export const AboutCase = ({ of }: { of: CaseInFull }) => {
+export const CaseHead = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, assignedTo, overdue } = of
   const assign = useAssign(of)
   const mine = assignedTo?.isMe ?? false

@@ -5,8 +5,8 @@ import '../../../ui/data-table.css'
 import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { caseLink } from '../case-ref.ts'
-import { eventInWords } from '../event-messages.ts'
-import { checkWords, documentName, reasonName } from '../messages.ts'
+import { eventMessage } from '../event-messages.ts'
+import { checkMessages, documentName, reasonName } from '../messages.ts'
 
 type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (documentId: string) => void }
 type Props = Same & { checks: CaseInFull['checks'] }
@@ -14,7 +14,7 @@ type Props = Same & { checks: CaseInFull['checks'] }
 const signs = { Good: checkmarkCircleOutline, Bad: alertCircleOutline, Unknown: ellipseOutline }
 
 /** What was compared for the reviewer, what is the same elsewhere, and what happened before. */
-export const OnCase = ({ of, checks, duplicates, onBeside }: Props) => (
+export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
   <>
     {checks.length > 0 && (
       <section className="stack tight" aria-labelledby="checked">
@@ -23,7 +23,7 @@ export const OnCase = ({ of, checks, duplicates, onBeside }: Props) => (
           {checks.map(({ check, result }) => (
             <li key={check} className={`check-${result.toLowerCase()}`}>
               <Icon of={signs[result]} />
-              {checkWords[check][result]}
+              {checkMessages[check][result]}
             </li>
           ))}
         </ul>
@@ -87,7 +87,7 @@ export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }
           <li key={index}>
             <span className="fine muted num">{formatDayTime(at)}</span>
             <span>
-              {eventInWords(event)}{' '}
+              {eventMessage(event)}{' '}
               <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
             </span>
           </li>

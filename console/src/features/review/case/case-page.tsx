@@ -15,12 +15,12 @@ import { documentName } from '../messages.ts'
 import { useOpenedCase } from '../queries.ts'
 import { Duplicates, History } from './case-history.tsx'
 import { HowDecided } from './how-decided.tsx'
-import { ReceiptSaid } from './receipt-facts.tsx'
-import { useOpenCase } from './use-case-ref.ts'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import { useCaseRef } from './use-case-ref.ts'
 
 /** A case that does not wait: opened for a reason, and only to be read. */
 export default function CasePage() {
-  const of = useOpenCase()
+  const of = useCaseRef()
   if (!of) return <Empty title="There is no such case" action={<Link to="/queue">Go to the queue</Link>} />
   return <CaseForReason key={keyOf(of)} of={of} />
 }
@@ -41,7 +41,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
   return (
     <div className="case-page">
       <Viewer {...of} besideId={besideId} onBeside={setBesideId} />
-      <aside className="decide-scroll case-told" aria-label="The case">
+      <aside className="decide-scroll case-facts-column" aria-label="The case">
         <header>
           <h1 ref={heading} tabIndex={-1}>
             {documentName[of.kind]} of {name}
@@ -62,7 +62,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
             Decide on it in the queue
           </Button>
         )}
-        <ReceiptSaid of={of} />
+        <ReceiptFacts of={of} />
         <PatientFacts of={of} />
         <Duplicates of={of} duplicates={of.duplicates} onBeside={setBesideId} />
         <History of={of} open />

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useChangedAt } from '../../../platform/events.ts'
-import { problemText } from '../../../ui/problem-message.ts'
+import { problemMessage } from '../../../ui/problem-message.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { Viewer } from '../../documents/viewer.tsx'
 import { type CaseRef, caseLink, keyOf } from '../case-ref.ts'
 import { Decide } from '../decision/decide.tsx'
-import { decisionWords } from '../messages.ts'
+import { decisionProblems } from '../messages.ts'
 import { caseQuery } from '../queries.ts'
 import { followerOf } from '../queue/neighbours.ts'
 import type { GoTo } from '../queue/queue-page.tsx'
@@ -48,7 +48,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
             </div>
           }
         >
-          {problemText(error, decisionWords)}
+          {problemMessage(error, decisionProblems)}
         </Empty>
       </div>
     )

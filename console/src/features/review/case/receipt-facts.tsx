@@ -3,7 +3,7 @@ import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 
 /** What was read off a receipt, and the letter that it counts for. */
-export const ReceiptSaid = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
+export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
   const [document] = documents
   if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
   const { orQuantity, receiptNumber, receiptDate, receiptBranchName } = document

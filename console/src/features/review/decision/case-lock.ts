@@ -3,10 +3,10 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { problemText } from '../../../ui/problem-message.ts'
+import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { keyOf } from '../case-ref.ts'
-import { decisionWords, takenBy } from '../messages.ts'
+import { decisionProblems, takenBy } from '../messages.ts'
 import { QUEUE, toTheEnd } from '../queries.ts'
 import type { Decision } from './pending-decision.ts'
 
@@ -45,7 +45,7 @@ export const forgetTaking = (decision: Decision) => void takings.delete(keyOf(de
 async function release({ kind, id }: Decision): Promise<false> {
   await api
     .call(releaseCase, { params: { kind, id } }, toTheEnd)
-    .catch((error: unknown) => toastProblem(problemText(error, decisionWords)))
+    .catch((error: unknown) => toastProblem(problemMessage(error, decisionProblems)))
   return false
 }
 
@@ -57,7 +57,7 @@ async function take(decision: Decision): Promise<boolean> {
   } catch (error) {
     // Whatever else stands in its way, the decision meets it too, and says it.
     if (error instanceof ApiProblem && error.code === 'CaseTaken') {
-      sayTaken(decision, problemText(error, decisionWords))
+      sayTaken(decision, problemMessage(error, decisionProblems))
     }
     return false
   }

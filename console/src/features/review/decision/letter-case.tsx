@@ -1,9 +1,9 @@
 import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
-import { type Letter, LetterToIssue } from '../../letters/letter-fields.tsx'
-import { AboutCase } from '../case/case-head.tsx'
-import { OnCase } from '../case/case-history.tsx'
+import { type Letter, LetterFields } from '../../letters/letter-fields.tsx'
+import { CaseHead } from '../case/case-head.tsx'
+import { CaseHistory } from '../case/case-history.tsx'
 import { toTheEnd } from '../queries.ts'
 import type { AcceptProps } from './accept-case.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -37,14 +37,14 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: Accep
       }}
     >
       <div className="decide-scroll">
-        <AboutCase of={of} />
+        <CaseHead of={of} />
         <fieldset className="stack tight">
           <legend>
             <h2>Letter to issue</h2>
           </legend>
-          <LetterToIssue value={letter} mayBeNone missing={missing} onChange={setLetter} />
+          <LetterFields value={letter} mayBeNone missing={missing} onChange={setLetter} />
         </fieldset>
-        <OnCase of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
+        <CaseHistory of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
       </div>
       <DecisionBar
         accept={of.kind === 'Registration' ? 'Approve' : 'Accept'}

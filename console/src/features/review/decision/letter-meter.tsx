@@ -4,14 +4,18 @@ import { countOf } from '../../../ui/units.ts'
 /** More units than this are a line instead of single blocks. */
 const MOST_BLOCKS = 30
 
-type Props = { letter: CaseLetter /** As the patient told it. */; told: number /** As it is typed. */; inThis: number }
+type Props = {
+  letter: CaseLetter /** As the patient stated it. */
+  stated: number /** As it is typed. */
+  inThis: number
+}
 
 /** How much of the letter is proved, what this receipt adds, and what is left then. */
-export const LetterMeter = ({ letter, told, inThis }: Props) => {
+export const LetterMeter = ({ letter, stated, inThis }: Props) => {
   const { productName, strength, unit, quantityApproved, quantityCounted, quantityWaiting } = letter
   const left = quantityApproved - quantityCounted - inThis
-  const elsewhere = Math.max(0, quantityWaiting - told)
-  const words = [
+  const elsewhere = Math.max(0, quantityWaiting - stated)
+  const summary = [
     `${quantityCounted} counted`,
     `${inThis} in this receipt`,
     ...(elsewhere > 0 ? [`${elsewhere} in others that wait`] : []),
@@ -23,20 +27,20 @@ export const LetterMeter = ({ letter, told, inThis }: Props) => {
         {productName}, {strength}
       </span>
       {quantityApproved <= MOST_BLOCKS ? (
-        <div className="meter" role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${words}`}>
+        <div className="meter" role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}>
           {Array.from({ length: quantityApproved }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place
             <i key={at} className={at < quantityCounted ? 'counted' : at < quantityCounted + inThis ? 'this' : ''} />
           ))}
         </div>
       ) : (
-        <div className="meter meter-line" role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${words}`}>
+        <div className="meter meter-line" role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}>
           <i className="counted" style={{ flexGrow: quantityCounted }} />
           <i className="this" style={{ flexGrow: Math.min(inThis, quantityApproved - quantityCounted) }} />
           <i style={{ flexGrow: Math.max(0, left) }} />
         </div>
       )}
-      <p className={left < 0 ? 'fine meter-over' : 'fine muted'}>{words}</p>
+      <p className={left < 0 ? 'fine meter-over' : 'fine muted'}>{summary}</p>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../../platform/query-client.ts'
 import { beforeLogOut } from '../../../platform/session.ts'
-import { problemText } from '../../../ui/problem-message.ts'
+import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
-import { decisionWords } from '../messages.ts'
+import { decisionProblems } from '../messages.ts'
 import { caseQuery, QUEUE } from '../queries.ts'
 import { forgetTaking, giveBack, takeWhileItWaits } from './case-lock.ts'
 import { drafts } from './drafts.ts'
@@ -37,7 +37,7 @@ export const useHidden = () => useSyncExternalStore(holding.subscribe, holding.h
 /** Said plainly, with the case at hand. */
 function sayNotTaken(decision: Decision, error: unknown) {
   const gone = error instanceof ApiProblem && error.code === 'CaseAlreadyDecided'
-  toastProblem(`Not done: ${decision.done}. ${problemText(error, decisionWords)}`, {
+  toastProblem(`Not done: ${decision.done}. ${problemMessage(error, decisionProblems)}`, {
     stays: true,
     ...(gone ? {} : { action: { label: 'Open the case', onPress: decision.reopen } }),
   })

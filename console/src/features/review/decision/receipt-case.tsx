@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../../platform/api.ts'
-import { AboutCase } from '../case/case-head.tsx'
-import { OnCase } from '../case/case-history.tsx'
+import { CaseHead } from '../case/case-head.tsx'
+import { CaseHistory } from '../case/case-history.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
 import type { AcceptProps } from './accept-case.tsx'
 import { BranchField } from './branch-field.tsx'
@@ -35,9 +35,9 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
   return (
     <form className="decide-form" onSubmit={accept} noValidate>
       <div className="decide-scroll">
-        <AboutCase of={of} />
+        <CaseHead of={of} />
         {counts && letter && (
-          <LetterMeter letter={letter} told={document?.orQuantity ?? 0} inThis={values.quantity || 0} />
+          <LetterMeter letter={letter} stated={document?.orQuantity ?? 0} inThis={values.quantity || 0} />
         )}
         <fieldset className="says">
           <legend>
@@ -107,7 +107,7 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
             />
           )}
         </fieldset>
-        <OnCase of={of} checks={checks} duplicates={duplicates} onBeside={onBeside} />
+        <CaseHistory of={of} checks={checks} duplicates={duplicates} onBeside={onBeside} />
       </div>
       <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={() => onDecline(values)} />
     </form>

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
-import { aboutCase, whenDue } from '../case-summary.ts'
+import { caseSummary, whenDue } from '../case-summary.ts'
 import { useFilters, writeFilters } from './filters.ts'
 
 type Query = Parameters<typeof Loaded<{ items: Case[]; totalCount: number }>>[0]['query']
@@ -73,7 +73,7 @@ const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
           {overdue && <Icon of={timeOutline} small />}
           {formatAge(Date.now() - Date.parse(waitingSince))}
         </span>
-        <span className="fine muted">{aboutCase(one)}</span>
+        <span className="fine muted">{caseSummary(one)}</span>
         <span className={overdue ? 'fine late queue-sign' : 'fine muted queue-sign'}>{whenDue(one)}</span>
         {duplicates > 0 && (
           <span className="fine late queue-sign">

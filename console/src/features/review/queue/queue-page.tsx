@@ -15,7 +15,7 @@ import { casesQuery, QUEUE } from '../queries.ts'
 import { useFilters, writeFilters } from './filters.ts'
 import { isNearEnd, neighbourOf } from './neighbours.ts'
 import './queue.css'
-import { useOpenCase } from '../case/use-case-ref.ts'
+import { useCaseRef } from '../case/use-case-ref.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { useRoomy } from './use-media-query.ts'
@@ -30,7 +30,7 @@ export default function QueuePage() {
   const hidden = useHidden()
   const cases = (query.data?.items ?? []).filter((one) => !hidden.includes(keyOf(one)))
   const waiting = (query.data?.totalCount ?? 0) - ((query.data?.items.length ?? 0) - cases.length)
-  const open = useOpenCase()
+  const open = useCaseRef()
   const goTo = useGoTo()
   const roomy = useRoomy()
   const first = cases[0]
