@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { start } from './app/start.ts'
 import { invitationIn } from './features/staff/invitation-link.ts'
-import { followLive } from './platform/events.ts'
+import { startEvents } from './platform/events.ts'
 import { queryClient } from './platform/query-client.ts'
 import { session } from './platform/session.ts'
 import { showChosenTheme } from './ui/theme-choice.ts'
@@ -25,7 +25,7 @@ const invitation = invitationIn(window.location, import.meta.env.BASE_URL)
 if (invitation) window.history.replaceState(null, '', window.location.pathname)
 else {
   await start()
-  followLive()
+  startEvents()
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App invitation={invitation} />)

@@ -14,7 +14,7 @@ const client = createApi({
 
 /**
  * Every call: `api.call(readCase, { params: { kind, id } })`. Staff work in English. What a screen reads by the clock, or
- * because it was told of a change (live.ts), is called with `background: true` or `inBackground`: it keeps no session open.
+ * because of a change event (events.ts), is called with `background: true` or `inBackground`: it keeps no session open.
  */
 export const api: Api = {
   call: (endpoint, input, options = {}) =>

@@ -1,7 +1,7 @@
 import type { ClaimEnd } from '@aruga/contract/counter/counter'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLive } from '../../../platform/events.ts'
+import { useEvents } from '../../../platform/events.ts'
 import { endQuery } from '../queries.ts'
 
 type Watching = {
@@ -14,7 +14,7 @@ type Watching = {
 /** While a claim is open: when its branch hears that something changed, the server is asked whether the code is still good. */
 export function useStillGood({ code, paused, onEnded }: Watching) {
   const { data: end, refetch } = useQuery({ ...endQuery(code), enabled: false })
-  useLive(['counter'], () => {
+  useEvents(['counter'], () => {
     if (!paused) void refetch()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer

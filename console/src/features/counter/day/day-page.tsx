@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useLive } from '../../../platform/events.ts'
+import { useEvents } from '../../../platform/events.ts'
 import { useMe } from '../../../platform/me.ts'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
@@ -21,7 +21,7 @@ export default function DayPage() {
   const [entries, setEntries] = useState(DAY_PAGE)
   const queries = useQueryClient()
   const query = useQuery(dayQuery(entries))
-  useLive(['counter'], () => queries.invalidateQueries({ queryKey: dayKey }))
+  useEvents(['counter'], () => queries.invalidateQueries({ queryKey: dayKey }))
   return (
     <Page>
       <PageHead

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { followCases, useLive } from '../../../platform/events.ts'
+import { followCases, useEvents } from '../../../platform/events.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -20,7 +20,7 @@ import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { useRoomy } from './use-media-query.ts'
 
-// As long as the tab lives, for news come also while another screen is open.
+// As long as the tab lives, for events come also while another screen is open.
 followCases((ids) => forgetCases(queryClient, ids))
 
 /** What waits at the left, the document in the middle, the decision at the right. */
@@ -36,7 +36,7 @@ export default function QueuePage() {
   const first = cases[0]
   const isDecided = open !== null && hidden.includes(keyOf(open))
   const queries = useQueryClient()
-  useLive(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
+  useEvents(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const comesNearTheEnd = open !== null && isNearEnd(cases, open)
   useEffect(() => {
