@@ -1,6 +1,6 @@
 // What changes on the server is shown as it happens: what colleagues decide, what patients send, what a counter hands over.
 import { inBackground } from '@aruga/client/background'
-import { createLive, type News as ChangeEvent } from '@aruga/client/live'
+import { type News as ChangeEvent, createLive } from '@aruga/client/live'
 import type { Topic } from '@aruga/contract/events'
 import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'

@@ -72,7 +72,7 @@ function byWhom({ by, byMe, at, outcome }: Record<string, unknown>): string {
 }
 
 /** "Luz works on it, until 3:15 PM at the latest.", from a problem's data or an assignment. */
-export const takenBy = ({ by, until }: Record<string, unknown>): string =>
+export const lockedBy = ({ by, until }: Record<string, unknown>): string =>
   `${by} works on it${typeof until === 'string' ? `, until ${formatTime(until)} at the latest` : ''}.`
 
 /** Where a case stands that somebody looks for. */
@@ -86,7 +86,7 @@ export const stateSigns: Record<(typeof caseStates)[number], { icon: string; ton
 /** What the refusals of a decision mean at this screen. */
 export const decisionProblems: ProblemMessages = {
   CaseAlreadyDecided: byWhom,
-  CaseTaken: takenBy,
+  CaseTaken: lockedBy,
   CaseChanged: 'The patient has sent another file meanwhile. Please look again.',
   CaseNotWaiting: 'It no longer waits for a decision.',
   NotFound: 'It no longer waits for a decision.',

@@ -8,12 +8,11 @@ import { useChangedAt } from '../../../platform/events.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { Viewer } from '../../documents/viewer.tsx'
-import { type CaseRef, caseLink, keyOf } from '../case-ref.ts'
+import { type CaseRef, caseLink, type GoTo, keyOf } from '../case-ref.ts'
 import { Decide } from '../decision/decide.tsx'
 import { decisionProblems } from '../messages.ts'
 import { caseQuery } from '../queries.ts'
 import { followerOf } from '../queue/neighbours.ts'
-import type { GoTo } from '../queue/queue-page.tsx'
 
 type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 

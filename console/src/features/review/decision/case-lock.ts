@@ -6,41 +6,41 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { keyOf } from '../case-ref.ts'
-import { decisionProblems, takenBy } from '../messages.ts'
+import { decisionProblems, lockedBy } from '../messages.ts'
 import { QUEUE, toTheEnd } from '../queries.ts'
 import type { Decision } from './pending-decision.ts'
 
 /**
- * By case, whether it was taken for its decision, one call after the other: it is given back with it. What was one's own before
+ * By case, whether it was locked for its decision, one call after the other: it is released with it. What was one’s own before
  * stays one's own, and is not here.
  */
-const takings = new Map<string, Promise<boolean>>()
+const locks = new Map<string, Promise<boolean>>()
 
-export function takeWhileItWaits(decision: Decision) {
+export function lockWhilePending(decision: Decision) {
   const { assignedTo } = decision
   const key = keyOf(decision)
-  const before = takings.get(key)
+  const before = locks.get(key)
   if (assignedTo && !assignedTo.isMe) {
-    sayTaken(decision, takenBy({ by: assignedTo.name, until: assignedTo.until }))
+    showLockedBy(decision, lockedBy({ by: assignedTo.name, until: assignedTo.until }))
   } else if (!assignedTo || before) {
-    takings.set(key, before ? before.then(() => take(decision)) : take(decision))
+    locks.set(key, before ? before.then(() => lock(decision)) : lock(decision))
   }
 }
 
-/** After an undo, or when the decision was not taken: the case may wait on. */
-export async function giveBack(decision: Decision) {
+/** After an undo, or when the decision was refused: the case goes on waiting. */
+export async function releaseLock(decision: Decision) {
   const key = keyOf(decision)
-  const released = takings.get(key)?.then((taken) => taken && release(decision))
+  const released = locks.get(key)?.then((locked) => locked && release(decision))
   if (!released) return
-  takings.set(key, released)
+  locks.set(key, released)
   await released
   // Until the list says it, the case would look like one's own from before.
   await queryClient.invalidateQueries({ queryKey: QUEUE })
-  if (takings.get(key) === released) takings.delete(key)
+  if (locks.get(key) === released) locks.delete(key)
 }
 
 /** The decision has ended it. */
-export const forgetTaking = (decision: Decision) => void takings.delete(keyOf(decision))
+export const forgetLock = (decision: Decision) => void locks.delete(keyOf(decision))
 
 async function release({ kind, id }: Decision): Promise<false> {
   await api
@@ -49,18 +49,18 @@ async function release({ kind, id }: Decision): Promise<false> {
   return false
 }
 
-async function take(decision: Decision): Promise<boolean> {
+async function lock(decision: Decision): Promise<boolean> {
   const { kind, id } = decision
   try {
     await api.call(assignCase, { params: { kind, id } }, toTheEnd)
     return true
   } catch (error) {
-    // Whatever else stands in its way, the decision meets it too, and says it.
+    // Any other problem is the decision’s own, which reports it.
     if (error instanceof ApiProblem && error.code === 'CaseTaken') {
-      sayTaken(decision, problemMessage(error, decisionProblems))
+      showLockedBy(decision, problemMessage(error, decisionProblems))
     }
     return false
   }
 }
 
-const sayTaken = ({ done }: Decision, who: string) => toastProblem(`${done}. ${who} The first decision counts.`)
+const showLockedBy = ({ done }: Decision, who: string) => toastProblem(`${done}. ${who} The first decision counts.`)

@@ -1,17 +1,14 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { type CaseRef, keyOf } from '../case-ref.ts'
-import { useFilters, writeFilters } from '../queue/filters.ts'
-import type { GoTo } from '../queue/queue-page.tsx'
+import type { CaseRef, GoTo } from '../case-ref.ts'
 import { AcceptCase } from './accept-case.tsx'
-import { DeclineDialog, nothingSaid } from './decline-dialog.tsx'
-import { type Draft, drafts, useDraft } from './drafts.ts'
-import { hold } from './pending-decisions.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { type Draft, drafts, noDecline, useDraft } from './drafts.ts'
+import type { Send } from './pending-decision.ts'
+import { submitDecision } from './submit-decision.ts'
 import './decision.css'
 
-export type Send = () => Promise<unknown>
 /** `draft`: what is there again when it is taken back. */
 type Decided = { outcome: 'accepted' | 'declined'; send: Send; draft: Draft }
 
@@ -27,25 +24,22 @@ type Props = {
 /** What is known about the case, and the decision; after it the next case is there at once. */
 export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const draft = useDraft(of)
-  const [declines, setDeclines] = useState(draft?.decline !== undefined)
-  const [said, setSaid] = useState(draft?.decline ?? nothingSaid(of))
+  const [isDeclining, setDeclining] = useState(draft?.decline !== undefined)
+  const [decline, setDecline] = useState(draft?.decline ?? noDecline(of))
   /** What the form holds while the dialog is over it. */
   const [form, setForm] = useState(draft?.form)
-  const navigate = useNavigate()
-  const search = writeFilters(useFilters())
   const decide = ({ outcome, send, draft }: Decided) => {
-    setDeclines(false)
+    setDeclining(false)
     drafts.keep(of, draft)
-    hold({
+    submitDecision({
       kind: of.kind,
       id: of.id,
       done: `${of.patient.patientCode} ${outcome}`,
       assignedTo: of.assignedTo,
       send,
-      reopen: () => navigate(`/queue/${keyOf(of)}${search}`),
+      reopen: () => goTo(of),
     })
-    if (next) goTo(next)
-    else navigate(`/queue${search}`)
+    goTo(next)
   }
   return (
     <section className="decide" aria-label="Decision">
@@ -66,16 +60,16 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
         onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
         onDecline={(form) => {
           setForm(form)
-          setDeclines(true)
+          setDeclining(true)
         }}
       />
-      {declines && (
+      {isDeclining && (
         <DeclineDialog
           of={of}
-          said={said}
-          onSay={setSaid}
-          onClose={() => setDeclines(false)}
-          onDeclined={(send) => decide({ outcome: 'declined', send, draft: { form, decline: said } })}
+          value={decline}
+          onChange={setDecline}
+          onClose={() => setDeclining(false)}
+          onDeclined={(send) => decide({ outcome: 'declined', send, draft: { form, decline } })}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
 import { type DeclineReason, declineReasons, declineTexts } from '@aruga/contract/review/decline-messages'
 import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
@@ -6,37 +6,25 @@ import { type KeyboardEvent, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { documentName, reasonName } from '../messages.ts'
 import { toTheEnd } from '../queries.ts'
-import type { Send } from './decide.tsx'
-
-export type DeclineSaid = {
-  /** Ids of the documents that must be sent again. */
-  wrong: string[]
-  reason: DeclineReason | null
-  note: NoteInBoth
-}
-
-export const nothingSaid = ({ documents: [first, ...more] }: CaseInFull): DeclineSaid => ({
-  wrong: first && more.length === 0 ? [first.id] : [],
-  reason: null,
-  note: { en: '', fil: '' },
-})
+import type { Decline } from './drafts.ts'
+import type { Send } from './pending-decision.ts'
 
 type Props = {
   of: CaseInFull
-  said: DeclineSaid
-  onSay: (said: DeclineSaid) => void
+  value: Decline
+  onChange: (value: Decline) => void
   onClose: () => void
   onDeclined: (send: Send) => void
 }
 
 /** Why, in words that the patient reads: a text for each reason to begin with, in both languages. */
-export const DeclineDialog = ({ of, said, onSay, onClose, onDeclined }: Props) => {
+export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Props) => {
   const documentIds = of.documents.map(({ id }) => id)
-  const { reason, note } = said
+  const { reason, note } = value
   // An undone decline may open a case that has other documents by now.
-  const wrong = said.wrong.filter((id) => documentIds.includes(id))
+  const wrong = value.wrong.filter((id) => documentIds.includes(id))
   const [missing, setMissing] = useState(false)
-  const choose = (next: DeclineReason) => onSay({ ...said, reason: next, note: declineTexts[next] })
+  const choose = (next: DeclineReason) => onChange({ ...value, reason: next, note: declineTexts[next] })
   const isComplete = reason !== null && wrong.length > 0 && note.en.trim() !== '' && note.fil.trim() !== ''
   const decline = () => {
     if (!isComplete) return setMissing(true)
@@ -73,7 +61,7 @@ export const DeclineDialog = ({ of, said, onSay, onClose, onDeclined }: Props) =
           <Checkbox.Group
             label="Which must be sent again?"
             value={wrong}
-            onChange={(wrong) => onSay({ ...said, wrong })}
+            onChange={(wrong) => onChange({ ...value, wrong })}
             error={missing && wrong.length === 0 ? 'Choose at least one.' : undefined}
           >
             <div className="line-up decline-choices">
@@ -107,7 +95,7 @@ export const DeclineDialog = ({ of, said, onSay, onClose, onDeclined }: Props) =
             label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
             maxLength={500}
             value={note[language]}
-            onChange={({ currentTarget: { value } }) => onSay({ ...said, note: { ...note, [language]: value } })}
+            onChange={({ currentTarget }) => onChange({ ...value, note: { ...note, [language]: currentTarget.value } })}
             error={missing && note[language].trim() === '' ? 'The patient needs to know what to do.' : undefined}
           />
         ))}

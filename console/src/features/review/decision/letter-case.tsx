@@ -5,7 +5,7 @@ import { type Letter, LetterFields } from '../../letters/letter-fields.tsx'
 import { CaseHead } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { toTheEnd } from '../queries.ts'
-import type { AcceptProps } from './accept-case.tsx'
+import type { AcceptProps } from './accept-props.ts'
 import { DecisionBar } from './decision-bar.tsx'
 
 const NO_LETTER: Letter = { productId: null, quantity: null }

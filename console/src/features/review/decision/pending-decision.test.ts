@@ -1,6 +1,6 @@
 // What a reviewer relies on while a decision waits (docs/decisions/015), by a clock that the test moves.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHolding, type Decision, HOLD_MS } from './pending-decision.ts'
+import { createPendingDecision, type Decision, UNDO_MS } from './pending-decision.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -11,17 +11,17 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 function queue({ listRead = async () => {} }: { listRead?: () => Promise<void> } = {}) {
   const said: string[] = []
   const mine: string[] = []
-  const holding = createHolding({
-    say: ({ done }) => {
+  const pending = createPendingDecision({
+    announce: ({ done }) => {
       said.push(`${done}, undo?`)
       return () => void said.splice(said.indexOf(`${done}, undo?`), 1)
     },
-    onHeld: ({ id }) => void mine.push(id),
+    onPending: ({ id }) => void mine.push(id),
     onUndone: ({ id }) => void mine.splice(mine.indexOf(id), 1),
-    onTaken: listRead,
-    onNotTaken: async ({ done }, error) => void said.push(`not done: ${done}, ${(error as Error).message}`),
+    onAccepted: listRead,
+    onRefused: async ({ done }, error) => void said.push(`refused: ${done}, ${(error as Error).message}`),
   })
-  return { ...holding, said, mine }
+  return { ...pending, said, mine }
 }
 
 /** A decision on a case, and the server's answer to it, which is given by hand. */
@@ -39,11 +39,11 @@ function decision(id: string) {
 }
 
 test('A decision is sent when ten seconds are over, and not before', async () => {
-  const { hold, said } = queue()
+  const { submit, said } = queue()
   const one = decision('one')
-  hold(one)
+  submit(one)
   expect(said).toEqual(['one accepted, undo?'])
-  await pass(HOLD_MS - 1)
+  await pass(UNDO_MS - 1)
   expect(one.send).not.toHaveBeenCalled()
   await pass(1)
   expect(one.send).toHaveBeenCalledOnce()
@@ -51,73 +51,73 @@ test('A decision is sent when ten seconds are over, and not before', async () =>
 })
 
 test('A decision that is taken back is never sent, and its case is open and in the list again', async () => {
-  const { hold, undo, hidden, said } = queue()
+  const { submit, undo, hidden, said } = queue()
   const one = decision('one')
-  hold(one)
+  submit(one)
   expect(hidden()).toEqual([one.key])
-  await pass(HOLD_MS - 1)
+  await pass(UNDO_MS - 1)
   undo()
   expect(one.reopen).toHaveBeenCalledOnce()
   expect([hidden(), said]).toEqual([[], []])
-  await pass(HOLD_MS * 2)
+  await pass(UNDO_MS * 2)
   expect(one.send).not.toHaveBeenCalled()
 })
 
 test('While a decision waits colleagues see whose the case is; taken back, it is nobody’s again', async () => {
-  const { hold, undo, mine } = queue()
-  hold(decision('one'))
-  hold(decision('two'))
+  const { submit, undo, mine } = queue()
+  submit(decision('one'))
+  submit(decision('two'))
   expect(mine).toEqual(['one', 'two'])
   undo()
   expect(mine).toEqual(['one'])
 })
 
 test('A decision after one that was taken back has ten seconds of its own', async () => {
-  const { hold, undo } = queue()
+  const { submit, undo } = queue()
   const [one, two] = [decision('one'), decision('two')]
-  hold(one)
-  await pass(HOLD_MS - 1000)
+  submit(one)
+  await pass(UNDO_MS - 1000)
   undo()
-  hold(two)
-  await pass(HOLD_MS - 1)
+  submit(two)
+  await pass(UNDO_MS - 1)
   expect(two.send).not.toHaveBeenCalled()
   await pass(1)
   expect(two.send).toHaveBeenCalledOnce()
 })
 
 test('Once it is sent there is nothing to take back', async () => {
-  const { hold, undo, hidden } = queue()
+  const { submit, undo, hidden } = queue()
   const one = decision('one')
-  hold(one)
-  await pass(HOLD_MS)
+  submit(one)
+  await pass(UNDO_MS)
   undo()
   expect(one.reopen).not.toHaveBeenCalled()
   expect(hidden()).toEqual([one.key])
 })
 
 test('The next decision sends the one before at once; only the last is taken back', async () => {
-  const { hold, undo, hidden, said } = queue()
+  const { submit, undo, hidden, said } = queue()
   const [one, two] = [decision('one'), decision('two')]
-  hold(one)
+  submit(one)
   await pass(3000)
-  hold(two)
+  submit(two)
   expect(one.send).toHaveBeenCalledOnce()
   expect(said).toEqual(['two accepted, undo?'])
   undo()
   expect([one.reopen.mock.calls.length, two.reopen.mock.calls.length]).toEqual([0, 1])
   expect(hidden()).toEqual([one.key])
-  await pass(HOLD_MS * 2)
+  await pass(UNDO_MS * 2)
   expect([one.send.mock.calls.length, two.send.mock.calls.length]).toEqual([1, 0])
 })
 
 test('A decided case stays out of the list until the server has answered and the list was read anew', async () => {
   const list = Promise.withResolvers<void>()
-  const { hold, hidden, subscribe } = queue({ listRead: () => list.promise })
+  const { submit, hidden, subscribe } = queue({ listRead: () => list.promise })
   const seen: (readonly string[])[] = []
   subscribe(() => seen.push(hidden()))
   const one = decision('one')
-  hold(one)
-  await pass(HOLD_MS)
+  submit(one)
+  await pass(UNDO_MS)
   one.accept()
   await pass(0)
   expect(hidden()).toEqual([one.key])
@@ -127,33 +127,33 @@ test('A decided case stays out of the list until the server has answered and the
 })
 
 test('When the page goes, what waits is sent at once, and once', async () => {
-  const { hold, sendNow } = queue()
+  const { submit, sendNow } = queue()
   const one = decision('one')
-  hold(one)
+  submit(one)
   void sendNow()
   expect(one.send).toHaveBeenCalledOnce()
-  await pass(HOLD_MS * 2)
+  await pass(UNDO_MS * 2)
   expect(one.send).toHaveBeenCalledOnce()
 })
 
-test('A decision that the server does not take is said, and its case is in the list again; others go on', async () => {
-  const { hold, hidden, said } = queue()
+test('A decision that the server refuses is reported, and its case is in the list again; others go on', async () => {
+  const { submit, hidden, said } = queue()
   const [one, two] = [decision('one'), decision('two')]
-  hold(one)
-  hold(two)
+  submit(one)
+  submit(two)
   one.refuse(new Error('decided by another'))
   await pass(0)
-  expect(said).toEqual(['two accepted, undo?', 'not done: one accepted, decided by another'])
+  expect(said).toEqual(['two accepted, undo?', 'refused: one accepted, decided by another'])
   expect(hidden()).toEqual([two.key])
-  await pass(HOLD_MS)
+  await pass(UNDO_MS)
   expect(two.send).toHaveBeenCalledOnce()
 })
 
 test('Logging out waits for the answers to all that is on its way, refused or not', async () => {
-  const { hold, sendNow } = queue()
+  const { submit, sendNow } = queue()
   const [one, two] = [decision('one'), decision('two')]
-  hold(one)
-  hold(two)
+  submit(one)
+  submit(two)
   let out = false
   void sendNow().then(() => {
     out = true

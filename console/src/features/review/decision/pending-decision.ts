@@ -1,35 +1,37 @@
 // A decision waits ten seconds before it is sent, so that it can be taken back: once sent, the patient is told. One waits at a
-// time; the next decision sends it, and so does leaving the page. docs/decisions/015 has why. What is seen of it: held.ts.
+// time; the next decision sends it, and so does leaving the page. docs/decisions/015 has why. submit-decision.ts shows and sends it.
 import type { Assignment } from '@aruga/contract/review/case-file'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 
-export const HOLD_MS = 10_000
+export const UNDO_MS = 10_000
+
+/** Makes the call. The page may go meanwhile: the browser has to finish it (`keepalive`). */
+export type Send = () => Promise<unknown>
 
 export type Decision = CaseRef & {
   /** What the toast says: "P4H7-K9 accepted". */
   done: string
-  /** Makes the call. The page may go meanwhile: the browser has to finish it (`keepalive`). */
-  send: () => Promise<unknown>
-  /** Opens the case again: undone, or not taken by the server. */
+  send: Send
+  /** Opens the case again: undone, or refused by the server. */
   reopen: () => void
   /** Who worked on it when it was decided. */
   assignedTo: Assignment | null
 }
 
-type Screen = {
-  /** Says what waits, and offers to take it back. Answers the way to take the words away. */
-  say: (decision: Decision, undo: () => void) => () => void
+type Handlers = {
+  /** Shows what waits, with an undo. Returns a function that dismisses it. */
+  announce: (decision: Decision, undo: () => void) => () => void
   /** It begins to wait: colleagues should know. */
-  onHeld: (decision: Decision) => void
+  onPending: (decision: Decision) => void
   onUndone: (decision: Decision) => void
   /** Settles when the list has been read without the case. */
-  onTaken: (decision: Decision) => Promise<unknown>
-  /** The server knows better, or could not be asked. */
-  onNotTaken: (decision: Decision, error: unknown) => Promise<unknown>
+  onAccepted: (decision: Decision) => Promise<unknown>
+  /** The server refused it, or could not be reached. */
+  onRefused: (decision: Decision, error: unknown) => Promise<unknown>
 }
 
-export function createHolding({ say, onHeld, onUndone, onTaken, onNotTaken }: Screen) {
-  let held: { decision: Decision; timer: ReturnType<typeof setTimeout>; takeWordsAway: () => void } | null = null
+export function createPendingDecision({ announce, onPending, onUndone, onAccepted, onRefused }: Handlers) {
+  let current: { decision: Decision; timer: ReturnType<typeof setTimeout>; dismiss: () => void } | null = null
   /** Decided here, not yet gone from the server's list. */
   let hidden: readonly string[] = []
   const onTheirWay = new Set<Promise<void>>()
@@ -41,12 +43,12 @@ export function createHolding({ say, onHeld, onUndone, onTaken, onNotTaken }: Sc
   }
   const show = (decision: Decision) => hide(hidden.filter((key) => key !== keyOf(decision)))
 
-  function hold(decision: Decision) {
+  function submit(decision: Decision) {
     void sendNow()
-    const timer = setTimeout(() => void sendNow(), HOLD_MS)
-    held = { decision, timer, takeWordsAway: say(decision, undo) }
+    const timer = setTimeout(() => void sendNow(), UNDO_MS)
+    current = { decision, timer, dismiss: announce(decision, undo) }
     hide([...hidden, keyOf(decision)])
-    onHeld(decision)
+    onPending(decision)
   }
 
   /** Takes the decision back that still waits; without one nothing happens. */
@@ -71,24 +73,24 @@ export function createHolding({ say, onHeld, onUndone, onTaken, onNotTaken }: Sc
   async function send(decision: Decision) {
     try {
       await decision.send()
-      await onTaken(decision)
+      await onAccepted(decision)
     } catch (error) {
-      await onNotTaken(decision, error)
+      await onRefused(decision, error)
     }
     show(decision)
   }
 
   function release(): Decision | null {
-    if (!held) return null
-    const { decision, timer, takeWordsAway } = held
-    held = null
+    if (!current) return null
+    const { decision, timer, dismiss } = current
+    current = null
     clearTimeout(timer)
-    takeWordsAway()
+    dismiss()
     return decision
   }
 
   return {
-    hold,
+    submit,
     undo,
     sendNow,
     /** Cases that the list no longer shows, by their keys; the same array until it changes. */

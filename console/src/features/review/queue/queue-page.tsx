@@ -9,8 +9,8 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { CaseView } from '../case/case-view.tsx'
 import { forgetCases } from '../case-cache.ts'
-import { type CaseRef, keyOf } from '../case-ref.ts'
-import { undo, useHidden } from '../decision/pending-decisions.ts'
+import { type CaseRef, type GoTo, keyOf } from '../case-ref.ts'
+import { undoDecision, useHiddenCases } from '../decision/submit-decision.ts'
 import { casesQuery, QUEUE } from '../queries.ts'
 import { useFilters, writeFilters } from './filters.ts'
 import { isNearEnd, neighbourOf } from './neighbours.ts'
@@ -27,7 +27,7 @@ followCases((ids) => forgetCases(queryClient, ids))
 export default function QueuePage() {
   const filters = useFilters()
   const query = useInfiniteQuery(casesQuery(filters))
-  const hidden = useHidden()
+  const hidden = useHiddenCases()
   const cases = (query.data?.items ?? []).filter((one) => !hidden.includes(keyOf(one)))
   const waiting = (query.data?.totalCount ?? 0) - ((query.data?.items.length ?? 0) - cases.length)
   const open = useCaseRef()
@@ -67,7 +67,7 @@ export default function QueuePage() {
   useShortcuts([
     { key: 'j', does: 'Next case', run: () => step(1) },
     { key: 'k', does: 'Previous case', run: () => step(-1) },
-    { key: 'u', does: 'Undo the last decision', run: undo },
+    { key: 'u', does: 'Undo the last decision', run: undoDecision },
   ])
 
   return (
@@ -114,12 +114,8 @@ export default function QueuePage() {
 
 const hasFilters = (filters: ReturnType<typeof useFilters>) => writeFilters(filters) !== ''
 
-/** Leads to a case, the filters kept; null leads nowhere. */
-function useGoTo() {
+function useGoTo(): GoTo {
   const navigate = useNavigate()
   const search = writeFilters(useFilters())
-  return (to: CaseRef | null, options: { replace?: boolean } = {}) => {
-    if (to) navigate(`/queue/${keyOf(to)}${search}`, options)
-  }
+  return (to, options = {}) => navigate(to ? `/queue/${keyOf(to)}${search}` : `/queue${search}`, options)
 }
-export type GoTo = ReturnType<typeof useGoTo>

@@ -1,4 +1,4 @@
-// The decision that waits (holding.ts), as it is seen and sent in this tab.
+// The decision that waits (pending-decision.ts), in this tab: shown, sent or taken back.
 import { ApiProblem } from '@aruga/client/api-problem'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -7,35 +7,35 @@ import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { decisionProblems } from '../messages.ts'
 import { caseQuery, QUEUE } from '../queries.ts'
-import { forgetTaking, giveBack, takeWhileItWaits } from './case-lock.ts'
+import { forgetLock, lockWhilePending, releaseLock } from './case-lock.ts'
 import { drafts } from './drafts.ts'
-import { createHolding, type Decision, HOLD_MS } from './pending-decision.ts'
+import { createPendingDecision, type Decision, UNDO_MS } from './pending-decision.ts'
 
-const holding = createHolding({
-  say: ({ done }, onUndo) => toastDone(done, { onUndo, ms: HOLD_MS }),
-  onHeld: takeWhileItWaits,
-  onUndone: (decision) => void giveBack(decision),
-  onTaken: (decision) => {
+const pending = createPendingDecision({
+  announce: ({ done }, onUndo) => toastDone(done, { onUndo, ms: UNDO_MS }),
+  onPending: lockWhilePending,
+  onUndone: (decision) => void releaseLock(decision),
+  onAccepted: (decision) => {
     drafts.drop(decision)
-    forgetTaking(decision)
+    forgetLock(decision)
     queryClient.removeQueries({ queryKey: caseQuery(decision).queryKey })
     return queryClient.invalidateQueries({ queryKey: QUEUE })
   },
-  onNotTaken: (decision, error) => {
-    sayNotTaken(decision, error)
-    void giveBack(decision)
+  onRefused: (decision, error) => {
+    showRefusal(decision, error)
+    void releaseLock(decision)
     void queryClient.invalidateQueries({ queryKey: caseQuery(decision).queryKey })
     return queryClient.invalidateQueries({ queryKey: QUEUE })
   },
 })
 
-export const { hold, undo } = holding
+export const { submit: submitDecision, undo: undoDecision } = pending
 
 /** Cases that the list no longer shows. */
-export const useHidden = () => useSyncExternalStore(holding.subscribe, holding.hidden)
+export const useHiddenCases = () => useSyncExternalStore(pending.subscribe, pending.hidden)
 
-/** Said plainly, with the case at hand. */
-function sayNotTaken(decision: Decision, error: unknown) {
+/** Stays on the screen, with a way to the case. */
+function showRefusal(decision: Decision, error: unknown) {
   const gone = error instanceof ApiProblem && error.code === 'CaseAlreadyDecided'
   toastProblem(`Not done: ${decision.done}. ${problemMessage(error, decisionProblems)}`, {
     stays: true,
@@ -43,5 +43,5 @@ function sayNotTaken(decision: Decision, error: unknown) {
   })
 }
 
-window.addEventListener('pagehide', () => void holding.sendNow())
-beforeLogOut(holding.sendNow)
+window.addEventListener('pagehide', () => void pending.sendNow())
+beforeLogOut(pending.sendNow)

@@ -1,0 +1,11 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { Send } from './pending-decision.ts'
+
+/** `form`: what is typed, as it is kept for an undo and handed back as `draft`. */
+export type AcceptProps = {
+  of: CaseInFull
+  draft: unknown
+  onBeside: (documentId: string) => void
+  onAccepted: (form: unknown, send: Send) => void
+  onDecline: (form: unknown) => void
+}
