@@ -11,9 +11,9 @@ import { TopBar } from './top-bar.tsx'
 export const Shell = () => {
   const { pathname } = useLocation()
   const isOnItsWay = useNavigation().state === 'loading'
-  const [asks, setAsks] = useState(false)
-  const [helps, setHelps] = useState(false)
-  useEffect(() => onIdle(() => setAsks(true)), [])
+  const [isAsking, setAsking] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useEffect(() => onIdle(() => setAsking(true)), [])
   // A screen begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
   useEffect(() => {
@@ -24,12 +24,12 @@ export const Shell = () => {
       <a className="skip-link" href="#screen">
         Skip to the screen
       </a>
-      <TopBar onHelp={() => setHelps(true)} />
+      <TopBar onHelp={() => setHelpOpen(true)} />
       <main id="screen" className="screen" tabIndex={-1} aria-busy={isOnItsWay}>
         <Outlet />
       </main>
-      <ShortcutsSheet open={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
-      <StillThere open={asks} onClose={() => setAsks(false)} />
+      <ShortcutsSheet open={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />
+      <StillThere open={isAsking} onClose={() => setAsking(false)} />
       <ConfirmDialog />
     </div>
   )

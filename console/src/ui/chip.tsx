@@ -4,6 +4,9 @@ import './chip.css'
 /** `turn` only where somebody at the console acts next. */
 export type Tone = 'good' | 'wait' | 'bad' | 'info' | 'turn' | 'plain'
 
+/** How a state is shown. `icon`: an export of `ionicons/icons`. */
+export type Sign = { icon: string; tone: Tone; label: string }
+
 /** A state in an icon and a word, never in colour alone. */
 export const Chip = ({ icon, tone, children }: { icon: string; tone: Tone; children: string }) => (
   <span className={`chip chip-${tone}`}>

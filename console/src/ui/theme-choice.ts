@@ -9,8 +9,8 @@ const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 function chosen(): ThemeChoice {
-  const kept = window.localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  const stored = window.localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
 const shown = () => {

@@ -8,9 +8,9 @@ test('A search is from the first minute of its first day to the last of its last
 })
 
 test('Only what was asked for narrows it', () => {
-  const asked = { from: '2026-11-20', to: '2026-11-21', who: 'an-id', action: 'letter.', patient: ' P4H7-K9QX ' }
-  expect(searchOf(asked)).toMatchObject({ ActorId: 'an-id', Action: 'letter.', PatientCode: 'P4H7-K9QX' })
-  expect(Object.keys(searchOf({ ...asked, who: null, action: null, patient: '' }))).toEqual(['From', 'To'])
+  const filter = { from: '2026-11-20', to: '2026-11-21', who: 'an-id', action: 'letter.', patient: ' P4H7-K9QX ' }
+  expect(searchOf(filter)).toMatchObject({ ActorId: 'an-id', Action: 'letter.', PatientCode: 'P4H7-K9QX' })
+  expect(Object.keys(searchOf({ ...filter, who: null, action: null, patient: '' }))).toEqual(['From', 'To'])
 })
 
 test('A day so many days ago', () => {

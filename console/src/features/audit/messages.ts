@@ -1,7 +1,8 @@
 // The entries of the audit log in plain words.
 import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
 import { reasons as refusals } from '../counter/messages.ts'
-import { cancelReasonName, openReasonName } from '../patients/messages.ts'
+import { cancelReasonName } from '../letters/messages.ts'
+import { openReasonName } from '../patients/messages.ts'
 import { namedReason } from '../review/event-messages.ts'
 import { reasonName } from '../review/messages.ts'
 

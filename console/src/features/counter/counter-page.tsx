@@ -38,7 +38,7 @@ export default function CounterPage() {
 const Counter = () => {
   const { id } = useParams()
   const navigate = useNavigate()
-  const asked = (useLocation().state as { asked?: number } | null)?.asked
+  const pressed = (useLocation().state as { pressed?: number } | null)?.pressed
   const [step, setStep] = useState<Step>({ at: 'ready', scanning: false, typed: '' })
   const lookUp = useLookUp()
   const dispense = useDispense()
@@ -74,7 +74,7 @@ const Counter = () => {
       {
         onSuccess: (dispensing) => {
           setStep({ at: 'ready', scanning: false, typed: '' })
-          navigate(`/counter/${dispensing.id}`, { state: { asked: quantity } })
+          navigate(`/counter/${dispensing.id}`, { state: { pressed: quantity } })
         },
         onError: (error) => refused(code, error),
       },
@@ -82,7 +82,7 @@ const Counter = () => {
 
   const onScan = () => ready({ scanning: true })
   const onType = (typed = '') => ready({ typed })
-  if (id) return <OnRecord key={id} id={id} asked={asked} onScan={onScan} onType={() => onType()} />
+  if (id) return <OnRecord key={id} id={id} pressed={pressed} onScan={onScan} onType={() => onType()} />
   switch (step.at) {
     case 'claim':
       return (

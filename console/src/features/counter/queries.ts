@@ -13,7 +13,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, inPlace } from '../../platform/api.ts'
 
 /** A till with people waiting asks again rather than hang. */
-const soon = { ...inPlace, timeoutMs: 12_000 }
+const atTheTill = { ...inPlace, timeoutMs: 12_000 }
 
 export const dayKey = ['counter', 'day']
 export const DAY_PAGE = 100
@@ -45,13 +45,13 @@ export const photoQuery = (letterId: string) =>
   })
 
 export const useLookUp = () =>
-  useMutation({ mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, soon) })
+  useMutation({ mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, atTheTill) })
 
 /** Asked when something changed at the branch. It is no look at the patient, so it may be asked often. */
 export const endQuery = (code: string) =>
   queryOptions({
     queryKey: ['counter', 'end', code],
-    queryFn: async ({ signal }) => (await api.call(checkClaim, { body: { code } }, { signal, ...soon })).ended,
+    queryFn: async ({ signal }) => (await api.call(checkClaim, { body: { code } }, { signal, ...atTheTill })).ended,
     gcTime: 0,
     retry: false,
   })
@@ -61,7 +61,7 @@ type Confirmed = { code: string; quantity: number }
 export function useDispense() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Confirmed) => api.call(dispenseClaim, { body }, soon),
+    mutationFn: (body: Confirmed) => api.call(dispenseClaim, { body }, atTheTill),
     onSuccess: (dispensing) => {
       queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })
@@ -73,7 +73,7 @@ type Refused = { code: string; reason: RefusalReason; note?: string }
 export function useRefuse() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Refused) => api.call(refuseClaim, { body }, soon),
+    mutationFn: (body: Refused) => api.call(refuseClaim, { body }, atTheTill),
     onSuccess: () => queries.invalidateQueries({ queryKey: dayKey }),
   })
 }
@@ -81,7 +81,7 @@ export function useRefuse() {
 export function useCorrect(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (quantity: number) => api.call(correctDispensing, { params: { id }, body: { quantity } }, soon),
+    mutationFn: (quantity: number) => api.call(correctDispensing, { params: { id }, body: { quantity } }, atTheTill),
     onSuccess: (dispensing) => {
       queries.setQueryData(dispensingQuery(id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })

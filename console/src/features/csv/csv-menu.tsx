@@ -8,7 +8,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { useExportTable } from './queries.ts'
 
 /** A whole table in from a file, or out into one. */
-export const TableInOut = ({ table }: { table: TableName }) => {
+export const CsvMenu = ({ table }: { table: TableName }) => {
   const [importing, setImporting] = useState(false)
   const save = useExportTable(table)
   return (

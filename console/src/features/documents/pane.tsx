@@ -10,10 +10,10 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Loaded } from '../../ui/states.tsx'
-import { documentName } from '../review/messages.ts'
-import { fileQuery } from '../review/queries.ts'
 import { ImageFile } from './image.tsx'
+import { documentName } from './messages.ts'
 import { Pdf } from './pdf.tsx'
+import { fileQuery } from './queries.ts'
 
 type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () => void }
 

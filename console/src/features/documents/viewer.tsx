@@ -4,7 +4,7 @@ import { albumsOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { documentName } from '../review/messages.ts'
+import { documentName } from './messages.ts'
 import { Pane } from './pane.tsx'
 import './viewer.css'
 

@@ -2,10 +2,10 @@ import {
   addProduct,
   editProduct,
   listKeptProducts,
+  listProducts,
   type ProductDetails,
   setProductUse,
 } from '@aruga/contract/formulary/formulary'
-import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
@@ -20,6 +20,13 @@ export const productsQuery = (query: PageQuery) =>
   })
 /** All of them, to choose from. */
 export const everyProductQuery = productsQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
+
+/** What letters can be issued for. */
+export const issuableProductsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => api.call(listProducts, {}, { signal, ...inPlace }),
+  staleTime: 10 * 60_000,
+})
 
 /** Adds a product, or with an id changes one. */
 export function useSaveProduct(id: string | null) {
@@ -37,18 +44,5 @@ export function useSetProductUse() {
     mutationFn: ({ id, inUse }: { id: string; inUse: boolean }) =>
       api.call(setProductUse, { params: { id }, body: { inUse } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
-  })
-}
-
-export const programQuery = queryOptions({
-  queryKey: ['program'],
-  queryFn: ({ signal }) => api.call(readProgram, {}, { signal, handles: true }),
-})
-
-export function useSaveProgram() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Program) => api.call(editProgram, { body }, inPlace),
-    onSuccess: (program) => queries.setQueryData(programQuery.queryKey, program),
   })
 }

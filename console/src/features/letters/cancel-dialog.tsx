@@ -7,9 +7,9 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { cancelProblems, cancelReasonName } from '../patients/messages.ts'
-import { useCancelLetter } from '../patients/queries.ts'
 import { IssueDialog } from './issue-dialog.tsx'
+import { cancelProblems, cancelReasonName } from './messages.ts'
+import { useCancelLetter } from './queries.ts'
 
 type Props = { letter: { id: string; number: string }; patientId: string; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
-import { isOpen, letterSigns } from '../patients/messages.ts'
+import { isOpen, letterSigns } from './messages.ts'
 import './letters.css'
 
 /** Who may act on letters may open their patients too. */

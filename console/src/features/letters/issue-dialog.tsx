@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { issueProblems } from '../patients/messages.ts'
-import { useIssueLetter } from '../patients/queries.ts'
 import { type Letter, LetterFields } from './letter-fields.tsx'
+import { issueProblems } from './messages.ts'
+import { useIssueLetter } from './queries.ts'
 
 type Props = {
   patientId: string

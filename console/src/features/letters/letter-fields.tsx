@@ -1,7 +1,7 @@
 import { NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { unitFor } from '../../ui/units.ts'
-import { productsQuery } from '../review/queries.ts'
+import { issuableProductsQuery } from '../formulary/queries.ts'
 
 /** `none`: accepted without a letter. Null: not chosen yet. */
 export type Letter = { productId: string | null; quantity: number | null }
@@ -11,7 +11,7 @@ type Props = { value: Letter; mayBeNone?: boolean; missing: boolean; onChange: (
 
 /** The letter that the prescription is good for; a product brings its usual quantity along. */
 export const LetterFields = ({ value, mayBeNone = false, missing, onChange }: Props) => {
-  const { data, error } = useQuery(productsQuery)
+  const { data, error } = useQuery(issuableProductsQuery)
   const product = data?.items.find(({ id }) => id === value.productId)
   const choose = (productId: string | null) => {
     const chosen = data?.items.find(({ id }) => id === productId)

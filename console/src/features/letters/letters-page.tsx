@@ -10,9 +10,9 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { everyProductQuery } from '../formulary/queries.ts'
-import { letterSigns } from '../patients/messages.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { columnsFor } from './columns.tsx'
+import { letterSigns } from './messages.ts'
 import { lettersQuery } from './queries.ts'
 
 /** Patients are reminded as many days before the end, too. */

@@ -1,11 +1,11 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
-import { listAllLetters } from '@aruga/contract/letters/staff'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
+import { LETTERS, OPENED_CASE, patientKey } from '../../platform/query-keys.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
-
-/** Every list of letters lives under this key. */
-export const LETTERS = ['letters']
 
 type LettersQuery = PageQuery & { Status?: LetterStatus; ProductId?: string; EndsWithinDays?: number }
 
@@ -15,3 +15,39 @@ export const lettersQuery = (query: LettersQuery) =>
     queryFn: ({ signal }) => api.call(listAllLetters, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
+
+type Cancelled = { letterId: string; reason: LetterCancelReason; note: { en: string; fil: string } }
+export function useCancelLetter(patientId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ letterId, ...body }: Cancelled) =>
+      api.call(cancelLetter, { params: { id: letterId }, body }, inPlace),
+    // Refused or not, it is another letter than was shown.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: patientKey(patientId) }),
+        queries.invalidateQueries({ queryKey: LETTERS }),
+      ]),
+  })
+}
+
+type Issued = { prescriptionId: string; productId: string; quantity: number }
+export function useIssueLetter(patientId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
+    // A case that was opened for a reason is not read again by itself.
+    onSuccess: (_, { prescriptionId }) =>
+      queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetterOn(of, prescriptionId)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: patientKey(patientId) }),
+        queries.invalidateQueries({ queryKey: LETTERS }),
+      ]),
+  })
+}
+
+const withLetterOn = (of: CaseInFull, prescriptionId: string): CaseInFull => ({
+  ...of,
+  documents: of.documents.map((one) => (one.id === prescriptionId ? { ...one, canMakeLetter: false } : one)),
+})

@@ -1,22 +1,8 @@
 import type { Purpose } from '@aruga/contract/consents/consents'
-import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { OpenReasonWord } from '@aruga/contract/patients/open-reasons'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
-import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
-import {
-  checkmarkCircleOutline,
-  closeCircleOutline,
-  createOutline,
-  documentTextOutline,
-  exitOutline,
-  hourglassOutline,
-  qrCodeOutline,
-  timeOutline,
-  trashOutline,
-} from 'ionicons/icons'
-import type { Tone } from '../../ui/chip.tsx'
-import { formatDayTime } from '../../ui/dates.ts'
-import type { ProblemMessages } from '../../ui/problem-message.ts'
+import { checkmarkCircleOutline, createOutline, exitOutline, timeOutline, trashOutline } from 'ionicons/icons'
+import type { Sign } from '../../ui/chip.tsx'
 
 export const openReasonName: Record<OpenReasonWord, string> = {
   PatientAsked: 'The patient called, wrote or came',
@@ -28,21 +14,11 @@ export const openReasonName: Record<OpenReasonWord, string> = {
   Other: 'Another reason',
 }
 
-export const cancelReasonName: Record<LetterCancelReason, string> = {
-  DoctorChangedTreatment: 'The doctor changed the treatment',
-  IssuedByMistake: 'It was issued by mistake',
-  PatientAsked: 'The patient asked for it',
-  ProductWithdrawn: 'The program no longer covers it',
-  Other: 'Another reason',
-}
-
 export const purposeName: Record<Purpose, string> = {
   program: 'To take part in the program',
   reminders: 'Reminders',
   research: 'Research',
 }
-
-type Sign = { icon: string; tone: Tone; label: string }
 
 export const patientSigns: Record<PatientStatus, Sign> = {
   UnderReview: { icon: timeOutline, tone: 'info', label: 'Being checked' },
@@ -55,31 +31,3 @@ export const patientSigns: Record<PatientStatus, Sign> = {
 export const erasedSign: Sign = { icon: trashOutline, tone: 'plain', label: 'Erased' }
 /** Why a detail is empty. */
 export const untold = ({ erasedAt }: { erasedAt: string | null }) => (erasedAt ? 'erased' : 'not told')
-
-export const letterSigns: Record<LetterStatus, Sign> = {
-  Issued: { icon: documentTextOutline, tone: 'info', label: 'Ready to claim' },
-  Claimed: { icon: qrCodeOutline, tone: 'info', label: 'Code is ready' },
-  Dispensed: { icon: checkmarkCircleOutline, tone: 'good', label: 'All bought' },
-  Expired: { icon: hourglassOutline, tone: 'plain', label: 'Past its date' },
-  Cancelled: { icon: closeCircleOutline, tone: 'plain', label: 'Cancelled' },
-}
-
-/** What may still be claimed or bought with, and so cancelled. */
-export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'
-
-/** Why a letter cannot be issued any more. */
-export const issueProblems: ProblemMessages = {
-  NotFound: 'This product has left the formulary. Please choose another.',
-  PatientNotActive: 'The patient is not in the program any more.',
-  PrescriptionNotUsable: 'This prescription has made a letter meanwhile.',
-}
-
-/** Why a letter cannot be cancelled any more: what it has become, since when, by whom. */
-export const cancelProblems: ProblemMessages = {
-  LetterNotOpen: ({ status, by, at }) => {
-    const since = typeof at === 'string' ? ` on ${formatDayTime(at)}` : ''
-    if (status === 'Dispensed') return `All of it was bought${since}.`
-    if (status === 'Expired') return `It ended${since}.`
-    return `${typeof by === 'string' ? by : 'The patient, who left the program,'} has cancelled it${since}.`
-  },
-}

@@ -3,15 +3,15 @@ import { Button, Modal } from '@mantine/core'
 import { checkmarkCircleOutline, createOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Chip, type Tone } from '../../ui/chip.tsx'
+import { Chip, type Sign } from '../../ui/chip.tsx'
+import { documentName } from '../documents/messages.ts'
 import '../../ui/data-table.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Viewer } from '../documents/viewer.tsx'
 import { IssueDialog } from '../letters/issue-dialog.tsx'
 import { caseLink } from '../review/case-ref.ts'
-import { documentName } from '../review/messages.ts'
 
-const signs: Record<CaseDocument['status'], { icon: string; tone: Tone; label: string }> = {
+const signs: Record<CaseDocument['status'], Sign> = {
   NeedsQuantity: { icon: createOutline, tone: 'info', label: 'Waits for the patient' },
   UnderReview: { icon: timeOutline, tone: 'info', label: 'Being checked' },
   Accepted: { icon: checkmarkCircleOutline, tone: 'good', label: 'Accepted' },

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { CancelDialog } from '../letters/cancel-dialog.tsx'
-import { isOpen, letterSigns } from './messages.ts'
+import { isOpen, letterSigns } from '../letters/messages.ts'
 
 /** A patient's letters, with what was bought of each. */
 export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patientId: string }) => {

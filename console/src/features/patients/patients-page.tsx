@@ -17,9 +17,9 @@ import { foundQuery } from './queries.ts'
 export default function PatientsPage() {
   const location = useLocation()
   const navigate = useNavigate()
-  const asked = (location.state as { text?: string } | null)?.text ?? ''
-  const [text, setText] = useState(asked)
-  const query = useQuery(foundQuery(asked))
+  const searched = (location.state as { text?: string } | null)?.text ?? ''
+  const [text, setText] = useState(searched)
+  const query = useQuery(foundQuery(searched))
   const search = (event: FormEvent) => {
     event.preventDefault()
     navigate('.', { replace: true, state: { text: text.trim() } })
@@ -39,7 +39,7 @@ export default function PatientsPage() {
           Search
         </Button>
       </form>
-      {asked.length >= 3 && (
+      {searched.length >= 3 && (
         <Loaded query={query} failed="We could not search">
           {({ items }) =>
             items.length === 0 ? (

@@ -1,4 +1,3 @@
-import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import {
   openPatient,
@@ -8,12 +7,9 @@ import {
   searchPatients,
   writeToPatient,
 } from '@aruga/contract/patients/patients'
-import type { CaseInFull } from '@aruga/contract/review/case-file'
-import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
-import { LETTERS } from '../letters/queries.ts'
-import { OPENED_CASE } from '../review/queries.ts'
+import { patientKey } from '../../platform/query-keys.ts'
 
 /** The search is on record, so it is made when it is asked for, and not again by itself. */
 export const foundQuery = (text: string) =>
@@ -26,15 +22,13 @@ export const foundQuery = (text: string) =>
     retry: false,
   })
 
-const keyOf = (id: string) => ['patient', id]
-
 /**
  * Null before this patient was opened today: then a reason is asked for. It is asked beforehand, for the server refuses to read
  * what is not open. Who has it open reads it again without another entry in the record.
  */
 export const patientQuery = (id: string) =>
   queryOptions({
-    queryKey: keyOf(id),
+    queryKey: patientKey(id),
     queryFn: async ({ signal }): Promise<PatientInFull | null> => {
       const params = { id }
       const { isOpen } = await api.call(readPatientOpening, { params }, { signal, ...inPlace })
@@ -59,42 +53,6 @@ export function useWriteTo(id: string) {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: { title: Both; body: Both; idempotencyKey: string }) =>
       api.call(writeToPatient, { params: { id }, body }, { ...inPlace, idempotencyKey }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: patientKey(id) }),
   })
 }
-
-type Cancelled = { letterId: string; reason: LetterCancelReason; note: { en: string; fil: string } }
-export function useCancelLetter(patientId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ letterId, ...body }: Cancelled) =>
-      api.call(cancelLetter, { params: { id: letterId }, body }, inPlace),
-    // Refused or not, it is another letter than was shown.
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: keyOf(patientId) }),
-        queries.invalidateQueries({ queryKey: LETTERS }),
-      ]),
-  })
-}
-
-type Issued = { prescriptionId: string; productId: string; quantity: number }
-export function useIssueLetter(patientId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
-    // A case that was opened for a reason is not read again by itself.
-    onSuccess: (_, { prescriptionId }) =>
-      queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetterOn(of, prescriptionId)),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: keyOf(patientId) }),
-        queries.invalidateQueries({ queryKey: LETTERS }),
-      ]),
-  })
-}
-
-const withLetterOn = (of: CaseInFull, prescriptionId: string): CaseInFull => ({
-  ...of,
-  documents: of.documents.map((one) => (one.id === prescriptionId ? { ...one, canMakeLetter: false } : one)),
-})

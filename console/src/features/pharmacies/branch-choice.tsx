@@ -15,18 +15,18 @@ type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onSearchChang
 
 const nameOf = ({ pharmacyName, name, city }: Named) => [pharmacyName, name, city].filter(Boolean).join(', ')
 
-/** A branch, found by its words among thousands. */
+/** A branch, found by name or city among thousands. */
 export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) => {
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, 250)
+  const [settled] = useDebouncedValue(typed, 250)
   const [chosen, setChosen] = useState<Named | null>(null)
-  const kept = [chosen, known].filter((one) => one !== null).filter(({ id }) => id === field.value)
+  const selected = [chosen, known].filter((one) => one !== null).filter(({ id }) => id === field.value)
   // The chosen one's own name stands in the field; that is no search.
-  const words = kept.some((one) => nameOf(one) === asked) ? '' : asked.replace(/,/g, ' ').trim()
-  const asking = { ...of, ...(words && { Filter: words }), Sorting: 'pharmacyName, name' }
-  const { data, isFetching } = useQuery(branchesQuery({ ...asking, SkipCount: 0, MaxResultCount: 20 }))
+  const text = selected.some((one) => nameOf(one) === settled) ? '' : settled.replace(/,/g, ' ').trim()
+  const query = { ...of, ...(text && { Filter: text }), Sorting: 'pharmacyName, name' }
+  const { data, isFetching } = useQuery(branchesQuery({ ...query, SkipCount: 0, MaxResultCount: 20 }))
   const found = data?.items ?? []
-  const choices = new Map([...found, ...kept].map((one) => [one.id, nameOf(one)]))
+  const choices = new Map([...found, ...selected].map((one) => [one.id, nameOf(one)]))
   return (
     <Select
       {...field}
@@ -34,7 +34,7 @@ export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) =>
       onSearchChange={setTyped}
       // The server has searched; the chosen one is among the choices for its name only.
       filter={({ options }) =>
-        options.filter((one) => words === '' || found.some(({ id }) => 'value' in one && id === one.value))
+        options.filter((one) => text === '' || found.some(({ id }) => 'value' in one && id === one.value))
       }
       data={[...choices].map(([value, label]) => ({ value, label }))}
       onChange={(id, option) => {

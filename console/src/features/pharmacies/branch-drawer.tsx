@@ -39,7 +39,7 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
         toastDone(branch ? 'Saved. Patients read it from now on.' : `Patients find ${saved.name} from now on.`)
         onClose()
       }}
-      more={branch && <ServiceButton place={branch} set={service} onDone={onClose} />}
+      more={branch && <ServiceButton target={branch} set={service} onDone={onClose} />}
     >
       {branch ? (
         <p className="muted">{branch.pharmacyName}</p>

@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { TableInOut } from '../csv/csv-menu.tsx'
+import { CsvMenu } from '../csv/csv-menu.tsx'
 import { BranchDrawer } from './branch-drawer.tsx'
 import { branchesQuery, everyPharmacyQuery } from './queries.ts'
 import { ServiceChip } from './service-state.tsx'
@@ -29,7 +29,7 @@ export default function BranchesPage() {
   return (
     <Page>
       <PageHead title="Branches" detail={<Link to="/pharmacies/chains">Pharmacies, and their names</Link>}>
-        <TableInOut table="branches" />
+        <CsvMenu table="branches" />
         <Button onClick={() => setEdited('new')}>Add a branch</Button>
       </PageHead>
       <div className="tools">

@@ -93,7 +93,7 @@ const PharmacyDrawer = ({ pharmacy, onClose }: { pharmacy: KeptPharmacy | null; 
         toastDone(pharmacy ? 'Saved.' : 'Added. Now give it its branches.')
         onClose()
       }}
-      more={pharmacy && <ServiceButton place={pharmacy} set={service} onDone={onClose} />}
+      more={pharmacy && <ServiceButton target={pharmacy} set={service} onDone={onClose} />}
     >
       <TextInput
         label="Name"

@@ -13,11 +13,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
 
-const key = ['places']
+const key = ['pharmacies']
 
 export const pharmaciesQuery = (query: PageQuery) =>
   queryOptions({
-    queryKey: [...key, 'pharmacies', query],
+    queryKey: [...key, 'chains', query],
     queryFn: ({ signal }) => api.call(listKeptPharmacies, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
@@ -32,20 +32,20 @@ export const branchesQuery = (query: PageQuery & { PharmacyId?: string; InServic
     placeholderData: keepPreviousData,
   })
 
-function usePlaces<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+function usePharmacyMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) })
 }
 
 /** Adds a pharmacy, or with an id renames one. */
 export const useSavePharmacy = (id: string | null) =>
-  usePlaces((body: { name: string }) =>
+  usePharmacyMutation((body: { name: string }) =>
     id === null ? api.call(addPharmacy, { body }, inPlace) : api.call(editPharmacy, { params: { id }, body }, inPlace),
   )
 
 /** Adds a branch to a pharmacy, or with an id changes one. */
 export const useSaveBranch = (id: string | null) =>
-  usePlaces(({ pharmacyId, ...body }: BranchDetails & { pharmacyId: string }) =>
+  usePharmacyMutation(({ pharmacyId, ...body }: BranchDetails & { pharmacyId: string }) =>
     id === null
       ? api.call(addBranch, { params: { id: pharmacyId }, body }, inPlace)
       : api.call(editBranch, { params: { id }, body }, inPlace),
@@ -53,6 +53,10 @@ export const useSaveBranch = (id: string | null) =>
 
 type Service = { id: string; inService: boolean }
 export const useSetPharmacyService = () =>
-  usePlaces(({ id, inService }: Service) => api.call(setPharmacyService, { params: { id }, body: { inService } }))
+  usePharmacyMutation(({ id, inService }: Service) =>
+    api.call(setPharmacyService, { params: { id }, body: { inService } }),
+  )
 export const useSetBranchService = () =>
-  usePlaces(({ id, inService }: Service) => api.call(setBranchService, { params: { id }, body: { inService } }))
+  usePharmacyMutation(({ id, inService }: Service) =>
+    api.call(setBranchService, { params: { id }, body: { inService } }),
+  )

@@ -17,13 +17,13 @@ export const ServiceChip = ({ retiredAt }: { retiredAt: string | null }) =>
   )
 
 type Props = {
-  place: { id: string; name: string; retiredAt: string | null }
+  target: { id: string; name: string; retiredAt: string | null }
   set: ReturnType<typeof useSetBranchService> | ReturnType<typeof useSetPharmacyService>
   onDone: () => void
 }
 
-/** Takes a place out of service, or back in. */
-export const ServiceButton = ({ place: { id, name, retiredAt }, set, onDone }: Props) => {
+/** Takes a pharmacy or a branch out of service, or back in. */
+export const ServiceButton = ({ target: { id, name, retiredAt }, set, onDone }: Props) => {
   const change = async () => {
     const question = {
       title: `Take ${name} out of service?`,

@@ -10,7 +10,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { TableInOut } from '../csv/csv-menu.tsx'
+import { CsvMenu } from '../csv/csv-menu.tsx'
 import { ProfessionalDrawer } from './professional-drawer.tsx'
 import { professionalsQuery } from './queries.ts'
 
@@ -28,7 +28,7 @@ export default function ProfessionalsPage() {
   return (
     <Page>
       <PageHead title="Doctor codes" detail="What patients register with. A retired code lets nobody new in.">
-        <TableInOut table="healthcare-professionals" />
+        <CsvMenu table="healthcare-professionals" />
         {add('filled')}
       </PageHead>
       <div className="tools">

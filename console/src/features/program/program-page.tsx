@@ -6,7 +6,7 @@ import { showProblem } from '../../ui/edit-drawer.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { programQuery, useSaveProgram } from '../formulary/queries.ts'
+import { programQuery, useSaveProgram } from './queries.ts'
 
 /** What the program says about itself, in the app, in mails and on the sign-in page. */
 export default function ProgramPage() {

@@ -1,6 +1,7 @@
 // What happened in a case or with a patient, as staff read it.
 import type { CaseEvent, caseEvents } from '@aruga/contract/review/case-file'
-import { cancelReasonName, openReasonName } from '../patients/messages.ts'
+import { cancelReasonName } from '../letters/messages.ts'
+import { openReasonName } from '../patients/messages.ts'
 import { reasonName } from './messages.ts'
 
 const eventNames: Record<(typeof caseEvents)[number], string> = {

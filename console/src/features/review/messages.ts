@@ -1,24 +1,16 @@
 import type { CaseKind, caseChecks, caseStates } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-messages'
 import { checkmarkDoneOutline, closeCircleOutline, createOutline, timeOutline } from 'ionicons/icons'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Sign } from '../../ui/chip.tsx'
 import { formatDayTime, formatTime } from '../../ui/dates.ts'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
 
-const kindName: Record<CaseKind, string> = {
-  Registration: 'Registration',
-  Prescription: 'Prescription',
-  OfficialReceipt: 'Official receipt',
-  ClaimedGoodsReceipt: 'Claimed goods',
-}
 export const kindNames: Record<CaseKind, string> = {
   Registration: 'Registrations',
   Prescription: 'Prescriptions',
   OfficialReceipt: 'Receipts',
   ClaimedGoodsReceipt: 'Claimed goods',
 }
-
-export const documentName = { Id: 'ID', ...kindName }
 
 export const reasonName: Record<DeclineReason, string> = {
   Blurry: 'Cannot be read',
@@ -76,7 +68,7 @@ export const lockedBy = ({ by, until }: Record<string, unknown>): string =>
   `${by} works on it${typeof until === 'string' ? `, until ${formatTime(until)} at the latest` : ''}.`
 
 /** Where a case stands that somebody looks for. */
-export const stateSigns: Record<(typeof caseStates)[number], { icon: string; tone: Tone; label: string }> = {
+export const stateSigns: Record<(typeof caseStates)[number], Sign> = {
   Waiting: { icon: timeOutline, tone: 'turn', label: 'Waits' },
   WithPatient: { icon: createOutline, tone: 'info', label: 'With the patient' },
   Decided: { icon: checkmarkDoneOutline, tone: 'plain', label: 'Decided' },

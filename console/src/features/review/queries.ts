@@ -1,4 +1,3 @@
-import { listProducts } from '@aruga/contract/formulary/formulary'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import { checkReceipt } from '@aruga/contract/review/decisions'
@@ -10,7 +9,6 @@ import {
   openCase,
   readCase,
   releaseCase,
-  viewPatientDocument,
 } from '@aruga/contract/review/queue'
 import {
   infiniteQueryOptions,
@@ -22,6 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
+import { OPENED_CASE, QUEUE } from '../../platform/query-keys.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { caseKey } from './case-cache.ts'
@@ -33,9 +32,6 @@ import type { Filters } from './queue/filters.ts'
 const ROWS = 200
 /** Of a decision: the page may go, the browser finishes the call. */
 export const toTheEnd = { ...inPlace, keepalive: true }
-
-/** Everything of the queue lives under this key. */
-export const QUEUE = ['cases']
 
 /** The oldest first; the younger ones are read as one comes to them, for a queue has no end that is known. */
 export const casesQuery = ({ kind, who, late, text }: Filters) =>
@@ -91,7 +87,6 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
   })
 
 const OPENED_MS = 30 * 60_000
-export const OPENED_CASE = ['opened case']
 
 /** A case that was opened for a reason. It is asked for anew after half an hour, and after a reload. */
 export function useOpenedCase({ kind, id }: CaseRef) {
@@ -107,26 +102,6 @@ export function useOpenedCase({ kind, id }: CaseRef) {
 
 /** One looks at who it is before what is prescribed. */
 const idFirst = (a: CaseDocument, b: CaseDocument) => Number(b.kind === 'Id') - Number(a.kind === 'Id')
-
-/** A file never changes under its id. */
-export const fileQuery = (id: string, isPdf: boolean) =>
-  queryOptions({
-    queryKey: ['file', id],
-    queryFn: ({ signal }) =>
-      api.call(
-        viewPatientDocument,
-        { params: { id }, query: { rendition: isPdf ? 'original' : 'picture' } },
-        { signal, ...inPlace },
-      ),
-    staleTime: Infinity,
-    gcTime: 5 * 60_000,
-  })
-
-export const productsQuery = queryOptions({
-  queryKey: ['products'],
-  queryFn: ({ signal }) => api.call(listProducts, {}, { signal, ...inPlace }),
-  staleTime: 10 * 60_000,
-})
 
 export const branchesQuery = (text: string) =>
   queryOptions({

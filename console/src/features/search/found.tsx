@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
-import { letterSigns, patientSigns } from '../patients/messages.ts'
+import { documentName } from '../documents/messages.ts'
+import { letterSigns } from '../letters/messages.ts'
+import { patientSigns } from '../patients/messages.ts'
 import { caseLink, keyOf } from '../review/case-ref.ts'
-import { documentName, stateSigns } from '../review/messages.ts'
+import { stateSigns } from '../review/messages.ts'
 
 type Props = {
   text: string

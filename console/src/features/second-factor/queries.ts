@@ -27,6 +27,6 @@ export function useRemoveSecondFactor() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (proof: { password: string; code: string }) => api.call(removeSecondFactor, { body: proof }, inPlace),
-    onSuccess: (standing) => queries.setQueryData(secondFactorQuery.queryKey, standing),
+    onSuccess: (state) => queries.setQueryData(secondFactorQuery.queryKey, state),
   })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** The recovery codes, which nobody sees again. */
-export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
+export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
   <div className="stack">
     <p>
       <b>Keep these recovery codes.</b> Each lets you in once if you lose your phone. We cannot show them again.
@@ -13,7 +13,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
       ))}
     </ol>
     <div className="line-up">
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onSaved}>I have kept them</Button>
       <Button
         variant="default"
         onClick={() => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}

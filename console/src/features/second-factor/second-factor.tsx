@@ -1,4 +1,4 @@
-import type { SecondFactor as Standing } from '@aruga/contract/second-factor/second-factor'
+import type { SecondFactor as State } from '@aruga/contract/second-factor/second-factor'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
@@ -8,6 +8,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
+import './second-factor.css'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 /** Whether a code is asked for at log-in, and the way to change that. */
@@ -19,7 +20,7 @@ export const SecondFactor = () => {
     <section className="stack tight" aria-labelledby="second-factor">
       <h2 id="second-factor">Second factor</h2>
       <Loaded query={query} failed="We could not load this" rows={1}>
-        {(standing) => <HowItStands standing={standing} onOpen={setOpen} />}
+        {(state) => <CurrentState state={state} onOpen={setOpen} />}
       </Loaded>
       {open === 'set up' && <SetUpSecondFactor onClose={close} />}
       {open === 'remove' && <RemoveSecondFactor onClose={close} />}
@@ -27,11 +28,11 @@ export const SecondFactor = () => {
   )
 }
 
-const HowItStands = ({
-  standing: { since, recoveryCodesLeft, required },
+const CurrentState = ({
+  state: { since, recoveryCodesLeft, required },
   onOpen,
 }: {
-  standing: Standing
+  state: State
   onOpen: (what: 'set up' | 'remove') => void
 }) => (
   <div className="card stack tight">

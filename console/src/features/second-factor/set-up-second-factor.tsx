@@ -1,4 +1,4 @@
-// Setting a second factor up: prove the password, show the key to the authenticator app, show a first code, keep the
+// Setting a second factor up: prove the password, show the key to the authenticator app, show a first code, save the
 // recovery codes.
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import encodeQR from 'qr'
@@ -11,7 +11,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
-  const step = confirm.data ? 'keep' : begin.data ? 'confirm' : 'prove'
+  const step = confirm.data ? 'save' : begin.data ? 'confirm' : 'prove'
   return (
     <Modal
       opened
@@ -19,9 +19,9 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
       title="Set up the second factor"
       centered
       // The recovery codes are shown once: they are not lost by a click beside.
-      closeOnClickOutside={step !== 'keep'}
-      closeOnEscape={step !== 'keep'}
-      withCloseButton={step !== 'keep'}
+      closeOnClickOutside={step !== 'save'}
+      closeOnEscape={step !== 'save'}
+      withCloseButton={step !== 'save'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {step === 'prove' && (
@@ -64,7 +64,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
           />
         </Step>
       )}
-      {step === 'keep' && confirm.data && <RecoveryCodes codes={confirm.data.recoveryCodes} onKept={onClose} />}
+      {step === 'save' && confirm.data && <RecoveryCodes codes={confirm.data.recoveryCodes} onSaved={onClose} />}
     </Modal>
   )
 }

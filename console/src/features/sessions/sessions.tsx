@@ -5,6 +5,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { sessionsQuery, useEndSessions } from './queries.ts'
+import './sessions.css'
 
 /** Where the account is logged in, and the way to end it there. */
 export const Sessions = () => {

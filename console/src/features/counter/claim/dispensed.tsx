@@ -11,17 +11,17 @@ import { Correct } from './correct.tsx'
 type Props = {
   dispensing: Dispensing
   /** What was confirmed just now; it may not be what is on record when the first answer was lost. */
-  asked: number | undefined
+  pressed: number | undefined
   onScan: () => void
   onType: () => void
 }
 
 /** What is on record of a hand-over, what is left, and for some minutes the way to correct it. */
-export const Dispensed = ({ dispensing, asked, onScan, onType }: Props) => {
+export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
   const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil } = dispensing
   const [correcting, setCorrecting] = useState(false)
   const correctable = useUntil(correctableUntil)
-  const other = asked !== undefined && asked !== (firstQuantity ?? quantity)
+  const other = pressed !== undefined && pressed !== (firstQuantity ?? quantity)
   return (
     <div className="counter">
       <Verdict good title={quantity === 0 ? 'Nothing handed over' : `${countOf(quantity, unit)} recorded`}>
@@ -32,8 +32,8 @@ export const Dispensed = ({ dispensing, asked, onScan, onType }: Props) => {
       </Verdict>
       {other && (
         <p className="counter-note note-wait" role="alert">
-          You pressed {asked}, but {countOf(firstQuantity ?? quantity, unit)} had been recorded for this code before. If
-          that is not what was handed over, correct it.
+          You pressed {pressed}, but {countOf(firstQuantity ?? quantity, unit)} had been recorded for this code before.
+          If that is not what was handed over, correct it.
         </p>
       )}
       <dl className="counter-facts">

@@ -3,7 +3,7 @@ import { Loaded } from '../../../ui/states.tsx'
 import { dispensingQuery } from '../queries.ts'
 import { Dispensed } from './dispensed.tsx'
 
-type Props = { id: string; asked: number | undefined; onScan: () => void; onType: () => void }
+type Props = { id: string; pressed: number | undefined; onScan: () => void; onType: () => void }
 
 /** A hand-over by its address: just confirmed, or opened from the day's list. */
 export const OnRecord = ({ id, ...props }: Props) => (

@@ -22,13 +22,13 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
   const heading = useStepHeading('Do not hand over')
   const [reason, setReason] = useState<RefusalReason | null>(null)
   const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const refuse = useRefuse()
   const unsure = refuse.error !== null && isUnsure(refuse.error)
   useStillGood({ code, paused: refuse.isPending || unsure, onEnded })
   const noteMissing = reason === 'Other' && note.trim() === ''
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (!reason || noteMissing || refuse.isPending) return
     const body = { code, reason, ...(reason === 'Other' && { note: note.trim() }) }
     refuse.mutate(body, { onSuccess: onRefused, onError: onGone })
@@ -66,13 +66,13 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
             value={note}
             ref={bringIntoView}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            error={asked && noteMissing ? 'Please say why.' : undefined}
+            error={submitted && noteMissing ? 'Please say why.' : undefined}
           />
         )}
       </fieldset>
       <ActionBar>
         <p id="reason-missing" className="stepper-error" role="alert">
-          {asked && !reason && 'Choose a reason.'}
+          {submitted && !reason && 'Choose a reason.'}
         </p>
         <CallProblem
           error={refuse.error}

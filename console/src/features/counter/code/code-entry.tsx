@@ -14,15 +14,15 @@ type Props = {
 /** The code, typed: in groups of four, and what is wrong said at the sign. */
 export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
   const [text, setText] = useState(inFours(typed))
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const plain = plainCode(text)
-  const error = errorIn(plain) ?? (asked ? missingIn(plain) : undefined)
+  const error = errorIn(plain) ?? (submitted ? missingIn(plain) : undefined)
   return (
     <form
       className="code-entry"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         if (!missingIn(plain) && !busy) onCode(plain)
       }}
     >
@@ -40,7 +40,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
         value={text}
         error={error}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
-          setAsked(false)
+          setSubmitted(false)
           // Grouped while it is written at the end; a correction in the middle keeps its place.
           setText(selectionEnd === value.length ? inFours(plainCode(value)) : value.toUpperCase())
         }}

@@ -1,12 +1,13 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
+import { documentName } from '../../documents/messages.ts'
 import '../../../ui/data-table.css'
 import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { caseLink } from '../case-ref.ts'
 import { eventMessage } from '../event-messages.ts'
-import { checkMessages, documentName, reasonName } from '../messages.ts'
+import { checkMessages, reasonName } from '../messages.ts'
 
 type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (documentId: string) => void }
 type Props = Same & { checks: CaseInFull['checks'] }

@@ -21,8 +21,8 @@ const UNKNOWN: Choice = { value: 'none', label: 'A branch that is not on the lis
 
 export const BranchField = ({ claimedAt, value, error, ...field }: Props) => {
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, 250)
-  const { data } = useQuery(branchesQuery(asked))
+  const [settled] = useDebouncedValue(typed, 250)
+  const { data } = useQuery(branchesQuery(settled))
   const found = (data?.items ?? []).map(({ id, name, pharmacyName, city }) => ({
     value: id,
     label: `${name}, ${pharmacyName}, ${city}`,

@@ -3,11 +3,12 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { QUEUE } from '../../../platform/query-keys.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { keyOf } from '../case-ref.ts'
 import { decisionProblems, lockedBy } from '../messages.ts'
-import { QUEUE, toTheEnd } from '../queries.ts'
+import { toTheEnd } from '../queries.ts'
 import type { Decision } from './pending-decision.ts'
 
 /**
