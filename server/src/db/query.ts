@@ -1,0 +1,66 @@
+import { type Db, statements } from './open.ts'
+import { type NumberedSql, numberParameters } from './parameters.ts'
+import type { Given, ParamsOf, RowOf, Usable } from './statement-types.ts'
+import type { Statements } from './statements.gen.ts'
+
+/** Every statement that has been declared, by name, for those who describe them (describe/). */
+export const declared = new Map<string, NumberedSql>()
+
+type Params<Name> = ParamsOf<Statements, Name>
+/** What a statement answers, a row: `Row<'letters.find'>`. */
+export type Row<Name extends keyof Statements> = RowOf<Statements, Name>
+
+/**
+ * Declares a statement; `name` is unique in the server. Use: `const rows = await findLetter(db, { letterId })`.
+ * Parameters are written `:letterId`; their types, and the row's, are PostgreSQL's own (`npm run sql` asks for them;
+ * docs/architecture.md, "SQL"). Each connection parses and plans it once.
+ */
+export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string) {
+  const run = declare(name, sql)
+  return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params) as Promise<RowOf<Statements, Name>[]>
+}
+
+/** A list of five fields can be sorted in thousands of ways, and each connection keeps what has a name. */
+const MAX_FORMS = 200
+
+/**
+ * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. All forms
+ * answer the same columns and take no parameter that `usual` has not; that form is the one that PostgreSQL describes.
+ * Each has a numbered name, for PostgreSQL tells names apart by their first 63 bytes; past `MAX_FORMS` they have none.
+ */
+export function sortedQuery<Name extends string>(
+  name: Name & Usable<Statements, Name>,
+  usual: string,
+  sql: (form: string) => string,
+) {
+  const forms = new Map([[usual, declare(name, sql(usual))]])
+  const { names } = declared.get(name) as NumberedSql
+  return (db: Db, form: string, ...[params]: Given<Params<Name>>) => {
+    let run = forms.get(form)
+    if (!run) {
+      const numbered = numberParameters(sql(form))
+      const unknown = numbered.names.find((one) => !names.includes(one))
+      if (unknown) throw new Error(`The usual form of ${name} has no parameter ${unknown}.`)
+      const own = forms.size < MAX_FORMS ? `${name} ${forms.size}` : undefined
+      if (own) statements.set(own, numbered.text)
+      run = running(own, numbered)
+      if (own) forms.set(form, run)
+    }
+    return run(db, params) as Promise<RowOf<Statements, Name>[]>
+  }
+}
+
+function declare(name: string, sql: string) {
+  const numbered = numberParameters(sql)
+  if ((declared.get(name)?.text ?? numbered.text) !== numbered.text) throw new Error(`Two statements are called ${name}.`)
+  declared.set(name, numbered)
+  statements.set(name, numbered.text)
+  return running(name, numbered)
+}
+
+function running(name: string | undefined, { text, names }: NumberedSql) {
+  return async (db: Db, params: object | undefined): Promise<unknown[]> => {
+    const values = names.map((one) => (params as Record<string, unknown>)[one])
+    return (await db.query({ ...(name && { name }), text, values })).rows
+  }
+}
