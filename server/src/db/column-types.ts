@@ -1,10 +1,10 @@
 // What PostgreSQL cannot know: the shape of JSON, and the words of columns that no CHECK lists. Every type that is exported
-// here may be named in a column's mark, like `AS "timeline!: Timeline"`.
-import type { DocumentRow } from '../features/documents/columns.ts'
-import type { LetterInFull } from '@aruga/contract/letters/letters'
+// here may be named in a column's mark, like `AS "title!: Localized"`.
+import type { Announcement } from '@aruga/contract/announcements/announcements'
 
-export type { DocumentRow }
-export type Timeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
+export type Localized = { en: string; fil: string }
+export type Audience = Announcement['audience']
+export type AudienceNames = Announcement['audienceNames']
 
 /** Columns that always hold one of those types. */
 export const columnTypes: Record<string, string> = {}

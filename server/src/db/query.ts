@@ -17,7 +17,7 @@ export type Row<Name extends keyof Statements> = RowOf<Statements, Name>
  */
 export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string) {
   const run = declare(name, sql)
-  return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params) as Promise<RowOf<Statements, Name>[]>
+  return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params as object) as Promise<RowOf<Statements, Name>[]>
 }
 
 /** A list of five fields can be sorted in thousands of ways, and each connection keeps what has a name. */
@@ -46,13 +46,14 @@ export function sortedQuery<Name extends string>(
       run = running(own, numbered)
       if (own) forms.set(form, run)
     }
-    return run(db, params) as Promise<RowOf<Statements, Name>[]>
+    return run(db, params as object) as Promise<RowOf<Statements, Name>[]>
   }
 }
 
 function declare(name: string, sql: string) {
   const numbered = numberParameters(sql)
-  if ((declared.get(name)?.text ?? numbered.text) !== numbered.text) throw new Error(`Two statements are called ${name}.`)
+  if ((declared.get(name)?.text ?? numbered.text) !== numbered.text)
+    throw new Error(`Two statements are called ${name}.`)
   declared.set(name, numbered)
   statements.set(name, numbered.text)
   return running(name, numbered)

@@ -42,8 +42,14 @@ export async function readCatalog(db: Db): Promise<Catalog> {
     types: types as Catalog['types'],
     columns: new Map([...columns].map(([key, column]) => [key, columnOf(column as CatalogColumn)])),
     views: new Map([...views].map(([key, rule]) => [key, firstTree(readTree(rule as string))])),
-    operators: (await pairs(db, 'SELECT oid::text AS key, to_json(oprname) AS value FROM pg_operator')) as Map<string, string>,
-    functions: (await pairs(db, 'SELECT oid::text AS key, to_json(proname) AS value FROM pg_proc')) as Map<string, string>,
+    operators: (await pairs(db, 'SELECT oid::text AS key, to_json(oprname) AS value FROM pg_operator')) as Map<
+      string,
+      string
+    >,
+    functions: (await pairs(db, 'SELECT oid::text AS key, to_json(proname) AS value FROM pg_proc')) as Map<
+      string,
+      string
+    >,
   }
 }
 
@@ -56,7 +62,10 @@ type CatalogColumn = Omit<Column, 'words'> & { check: string | null }
 // CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
 function columnOf({ check, ...column }: CatalogColumn): Column {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1]
-  return { ...column, words: list && [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word) || undefined }
+  return {
+    ...column,
+    words: (list && [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word)) || undefined,
+  }
 }
 
 /** The statement in the lists around it. */

@@ -10,14 +10,42 @@ type Found = { scope: Scope; expr: Tree }
 /** Those that are null only where one of their arguments is. */
 const strictOperators = new Set('= <> < <= > >= + - * / % || ~ ~* !~ ~~ ~~* !~~ && @> <@ #- &'.split(' '))
 const strictFunctions = new Set(
-  ['lower', 'upper', 'replace', 'left', 'right', 'length', 'date_trunc', 'timezone', 'extract', 'starts_with', 'encode'].concat(
-    ['regexp_replace', 'normalize', 'array_to_string', 'string_to_array', 'to_char', 'to_json', 'to_jsonb', 'round', 'floor'],
-  ),
+  [
+    'lower',
+    'upper',
+    'replace',
+    'left',
+    'right',
+    'length',
+    'date_trunc',
+    'timezone',
+    'extract',
+    'starts_with',
+    'encode',
+  ].concat([
+    'regexp_replace',
+    'normalize',
+    'array_to_string',
+    'string_to_array',
+    'to_char',
+    'to_json',
+    'to_jsonb',
+    'round',
+    'floor',
+  ]),
 )
 const neverNull = new Set(
-  ['count', 'row_number', 'rank', 'dense_rank', 'json_build_object', 'jsonb_build_object', 'concat', 'concat_ws', 'nextval'].concat(
-    ['gen_random_uuid', 'now', 'clock_timestamp', 'pg_notify', 'json_build_array'],
-  ),
+  [
+    'count',
+    'row_number',
+    'rank',
+    'dense_rank',
+    'json_build_object',
+    'jsonb_build_object',
+    'concat',
+    'concat_ws',
+    'nextval',
+  ].concat(['gen_random_uuid', 'now', 'clock_timestamp', 'pg_notify', 'json_build_array']),
 )
 /** `::text`, written or implied. */
 const isCast = ({ tag, funcformat }: Tree) =>
@@ -26,7 +54,9 @@ const isCast = ({ tag, funcformat }: Tree) =>
 const castOf = (expr: Tree) => (isTree(expr.arg) ? expr.arg : treesIn(expr.args)[0]) as Tree
 
 const entriesOf = (query: Tree) =>
-  treesIn(treesIn(query.returningList).length ? query.returningList : query.targetList).filter(({ resjunk }) => resjunk !== 'true')
+  treesIn(treesIn(query.returningList).length ? query.returningList : query.targetList).filter(
+    ({ resjunk }) => resjunk !== 'true',
+  )
 
 /** The columns that a query answers. */
 export const columnsOf = (query: Tree) =>
@@ -59,7 +89,9 @@ export class Reading {
     if (expr.tag === 'PARAM') return [Number(expr.paramid)]
     if (expr.tag === 'VAR') {
       const column = this.#follow(scope, expr)
-      return column === undefined || 'relation' in column ? [] : column.arms.flatMap((one) => one ? this.paramsIn(one.scope, one.expr) : [])
+      return column === undefined || 'relation' in column
+        ? []
+        : column.arms.flatMap((one) => (one ? this.paramsIn(one.scope, one.expr) : []))
     }
     if (isCast(expr)) return this.paramsIn(scope, castOf(expr))
     if (expr.tag === 'CASEEXPR') return resultsOf(expr).flatMap((one) => this.paramsIn(scope, one))
@@ -120,7 +152,10 @@ export class Reading {
     if (subLinkType === '0' || subLinkType === '6') return false
     if (subLinkType !== '4' || !isTree(subselect)) return true
     const oneRow =
-      subselect.hasAggs === 'true' && subselect.groupClause === '<>' && subselect.havingQual === '<>' && subselect.limitOffset === '<>'
+      subselect.hasAggs === 'true' &&
+      subselect.groupClause === '<>' &&
+      subselect.havingQual === '<>' &&
+      subselect.limitOffset === '<>'
     return !oneRow || this.columnMayBeNull({ query: subselect, parent: scope }, 1)
   }
 
@@ -209,7 +244,10 @@ export class Reading {
   }
 }
 
-const resultsOf = (expr: Tree): Tree[] => [...treesIn(expr.args).map(({ result }) => result as Tree), ...treesIn([expr.defresult ?? []])]
+const resultsOf = (expr: Tree): Tree[] => [
+  ...treesIn(expr.args).map(({ result }) => result as Tree),
+  ...treesIn([expr.defresult ?? []]),
+]
 
 const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
 

@@ -45,7 +45,8 @@ export function paramType(catalog: Catalog, oid: string | undefined): string {
   const type = catalog.types.get(oid ?? '')
   if (!type) throw new Error(`PostgreSQL has no type ${oid}.`)
   const element = type.element && type.name.startsWith('_') ? catalog.types.get(type.element) : undefined
-  const one = (element ?? type).labels?.map((label) => `'${label}'`).join(' | ') ?? known(params, (element ?? type).name)
+  const one =
+    (element ?? type).labels?.map((label) => `'${label}'`).join(' | ') ?? known(params, (element ?? type).name)
   return element ? `readonly (${one})[]` : one
 }
 

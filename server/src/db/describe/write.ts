@@ -2,14 +2,14 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { columnTypes } from '../server/src/db/column-types.ts'
-import { declaredStatements } from '../server/src/db/describe/declared-statements.ts'
-import { describeStatements } from '../server/src/db/describe/describe.ts'
-import { startPostgres } from '../server/src/db/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { openDatabase } from '../server/src/db/open.ts'
+import { columnTypes } from '../column-types.ts'
+import { startPostgres } from '../embedded-postgres.ts'
+import { migrate } from '../migrate.ts'
+import { openDatabase } from '../open.ts'
+import { declaredStatements } from './declared-statements.ts'
+import { describeStatements } from './describe.ts'
 
-const written = join(import.meta.dirname, '../server/src/db/statements.gen.ts')
+const written = join(import.meta.dirname, '../statements.gen.ts')
 
 const folder = await mkdtemp(join(tmpdir(), 'aruga-sql-'))
 // Under root PostgreSQL runs as another account, which has to pass.
