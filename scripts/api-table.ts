@@ -45,7 +45,7 @@ Written by \`npm run api\` from the contract and the tests; a test holds it to b
 [openapi.json](../contract/openapi.json), which the server also shows as a page at \`/docs\`.
 
 A test is named here when it makes the call itself. Beside these, every call is held by the tests in
-[server/src/api-tests](../server/src/contract): each wrong request has its documented refusal and changes nothing, another
+[server/src/api-tests](../server/src/api-tests): each wrong request has its documented refusal and changes nothing, another
 patient's id answers like none, and ten thousand requests drawn from the schemas find no failure.
 
 ## What the specification has (section 7)

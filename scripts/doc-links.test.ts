@@ -85,7 +85,7 @@ test('every path that the docs name in prose exists', () => {
   const broken = prose.flatMap(({ name, text }) =>
     [...text.replace(/^```.*?^```$/gms, '').matchAll(named)]
       .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(root, path)))
+      .filter((path) => missing(path.replace(/\/$/, '')))
       .map((path) => `${name}: ${path}`),
   )
   expect(broken).toEqual([])
