@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
-import type { DocumentFiles } from '@aruga/server/features/documents/taking'
+import type { DocumentFiles } from '@aruga/server/features/documents/receive-files'
 import { inspectUpload, keepUpload } from '@aruga/server/files/inspect'
 import type { FileStore } from '@aruga/server/files/store'
 import { UPLOAD_TYPES } from '@aruga/server/files/upload-types'

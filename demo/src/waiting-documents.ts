@@ -1,7 +1,7 @@
 // A document as its patient sent it, at a moment in the past, in its place.
 import type { Db } from '@aruga/server/db/open'
 import { markReplaced, reopenRegistration } from '@aruga/server/features/documents/cases'
-import { type DocumentFiles, recordUpload } from '@aruga/server/features/documents/taking'
+import { type DocumentFiles, recordUpload } from '@aruga/server/features/documents/receive-files'
 import { declineDocument } from '@aruga/server/features/review/documents'
 import { onRecord } from './letters.ts'
 import type { DemoPatient } from './patients.ts'

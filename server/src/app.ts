@@ -7,29 +7,35 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './auth/routes.ts'
 import type { Outside } from './context.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
-import { recordRoutes } from './features/audit/record-routes.ts'
-import { accessLogRoutes } from './features/audit/routes.ts'
+import { accessLogRoutes } from './features/audit/access-log-routes.ts'
+import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { staffContentRoutes } from './features/content/staff-routes.ts'
 import { dispensingRoutes } from './features/counter/dispensing-routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
+import { csvRoutes } from './features/csv/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
+import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
+import { staffLetterRoutes } from './features/letters/staff-routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
-import { placeRoutes } from './features/places/routes.ts'
+import { staffPharmacyRoutes } from './features/pharmacies/staff-routes.ts'
 import { portableCopyRoutes } from './features/portable-copy/routes.ts'
-import { productRoutes } from './features/products/routes.ts'
 import { professionalRoutes } from './features/professionals/routes.ts'
+import { staffProfessionalRoutes } from './features/professionals/staff-routes.ts'
 import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { staffProfileRoutes } from './features/profile/staff-routes.ts'
 import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
+import { staffProgramRoutes } from './features/program/staff-routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
@@ -39,9 +45,6 @@ import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
-import { staffLetterRoutes } from './features/staff-letters/routes.ts'
-import { staffProfileRoutes } from './features/staff-profile/routes.ts'
-import { tableRoutes } from './features/tables/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
@@ -74,6 +77,8 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...pharmacyRoutes(outside),
   ...notificationRoutes(outside),
   ...programRoutes(outside),
+  ...professionalRoutes(outside),
+  ...contentRoutes(outside),
   ...consentRoutes(outside),
   ...accessLogRoutes(outside),
   ...portableCopyRoutes(outside),
@@ -92,14 +97,15 @@ export const implementations = (outside: Outside): Implementation[] => [
   ...staffProfileRoutes(outside),
   ...staffRoutes(outside),
   ...secondFactorRoutes(outside),
-  ...placeRoutes(outside),
-  ...professionalRoutes(outside),
-  ...tableRoutes(outside),
-  ...contentRoutes(outside),
-  ...productRoutes(outside),
+  ...staffPharmacyRoutes(outside),
+  ...staffProfessionalRoutes(outside),
+  ...csvRoutes(outside),
+  ...staffContentRoutes(outside),
+  ...staffFormularyRoutes(outside),
+  ...staffProgramRoutes(outside),
   ...announcementRoutes(outside),
   ...staffErasureRoutes(outside),
-  ...recordRoutes(outside),
+  ...auditLogRoutes(outside),
   ...reportRoutes(outside),
 ]
 

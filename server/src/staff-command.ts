@@ -11,11 +11,11 @@ import { type Config, readConfig } from './config.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { checkFile, takeIn } from './features/csv/import.ts'
+import { listFaults } from './features/csv/queries.ts'
+import { csvOf, exportOnRecord } from './features/csv/routes.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
-import { checkFile, takeIn } from './features/tables/importing.ts'
-import { listFaults } from './features/tables/queries.ts'
-import { csvOf, exportOnRecord } from './features/tables/routes.ts'
-import { explain } from './why-not-started.ts'
+import { explain } from './startup-errors.ts'
 
 const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
        npm run staff -- import TABLE FILE     (TABLE: ${tableNames.join(', ')})

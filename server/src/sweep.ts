@@ -2,10 +2,10 @@
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { Outside } from './context.ts'
 import { statement } from './db/open.ts'
-import { sweepLastAddresses } from './features/erasure/erasing.ts'
+import { forgetImports } from './features/csv/queries.ts'
+import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
-import { sweepPortableCopies } from './features/portable-copy/making.ts'
-import { forgetImports } from './features/tables/queries.ts'
+import { sweepPortableCopies } from './features/portable-copy/make-copy.ts'
 import { sweepRequestCounts } from './http/rate-limit.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,7 +1,8 @@
 // What this server does in the background.
 
 import type { Outside } from './context.ts'
-import { tellPatients } from './features/announcements/telling.ts'
+import { tellPatients } from './features/announcements/send.ts'
+import { takeTableIn } from './features/csv/import.ts'
 import { expireLetters, remindOfLetters } from './features/letters/expiring.ts'
 import {
   sendMail,
@@ -11,10 +12,9 @@ import {
 } from './features/notifications/mailing.ts'
 import { queueDueMails } from './features/notifications/outbox.ts'
 import { writeResetMail } from './features/password/mails.ts'
-import { makePortableCopy } from './features/portable-copy/making.ts'
+import { makePortableCopy } from './features/portable-copy/make-copy.ts'
 import { writeEmailChangeMail } from './features/profile/mails.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
-import { takeTableIn } from './features/tables/importing.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sweep } from './sweep.ts'
 

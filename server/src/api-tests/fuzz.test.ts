@@ -14,8 +14,8 @@ import { connectRequests } from '../testing/arbitrary-connect.ts'
 import { type ConnectRequest, sendConnect } from '../testing/connect-request.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { faultsOfConnect } from '../testing/documented-connect.ts'
+import { addPlace, createWorld, type Place, type World } from '../testing/fixtures.ts'
 import { sendPlan, smallPicture } from '../testing/plan.ts'
-import { addPlace, createWorld, type Place, type World } from '../testing/world.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
 const A_VISIT = 50

@@ -5,13 +5,13 @@ import type { ErrorBody } from '@aruga/contract/problems'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { standingOf } from '../testing/db-snapshot.ts'
 import { deadSessions, noTokens } from '../testing/dead-sessions.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
+import { addPlace, createWorld, type Place, type World } from '../testing/fixtures.ts'
+import { ofHugeValue, ofWrongType, type Spoiled, withFile, withoutOne } from '../testing/invalid-requests.ts'
 import { type Plan, type Sending, sendPlan, smallPicture } from '../testing/plan.ts'
-import { ofHugeValue, ofWrongType, type Spoiled, withFile, withoutOne } from '../testing/spoiled.ts'
-import { standingOf } from '../testing/standing.ts'
-import { addPlace, createWorld, type Place, type World } from '../testing/world.ts'
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const)
 const guarded = all.filter(([, { access }]) => access !== 'public')

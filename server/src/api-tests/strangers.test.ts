@@ -4,11 +4,11 @@ import { endpoints } from '@aruga/contract/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { standingOf } from '../testing/db-snapshot.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
+import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
 import { type Plan, sendPlan, smallPicture } from '../testing/plan.ts'
-import { standingOf } from '../testing/standing.ts'
-import { addPlace, createWorld, type World } from '../testing/world.ts'
 
 type Name = (typeof endpoints)[number]['name']
 type Foreign = { field: string; theirs: string; unknown?: string }

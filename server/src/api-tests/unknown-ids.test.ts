@@ -5,11 +5,11 @@ import type { ErrorBody } from '@aruga/contract/problems'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { standingOf } from '../testing/db-snapshot.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
+import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
 import { type Plan, sendPlan, smallPicture } from '../testing/plan.ts'
-import { standingOf } from '../testing/standing.ts'
-import { addPlace, createWorld, type World } from '../testing/world.ts'
 
 type Name = (typeof endpoints)[number]['name']
 type Node = {

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
-import { SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './seal.ts'
+import { SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './encrypt.ts'
 import type { FileStore } from './store.ts'
 
 const key = randomBytes(32)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Drawn, Judgement } from './judge.ts'
-import { judgeApart } from './judging.ts'
+import type { Drawn, Judgement } from './sandbox/inspect-bytes.ts'
+import { judgeApart } from './sandbox/sandbox.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
 import type { UploadType } from './upload-types.ts'
 

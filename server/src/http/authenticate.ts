@@ -47,3 +47,7 @@ export function languageOf(request: FastifyRequest): Language | undefined {
   const named = /\b(en|fil|tl)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
   return named === undefined ? undefined : named === 'en' ? 'en' : 'fil'
 }
+
+/** The language that a call for anyone is answered in: as its query says, else the request, else English. */
+export const readersLanguage = ({ language }: { language?: Language }, request: FastifyRequest): Language =>
+  language ?? languageOf(request) ?? 'en'

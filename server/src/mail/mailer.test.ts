@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSmtp } from '../testing/smtp.ts'
-import { written } from './letterhead.ts'
+import { written } from './email-layout.ts'
 import { openMailer } from './mailer.ts'
 import { NotSent } from './not-sent.ts'
 

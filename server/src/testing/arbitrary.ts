@@ -3,8 +3,8 @@ import type { Endpoint, Role } from '@aruga/contract/endpoint'
 import * as fc from 'fast-check'
 import { ABSENT, anyText, anyValue, fieldOf, mapped, present, propertiesOf } from './arbitrary-values.ts'
 import { exampleOf } from './examples.ts'
+import type { CallerName } from './fixtures.ts'
 import { defaultCaller, type FileName, fileNames, type Plan, type Raw } from './plan.ts'
-import type { CallerName } from './world.ts'
 
 /** One request, written so that a failure reads like a story: `@theirs.letter.Issued` is the id of that letter. */
 export type Drawn = {

@@ -1,6 +1,6 @@
 // A request to `/connect/*` as the tests over the whole contract write it down: a query or a form, and who sends it.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { World } from './world.ts'
+import type { World } from './fixtures.ts'
 
 export const FORM = 'application/x-www-form-urlencoded'
 

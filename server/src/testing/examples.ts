@@ -1,9 +1,9 @@
 // One request for each call that is answered with success in a fresh world: what the refusals are made from.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
+import { DRAFT_REVISION } from './fixtures.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
-import { DRAFT_REVISION } from './world.ts'
 
 type Name = (typeof endpoints)[number]['name']
 

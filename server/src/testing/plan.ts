@@ -6,8 +6,8 @@ import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { pdfOf } from '../files/fixtures/pdf.ts'
+import type { CallerName, World } from './fixtures.ts'
 import { injectTo } from './inject.ts'
-import type { CallerName, World } from './world.ts'
 
 export type Plan = {
   /** Who sends it, where that is not the first role that may. */

@@ -12,7 +12,7 @@ import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
 import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
 import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, drawPage, pageHeaders, programName } from '../sign-in/frame.ts'
-import { chooseLanguage, words } from '../sign-in/texts.ts'
+import { chooseLanguage, words } from '../sign-in/messages.ts'
 
 type Deps = { db: Db; clock: Clock; provider: Provider }
 type Asked = Partial<Record<string, string>>

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
 import { failureAnswer } from '../oauth/failure.ts'
 import { artAside, drawPage, pageHeaders, programName, warning } from './frame.ts'
-import { chooseLanguage, words } from './texts.ts'
+import { chooseLanguage, words } from './messages.ts'
 
 export type Fault = 'unknown' | 'expired' | 'failed'
 

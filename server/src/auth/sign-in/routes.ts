@@ -17,9 +17,9 @@ import { ACCENT_PATH, accentSheet } from './accent.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { LOOK, pageHeaders, programName } from './frame.ts'
+import { chooseLanguage, words } from './messages.ts'
 import { hasSecondStep, keepProved, type Proved, provedIn, sendSecondStep, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
-import { chooseLanguage, words } from './texts.ts'
 
 type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider }
 type Waiting = InstanceType<Provider['Interaction']>

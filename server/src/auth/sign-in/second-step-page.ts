@@ -2,8 +2,8 @@ import type { Language } from '@aruga/contract/values'
 import encodeQR from 'qr'
 import { escapeHtml } from '../../html.ts'
 import { artAside, drawPage, warning } from './frame.ts'
-import { type SecondStepWords, secondStepWords } from './second-step-texts.ts'
-import { words } from './texts.ts'
+import { words } from './messages.ts'
+import { type SecondStepWords, secondStepWords } from './second-step-messages.ts'
 
 type Frame = { language: Language; program: string }
 

@@ -17,8 +17,8 @@ import {
 } from '../second-factor/second-factor.ts'
 import { formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
+import { secondStepWords } from './second-step-messages.ts'
 import { askPage, recoveryCodesPage, setUpPage } from './second-step-page.ts'
-import { secondStepWords } from './second-step-texts.ts'
 
 type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer }
 type Waiting = InstanceType<Provider['Interaction']>

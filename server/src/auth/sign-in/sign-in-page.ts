@@ -2,7 +2,7 @@ import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { Language } from '@aruga/contract/values'
 import { escapeHtml } from '../../html.ts'
 import { artAside, drawPage, warning } from './frame.ts'
-import { words } from './texts.ts'
+import { words } from './messages.ts'
 
 export type Refused = {
   text: string

@@ -6,8 +6,8 @@ import { openDatabase } from '../../db/open.ts'
 import { authorizeUrl, locationOf, openBrowser } from '../testing/test-browser.ts'
 import { createAccount, movableClock, PASSWORD, startConnect, startTwo } from '../testing/test-server.ts'
 import { LOOK } from './frame.ts'
+import { chooseLanguage } from './messages.ts'
 import { readPage } from './read-page.ts'
-import { chooseLanguage } from './texts.ts'
 
 const clock = movableClock(new Date().toISOString())
 let servers: Awaited<ReturnType<typeof startTwo>>

@@ -8,7 +8,7 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addDoctor, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { tellPatients } from './telling.ts'
+import { tellPatients } from './send.ts'
 
 let server: TestApp
 let token: string

@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { findContentPage } from '../content/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { findContentPage } from '../program/queries.ts'
 import { addWord, listConsentsOf, lockConsents } from './queries.ts'
 
 export const consentRoutes = ({ db, clock }: Outside) => [

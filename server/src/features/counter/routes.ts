@@ -12,9 +12,9 @@ import { notify } from '../notifications/queries.ts'
 import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
+import { refusalWords } from './refusal-messages.ts'
 import * as refusing from './refusing.ts'
 import { whyNotGood, whyRefused } from './why-refused.ts'
-import { refusalWords } from './words.ts'
 
 export const counterRoutes = ({ db, files, clock }: Outside) => [
   implement(lookUpClaim, ({ body, caller, request }) => {

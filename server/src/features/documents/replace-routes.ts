@@ -9,10 +9,10 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findReplacementOf, lockSender, markReplaced, reopenRegistration } from './cases.ts'
 import { type DocumentRow, documentIn } from './columns.ts'
+import { documentNews } from './messages.ts'
 import { findDocumentByContent, findDocumentOf } from './queries.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
-import { recording, recordUpload, takeFile } from './taking.ts'
-import { documentNews } from './words.ts'
+import { recording, recordUpload, takeFile } from './receive-files.ts'
 
 type Replacement = Call<typeof replaceDocument>
 

@@ -2,6 +2,7 @@ import { type Document, listDocuments, readDocument } from '@aruga/contract/docu
 import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { holdTransactions } from '../../testing/fault-injection.ts'
 import {
   addReviewer,
   approveAs,
@@ -13,8 +14,7 @@ import {
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
-import { holdTransactions } from '../../testing/trouble.ts'
-import { recordDocument, takeFile } from './taking.ts'
+import { recordDocument, takeFile } from './receive-files.ts'
 import { expectNothingNew, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
 
 let server: TestApp

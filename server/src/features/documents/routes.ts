@@ -9,12 +9,12 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findReplacementOf } from './cases.ts'
 import { documentIn } from './columns.ts'
+import { documentNews } from './messages.ts'
 import * as queries from './queries.ts'
 import { leftToProve, lockLetter, putQuantity } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
-import { sentDocument } from './sending.ts'
+import { sentDocument } from './sent-document.ts'
 import { uploadRoutes } from './upload-routes.ts'
-import { documentNews } from './words.ts'
 
 export const documentRoutes = (outside: Outside) => [
   ...uploadRoutes(outside),

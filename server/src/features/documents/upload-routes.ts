@@ -18,10 +18,10 @@ import { agreesToProgram } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { lockSender, rejoinProgram } from './cases.ts'
 import { documentIn } from './columns.ts'
+import { documentNews } from './messages.ts'
 import { findDocumentByContent } from './queries.ts'
 import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
-import { recording, recordUpload, takeFile } from './taking.ts'
-import { documentNews } from './words.ts'
+import { recording, recordUpload, takeFile } from './receive-files.ts'
 
 type Upload = Call<typeof uploadPrescription | typeof uploadOfficialReceipt>
 

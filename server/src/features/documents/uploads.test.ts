@@ -6,9 +6,9 @@ import { readLetter } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/fault-injection.ts'
 import { addLetter } from '../../testing/people.ts'
 import { addReviewer, approveAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
-import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/trouble.ts'
 import { countFiles, expectNothingNew, onePage, paper, patientOf, standing, taken, uploads } from './testing.ts'
 
 let server: TestApp

@@ -3,7 +3,7 @@ import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { isKept } from './erasing.ts'
+import { isKept } from './erase.ts'
 
 /** The program has 30 days to erase what it need not keep. */
 const DUE_MS = 30 * 24 * 60 * 60_000

@@ -7,8 +7,8 @@ import { invalid, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { leave } from '../unsubscribe/leaving.ts'
-import { eraseAccountRows, erasePapers, forgetPerson } from './erasing.ts'
+import { leave } from '../unsubscribe/unsubscribe.ts'
+import { eraseAccountRows, erasePapers, forgetPerson } from './erase.ts'
 import * as queries from './queries.ts'
 
 export const staffErasureRoutes = ({ db, files, clock }: Outside) => [

@@ -6,7 +6,7 @@ import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import { type Bearer, bearerSql } from '../../auth/sessions/bearer.ts'
 import { type Db, statement } from '../../db/open.ts'
 import type { Origin } from '../audit/queries.ts'
-import { textsOf } from '../notifications/texts.ts'
+import { textsOf } from '../notifications/messages.ts'
 import { newClaimCode } from './claim-code.ts'
 import { findLetterOfPatient, type LetterRow, letterInFullSql } from './queries.ts'
 

@@ -4,8 +4,8 @@
 import type { Outside } from '../../context.ts'
 import { type Db, inTransaction, statement } from '../../db/open.ts'
 import { dayAndTimeOf, dayOf } from '../notifications/days.ts'
+import { unitsFor } from '../notifications/messages.ts'
 import { notify } from '../notifications/queries.ts'
-import { unitsFor } from '../notifications/texts.ts'
 
 type Deps = Pick<Outside, 'db' | 'clock'>
 type DueLetter = {

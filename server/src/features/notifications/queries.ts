@@ -4,7 +4,7 @@ import type { Language } from '@aruga/contract/values'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { ofAccount, payloadOf, tellingSql } from '../../events/publish.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { type TextParams, textsOf } from './texts.ts'
+import { type TextParams, textsOf } from './messages.ts'
 import { topicsOf } from './topics.ts'
 
 const insert = statement(

@@ -14,8 +14,8 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
 import { findResetLink } from './links.ts'
-import { proveAgain } from './proving.ts'
-import { questionIn } from './question-texts.ts'
+import { proveAgain } from './prove-again.ts'
+import { questionIn } from './question-messages.ts'
 import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
 
 export const questionRoutes = (outside: Outside) => [

@@ -1,7 +1,7 @@
 // Patients outside the queue: who answers to what was typed, and what the program has told one.
 import type { FoundPatient, PatientMessage } from '@aruga/contract/patients/patients'
 import { type Db, statement } from '../../db/open.ts'
-import type { Sought } from './searching.ts'
+import type { Sought } from './search-terms.ts'
 
 const search = statement<Omit<FoundPatient, 'letter'> & { letterId: string | null; letterNumber: string | null }>(
   'patients.search',

@@ -15,8 +15,8 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
 import * as queries from './queries.ts'
-import { readPatientInFull } from './reading.ts'
-import { soughtBy } from './searching.ts'
+import { readPatientInFull } from './read-patient.ts'
+import { soughtBy } from './search-terms.ts'
 
 export const patientRoutes = ({ db, clock }: Outside) => [
   implement(searchPatients, async ({ body, caller, request }) => {

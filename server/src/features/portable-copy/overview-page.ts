@@ -1,7 +1,7 @@
 // `index.html` of a copy: the same data for people, in both languages, readable without internet.
 import { escapeHtml } from '../../html.ts'
-import type { CopyData } from './everything.ts'
-import { spoken } from './overview-words.ts'
+import type { CopyData } from './full-history.ts'
+import { spoken } from './overview-messages.ts'
 
 type Cell = string | number | boolean | null
 type Row = Record<string, unknown>

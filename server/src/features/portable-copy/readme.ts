@@ -1,5 +1,5 @@
 // The text that lies on top of a copy: what is in it, in both languages, and what each field of data.json means.
-import type { CopyData } from './everything.ts'
+import type { CopyData } from './full-history.ts'
 
 /** Field -> what it means. Those that say it themselves (`firstName`) are left out. */
 const fields: Partial<Record<keyof CopyData, [what: string, fields: string[]]>> = {

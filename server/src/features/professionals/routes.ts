@@ -1,38 +1,14 @@
-import * as contract from '@aruga/contract/professionals/staff'
+import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
 import type { Outside } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import { changesOnRecord } from '../audit/change-on-record.ts'
 import * as queries from './queries.ts'
 
-export function professionalRoutes({ db, clock }: Outside) {
-  const change = changesOnRecord({ db, clock })
-
-  return [
-    implement(contract.listKeptProfessionals, ({ query }) =>
-      queries.listProfessionals(db, {
-        filter: containing(query.Filter),
-        inUse: query.InUse ?? null,
-        order: orderBy(query.Sorting, queries.professionalSorting, queries.byName),
-        ...pageOf(query),
-      }),
-    ),
-    implement(contract.addProfessional, (call) =>
-      change(call, 'professional.added', async (tx) => {
-        const added = await queries.insertProfessional(tx, call.body.hcpCode, call.body)
-        if (!added) throw problem('CodeInUse')
-        return added
-      }),
-    ),
-    implement(contract.editProfessional, (call) =>
-      change(call, 'professional.changed', (tx) => queries.updateProfessional(tx, call.params.id, call.body)),
-    ),
-    implement(contract.setProfessionalUse, (call) => {
-      const { inUse } = call.body
-      return change(call, inUse ? 'professional.reinstated' : 'professional.retired', (tx, now) =>
-        queries.setProfessionalUse(tx, call.params.id, inUse, now),
-      )
-    }),
-  ]
-}
+export const professionalRoutes = ({ db, clock }: Outside) => [
+  implement(findHealthcareProfessional, async ({ params }) => {
+    const found = await queries.findHealthcareProfessional(db, params.hcpCode, clock())
+    if (!found) throw problem('HcpCodeUnknown')
+    if (found.retired) throw problem('HcpCodeRetired')
+    return found
+  }),
+]

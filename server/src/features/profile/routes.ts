@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { findHealthcareProfessional } from '../program/queries.ts'
+import { findHealthcareProfessional } from '../professionals/queries.ts'
 import { emailRoutes, wantEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
 

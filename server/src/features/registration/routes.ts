@@ -9,10 +9,11 @@ import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } from '../documents/taking.ts'
+import { findContentPage } from '../content/queries.ts'
+import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } from '../documents/receive-files.ts'
 import { notify } from '../notifications/queries.ts'
 import { refuseCommonPassword } from '../password/new-password.ts'
-import { findContentPage, findHealthcareProfessional } from '../program/queries.ts'
+import { findHealthcareProfessional } from '../professionals/queries.ts'
 import * as queries from './queries.ts'
 
 type Registered = ResultSent<typeof register>

@@ -2,8 +2,8 @@ import * as contract from '@aruga/contract/reports/reports'
 import type { Outside } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid } from '../../http/problem.ts'
-import { sentCsv, writeCsv } from '../tables/csv.ts'
-import { type Days, readReport } from './reading.ts'
+import { sentCsv, writeCsv } from '../csv/csv-text.ts'
+import { type Days, readReport } from './read-report.ts'
 
 /** More than a year, so that one can be set beside the same weeks of the year before. */
 const MOST_DAYS = 400

@@ -7,6 +7,7 @@ import { findReceiptBranches } from '@aruga/contract/review/queue'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { withoutNotifications } from '../../testing/fault-injection.ts'
 import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
 import {
   acceptPrescriptionAs,
@@ -19,7 +20,6 @@ import {
   type TestReviewer,
   todayInManila,
 } from '../../testing/staff.ts'
-import { withoutNotifications } from '../../testing/trouble.ts'
 import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp

@@ -5,7 +5,7 @@ import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import type { Case, CaseCount } from '@aruga/contract/review/queue'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { assignmentEnd, lapsedBefore } from './assigning.ts'
+import { assignmentEnd, lapsedBefore } from './assign.ts'
 import { dueAt, overdueSince } from './working-days.ts'
 
 /** Field -> column that `Sorting` may name. */

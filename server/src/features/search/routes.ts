@@ -2,10 +2,10 @@ import { SEARCH_AT_MOST, search } from '@aruga/contract/search/search'
 import type { Outside } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { newestFirst, pageOfLetters } from '../letters/staff-queries.ts'
+import { soughtLetter } from '../letters/staff-search.ts'
 import { searchPatients } from '../patients/queries.ts'
-import { soughtBy } from '../patients/searching.ts'
-import { newestFirst, pageOfLetters } from '../staff-letters/queries.ts'
-import { soughtLetter } from '../staff-letters/searching.ts'
+import { soughtBy } from '../patients/search-terms.ts'
 import { findCasesOf } from './queries.ts'
 
 export const searchRoutes = ({ db, clock }: Outside) => [

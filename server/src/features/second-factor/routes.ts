@@ -10,7 +10,7 @@ import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { findEmailOf, proveAgain } from '../password/proving.ts'
+import { findEmailOf, proveAgain } from '../password/prove-again.ts'
 import { findProgramFacts } from '../program/queries.ts'
 
 const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>

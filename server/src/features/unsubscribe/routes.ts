@@ -3,7 +3,7 @@ import type { Outside } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../notifications/queries.ts'
-import { leave } from './leaving.ts'
+import { leave } from './unsubscribe.ts'
 
 export const unsubscribeRoutes = ({ db, clock }: Outside) => [
   implement(unsubscribe, async ({ caller: { patientId, accountId }, request }) => {

@@ -1,0 +1,70 @@
+import { pipeline, Readable } from 'node:stream'
+import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
+import { stringify } from 'csv-stringify'
+import type { Outside } from '../../context.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { containing, pageOf } from '../../http/list-query.ts'
+import { invalid } from '../../http/problem.ts'
+import { eachOfRecord, listRecord, type Search } from './audit-log.ts'
+import { recordAudit } from './queries.ts'
+
+export const auditLogRoutes = ({ db, clock }: Outside) => [
+  implement(searchAudit, async ({ query }) => {
+    const { limit } = pageOf(query)
+    const found = await listRecord(db, searchOf(query), query.Before ?? null, limit + 1)
+    const items = found.slice(0, limit)
+    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+  }),
+
+  implement(exportAudit, async ({ query, caller, request }) => {
+    const search = searchOf(query)
+    const now = clock()
+    const on = { patientId: null, subjectId: null, request }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...on })
+    return {
+      open: async () => {
+        const rows = Readable.from(eachOfRecord(db, search)).map(cellsOf)
+        // The answer ends with the error that ends the rows.
+        return pipeline(rows, stringify({ header: true, columns, ...FORM }), () => {})
+      },
+      contentType: 'text/csv; charset=utf-8',
+      filename: `record-${query.From.slice(0, 10)}-${query.To.slice(0, 10)}.csv`,
+      attachment: true,
+    }
+  }),
+]
+
+/** For spreadsheets: a byte order mark, by which they know UTF-8, and no cell that they would take for a formula. */
+const FORM = { bom: true, escape_formulas: true } as const
+const cellsOf = (record: AuditRecord) => ({
+  at: record.at,
+  who: record.actor?.name ?? '',
+  action: record.action,
+  patient: record.patientCode ?? '',
+  subject: record.subject ?? '',
+  subject_id: record.subjectId ?? '',
+  case: record.case ?? '',
+  case_id: record.caseId ?? '',
+  reason: record.reason ?? '',
+  branch: record.branchName ?? '',
+  address: record.address ?? '',
+  request: record.requestId ?? '',
+})
+const columns = [
+  ...['at', 'who', 'action', 'patient', 'subject', 'subject_id', 'case', 'case_id', 'reason', 'branch', 'address'],
+  'request',
+]
+
+function searchOf(query: Call<typeof exportAudit>['query']): Search {
+  const [from, to] = [new Date(query.From), new Date(query.To)]
+  const days = (to.getTime() - from.getTime()) / (24 * 60 * 60_000)
+  if (!(days > 0)) throw invalid([{ message: 'The end has to be after the beginning.', members: ['to'] }])
+  if (days > AUDIT_DAYS) throw invalid([{ message: `At most ${AUDIT_DAYS} days at once.`, members: ['from'] }])
+  return {
+    from,
+    to,
+    actorId: query.ActorId ?? null,
+    action: containing(query.Action)?.slice(1) ?? null,
+    patientCode: query.PatientCode?.trim().toUpperCase() ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { ContentSlug } from '@aruga/contract/content/content'
+import * as contract from '@aruga/contract/content/staff'
+import type { Outside } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { found, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './staff-queries.ts'
+
+export const staffContentRoutes = ({ db, clock }: Outside) => [
+  implement(contract.listEditedPages, async () => ({ items: await queries.listPages(db) })),
+
+  implement(contract.readEditedPage, async ({ params: { slug, language } }) =>
+    found(await queries.findPage(db, slug, language)),
+  ),
+
+  implement(contract.readPageVersion, async ({ params: { slug, language, version } }) =>
+    found(await queries.findVersion(db, slug, language, version)),
+  ),
+
+  // No record: a draft is nobody's concern before it is published.
+  implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
+    inTransaction(db, async (tx) => {
+      await queries.holdPage(tx, slug)
+      if ((await queries.draftsOf(tx, slug))[language] !== seen) throw await changed(tx, slug)
+      await queries.saveDraft(tx, { slug, language, ...written, savedBy: caller.accountId, now: clock() })
+      const page = found(await queries.findPage(tx, slug, language))
+      return found(page.draft ?? undefined)
+    }),
+  ),
+
+  implement(contract.discardDraft, async ({ params: { slug, language } }) => {
+    if (!(await queries.discardDraft(db, slug, language))) throw problem('NotFound')
+  }),
+
+  implement(contract.publishPage, ({ params: { slug }, body, caller, request }) => {
+    const now = clock()
+    const effectiveFrom = body.effectiveFrom === undefined ? now : new Date(body.effectiveFrom)
+    // A minute for the way here, and for clocks that differ.
+    if (effectiveFrom.getTime() < now.getTime() - 60_000) throw problem('EffectiveInThePast')
+    return inTransaction(db, async (tx) => {
+      await queries.holdPage(tx, slug)
+      const drafts = await queries.draftsOf(tx, slug)
+      if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw await changed(tx, slug)
+      if (drafts.en === null && drafts.fil === null) throw problem('NothingToPublish')
+      await queries.publishPages(tx, { slug, effectiveFrom, publishedBy: caller.accountId })
+      const on = { patientId: null, subjectId: null, request, reason: slug }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'page.published', ...on })
+      const pages = await Promise.all((['en', 'fil'] as const).map((language) => queries.findPage(tx, slug, language)))
+      return { items: pages.map(found) }
+    })
+  }),
+]
+
+const changed = async (tx: Db, slug: ContentSlug) => problem('DraftChanged', await queries.findLastChange(tx, slug))

@@ -1,0 +1,108 @@
+// A file is checked whole, then its good rows are taken in by a job, some hundred at a time: each batch and the count of it
+// are one transaction, so that a server which dies is followed by one that goes on where it was.
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
+import type { Clock } from '../../clock.ts'
+import type { Outside } from '../../context.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
+import { problem } from '../../http/problem.ts'
+import type { JobData } from '../../jobs/jobs.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { branches } from './branches.ts'
+import { readCsv } from './csv-text.ts'
+import { professionals } from './professionals.ts'
+import * as queries from './queries.ts'
+import type { Table, Wrong } from './table.ts'
+
+/** A table whose rows are told apart only by itself. */
+const tables = { branches, 'healthcare-professionals': professionals } as unknown as Record<TableName, Table<unknown>>
+export const tableOf = (name: TableName) => tables[name]
+
+type Upload = { table: TableName; filename: string; content: Readable; startedBy: string | null; now: Date }
+
+/** Reads a file row by row and keeps what is good of it. Nothing is changed yet. */
+export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
+  const { read, keyOf } = tableOf(upload.table)
+  const good: unknown[] = []
+  const faults: TableImport['bad'] = []
+  let badRows = 0
+  const seen = new Map<string, number>()
+  let row = 0
+  let hasHead = false
+  const checkHead = (columns: string[]) => {
+    hasHead = true
+    requireColumns(upload.table, columns)
+  }
+  for await (const text of readCsv(content, checkHead)) {
+    row += 1
+    if (row > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
+    const found = faults.length
+    const wrong: Wrong = (column, message) => faults.push({ row, column, message })
+    if (!text) wrong(null, 'This row has more or fewer cells than the first line.')
+    else {
+      const value = read(text, wrong)
+      const before = seen.get(keyOf(value))
+      if (before !== undefined) wrong(null, `This is in row ${before} already.`)
+      if (faults.length === found) {
+        seen.set(keyOf(value), row)
+        good.push(value)
+      }
+    }
+    if (faults.length > found) badRows += 1
+  }
+  if (!hasHead) requireColumns(upload.table, [])
+  return queries.insertImport(db, { id: randomUUID(), ...upload, content: good, badRows, faults })
+}
+
+function requireColumns(table: TableName, columns: string[]) {
+  const missing = tableColumns[table].needed.filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw problem('TableWithoutColumn', { columns: missing.join(', ') })
+}
+
+const BATCH = 250
+
+/** Works one job of the `tableImport` queue. */
+export async function takeTableIn({ db, clock, log }: Outside, { importId }: JobData['tableImport']): Promise<void> {
+  try {
+    await takeRows(db, importId, clock)
+  } catch (error) {
+    // Whoever waits for it sees that it stopped, and may begin it again; what is in, is in.
+    await queries.failImport(db, importId)
+    log.error(
+      { import: importId, why: (error as { code?: string }).code ?? (error as Error).name },
+      'an import stopped',
+    )
+  }
+}
+
+async function takeRows(db: Database, importId: string, clock: Clock) {
+  while (await takeBatch(db, importId, clock())) {
+    // The next one.
+  }
+}
+
+/** Takes a checked file in here and now, without a job. Answers what became of it; throws when it stops. */
+export async function takeIn(db: Database, importId: string, clock: Clock): Promise<TableImport> {
+  await queries.beginImport(db, importId)
+  await takeRows(db, importId, clock)
+  const taken = await queries.findImport(db, importId)
+  if (!taken) throw new Error('The import is gone.')
+  return taken
+}
+
+/** False when nothing is left to do. */
+const takeBatch = (db: Database, importId: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const batch = await queries.holdBatch(tx, importId, BATCH)
+    if (!batch) return false
+    const { table, items, startedBy } = batch
+    if (items.length > 0) {
+      await queries.recordBatch(tx, importId, items.length, await tableOf(table).take(tx, items, now))
+      return true
+    }
+    await queries.finishImport(tx, importId, now)
+    const on = { patientId: null, subjectId: importId, request: { id: 'jobs' } }
+    await recordAudit(tx, { at: now, actorId: startedBy, action: 'table.imported', ...on })
+    return false
+  })

@@ -1,0 +1,56 @@
+// Doctors and their codes as a table. One is known by the code.
+import { statement } from '../../db/open.ts'
+import { plainCode } from '../professionals/staff-queries.ts'
+import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
+
+type ProfessionalRow = { code: string; name: string; specialty: string; clinic: string; in_use: boolean }
+
+export const professionals: Table<ProfessionalRow> = {
+  read: (text, wrong) => ({
+    code: readCode(text, wrong),
+    name: readText(text, 'name', 120, wrong),
+    specialty: readText(text, 'specialty', 120, wrong),
+    clinic: readText(text, 'clinic', 160, wrong),
+    in_use: readYesNo('in_use', text.in_use ?? '', wrong),
+  }),
+  keyOf: ({ code }) => code,
+  take: async (tx, rows, now) => {
+    const values = [JSON.stringify(rows), now]
+    const changed = await change(tx, values)
+    const added = await add(tx, values)
+    return { added: added.length, changed: changed.length }
+  },
+  list: async (db) =>
+    (await listAll(db, [])).map(({ in_use, ...texts }) => ({ ...texts, in_use: in_use ? 'yes' : 'no' })),
+}
+
+function readCode(text: TextRow, wrong: Wrong): string {
+  const code = plainCode(text.code ?? '')
+  if (code === '') wrong('code', 'This is missing.')
+  else if (!/^[A-Z0-9][A-Z0-9-]{3,23}$/.test(code)) {
+    wrong('code', 'A code has 4 to 24 letters, digits and dashes, like HCP-2468.')
+  }
+  return code
+}
+
+const rowsOfCodes =
+  'jsonb_to_recordset($1::jsonb) AS r(code text, name text, specialty text, clinic text, in_use boolean)'
+
+const change = statement<{ id: string }>(
+  'tables.change-professionals',
+  `UPDATE healthcare_professional h SET name = r.name, specialty = r.specialty, clinic = r.clinic,
+     retired_at = CASE WHEN r.in_use THEN NULL ELSE coalesce(h.retired_at, $2) END
+   FROM ${rowsOfCodes} WHERE h.code = r.code
+     AND (h.name, h.specialty, h.clinic, h.retired_at IS NULL) IS DISTINCT FROM (r.name, r.specialty, r.clinic, r.in_use)
+   RETURNING h.id`,
+)
+const add = statement<{ id: string }>(
+  'tables.add-professionals',
+  `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
+   SELECT gen_random_uuid(), r.code, r.name, r.specialty, r.clinic, CASE WHEN NOT r.in_use THEN $2::timestamptz END
+   FROM ${rowsOfCodes} ON CONFLICT (code) DO NOTHING RETURNING id`,
+)
+const listAll = statement<ProfessionalRow>(
+  'tables.list-professionals',
+  `SELECT code, name, specialty, clinic, retired_at IS NULL AS in_use FROM healthcare_professional ORDER BY lower(name), code`,
+)

@@ -1,0 +1,71 @@
+import {
+  checkTable,
+  exportTable,
+  importTable,
+  listTableFaults,
+  readTableImport,
+  type TableName,
+  tableColumns,
+} from '@aruga/contract/csv/csv'
+import type { Outside } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { found } from '../../http/problem.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
+import { sentCsv, writeCsv } from './csv-text.ts'
+import { checkFile, tableOf } from './import.ts'
+import { beginImport, findImport, listFaults } from './queries.ts'
+
+export const csvRoutes = ({ db, files, jobs, clock }: Outside) => [
+  implement(checkTable, async ({ params, files: { file }, caller }) => {
+    const upload = { table: params.table, filename: file.originalName, startedBy: caller.accountId, now: clock() }
+    return checkFile(db, { ...upload, content: await files.open(file.key) })
+  }),
+
+  implement(importTable, ({ params, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      if (await beginImport(tx, params.id)) {
+        await jobs.send(tx, 'tableImport', { importId: params.id })
+        const on = { patientId: null, subjectId: params.id, request }
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...on })
+      }
+      return found(await findImport(tx, params.id))
+    }),
+  ),
+
+  implement(readTableImport, async ({ params }) => found(await findImport(db, params.id))),
+
+  implement(listTableFaults, async ({ params: { id } }) => {
+    const faults = found(await listFaults(db, id))
+    const rows = faults.map(({ row, column, message }) => ({ row: String(row), column: column ?? '', fault: message }))
+    return sentCsv(writeCsv(['row', 'column', 'fault'], rows), `faults-${id}.csv`)
+  }),
+
+  implement(exportTable, async ({ params: { table }, caller, request }) => {
+    const now = clock()
+    const csv = await csvOf(db, table)
+    await exportOnRecord(db, { table, actorId: caller.accountId, request, now })
+    return sentCsv(csv, `${table}-${now.toISOString().slice(0, 10)}.csv`)
+  }),
+]
+
+type Export = { table: TableName; actorId: string | null; request: Origin; now: Date }
+
+/** Puts on record that a table has gone out, and which. */
+export const exportOnRecord = (db: Db, { table, actorId, request, now }: Export) =>
+  recordAudit(db, {
+    at: now,
+    actorId,
+    action: 'table.exported',
+    patientId: null,
+    subjectId: null,
+    request,
+    reason: table,
+  })
+
+/** The whole of a table, in the form that an import takes. */
+export async function csvOf(db: Db, table: TableName): Promise<Buffer> {
+  const { needed, optional } = tableColumns[table]
+  return writeCsv([...needed, ...optional], await tableOf(table).list(db))
+}

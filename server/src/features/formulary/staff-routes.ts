@@ -1,0 +1,32 @@
+import * as contract from '@aruga/contract/formulary/formulary'
+import type { Outside } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { changesOnRecord } from '../audit/change-on-record.ts'
+import * as queries from './staff-queries.ts'
+
+export function staffFormularyRoutes({ db, clock }: Outside) {
+  const change = changesOnRecord({ db, clock })
+
+  return [
+    implement(contract.listKeptProducts, ({ query }) =>
+      queries.listProducts(db, {
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, queries.productSorting, queries.byName),
+        ...pageOf(query),
+      }),
+    ),
+    implement(contract.addProduct, (call) =>
+      change(call, 'product.added', (tx) => queries.insertProduct(tx, call.body)),
+    ),
+    implement(contract.editProduct, (call) =>
+      change(call, 'product.changed', (tx) => queries.updateProduct(tx, call.params.id, call.body)),
+    ),
+    implement(contract.setProductUse, (call) => {
+      const { inUse } = call.body
+      return change(call, inUse ? 'product.reinstated' : 'product.retired', (tx, now) =>
+        queries.setProductUse(tx, call.params.id, inUse, now),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,68 @@
+import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
+import type { Outside } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { tellBranch } from '../../events/publish.ts'
+import { implement } from '../../http/implement.ts'
+import { orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { cancelOpenLetter, findStanding } from './lifecycle/cancel.ts'
+import { findIssueStanding, findLetterOfPrescription, issue } from './lifecycle/issue.ts'
+import * as queries from './staff-queries.ts'
+import { soughtLetter } from './staff-search.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export const staffLetterRoutes = ({ db, clock }: Outside) => [
+  implement(listAllLetters, ({ query }) => {
+    const now = clock()
+    const days = query.EndsWithinDays
+    return queries.listAllLetters(db, {
+      now,
+      status: query.Status ?? null,
+      productId: query.ProductId ?? null,
+      endsBy: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
+      sought: soughtLetter(query.Filter),
+      order: orderBy(query.Sorting, queries.listedSorting, queries.newestFirst),
+      ...pageOf(query),
+    })
+  }),
+
+  implement(issueLetter, async ({ body, caller, request }) => {
+    const issuer = { reviewerId: caller.accountId, request, now: clock() }
+    const issued = await inTransaction(db, (tx) => issue(tx, body, issuer))
+    if (issued) return issued
+    const standing = await findIssueStanding(db, body)
+    if (!standing?.productInUse) throw problem('NotFound')
+    if (standing.patientStatus !== 'Active') throw problem('PatientNotActive')
+    // The same call again, after a lost answer, answers the letter that it made.
+    const earlier = await findLetterOfPrescription(db, body)
+    if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return earlier
+    throw problem('PrescriptionNotUsable')
+  }),
+
+  implement(cancelLetter, ({ params, body: { reason, note }, caller, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const cancelled = await cancelOpenLetter(tx, params.id, note, now)
+      if (!cancelled) {
+        const standing = await findStanding(tx, params.id)
+        throw standing ? problem('LetterNotOpen', standing) : problem('NotFound')
+      }
+      const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
+      const id = params.id.toLowerCase()
+      const on = { patientId, subjectId: id, request, reason }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
+      const news = {
+        kind: 'LetterCancelled',
+        params: { product, reason: note },
+        link: `/loa-details?id=${id}`,
+        now,
+      } as const
+      await notify(tx, { accountId, ...news })
+      if (branchId) await tellBranch(tx, branchId)
+      return { prescriptionId }
+    })
+  }),
+]

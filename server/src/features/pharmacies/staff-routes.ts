@@ -1,0 +1,82 @@
+import * as contract from '@aruga/contract/pharmacies/staff'
+import type { Outside } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import { changesOnRecord } from '../audit/change-on-record.ts'
+import { fold } from './queries.ts'
+import * as queries from './staff-queries.ts'
+
+export function staffPharmacyRoutes({ db, clock }: Outside) {
+  const change = changesOnRecord({ db, clock })
+
+  return [
+    implement(contract.listKeptPharmacies, ({ query }) =>
+      queries.listPharmacies(db, {
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, queries.pharmacySorting, queries.pharmacyByName),
+        ...pageOf(query),
+      }),
+    ),
+    implement(contract.addPharmacy, (call) =>
+      change(call, 'pharmacy.added', async (tx) => {
+        const name = call.body.name.trim()
+        if (await queries.isPharmacyNameTaken(tx, name, null)) throw problem('NameInUse')
+        return queries.insertPharmacy(tx, name)
+      }),
+    ),
+    implement(contract.editPharmacy, (call) =>
+      change(call, 'pharmacy.changed', async (tx) => {
+        const { id } = call.params
+        const name = call.body.name.trim()
+        if (await queries.isPharmacyNameTaken(tx, name, id)) throw problem('NameInUse')
+        return queries.renamePharmacy(tx, id, name)
+      }),
+    ),
+    implement(contract.setPharmacyService, (call) => {
+      const { inService } = call.body
+      return change(call, serviceAction('pharmacy', inService), (tx, now) =>
+        queries.setPharmacyService(tx, call.params.id, inService, now),
+      )
+    }),
+
+    implement(contract.listKeptBranches, ({ query }) =>
+      queries.listBranches(db, {
+        filter: containing(query.Filter && fold(query.Filter)),
+        pharmacyId: query.PharmacyId ?? null,
+        inService: query.InService ?? null,
+        order: orderBy(query.Sorting, queries.branchSorting, queries.branchByName),
+        ...pageOf(query),
+      }),
+    ),
+    implement(contract.addBranch, async (call) => {
+      refuseHalfPosition(call.body)
+      return change(call, 'branch.added', (tx) => queries.insertBranch(tx, call.params.id, call.body)).catch(takenName)
+    }),
+    implement(contract.editBranch, async (call) => {
+      refuseHalfPosition(call.body)
+      return change(call, 'branch.changed', (tx) => queries.updateBranch(tx, call.params.id, call.body)).catch(
+        takenName,
+      )
+    }),
+    implement(contract.setBranchService, (call) => {
+      const { inService } = call.body
+      return change(call, serviceAction('branch', inService), (tx, now) =>
+        queries.setBranchService(tx, call.params.id, inService, now),
+      )
+    }),
+  ]
+}
+
+const serviceAction = (what: 'pharmacy' | 'branch', inService: boolean) =>
+  `${what}.${inService ? 'reinstated' : 'retired'}` as const
+
+function takenName(error: unknown): never {
+  throw queries.isBranchNameTaken(error) ? problem('NameInUse') : error
+}
+
+function refuseHalfPosition({ latitude, longitude }: contract.BranchDetails) {
+  if ((latitude === null) === (longitude === null)) return
+  const missing = latitude === null ? 'latitude' : 'longitude'
+  throw invalid([{ message: 'A position has a latitude and a longitude.', members: [missing] }])
+}

@@ -1,0 +1,83 @@
+// Doctors and their codes as administrators keep them.
+import { randomUUID } from 'node:crypto'
+import type { KeptProfessional } from '@aruga/contract/professionals/staff'
+import { type Db, statement, statementInForms } from '../../db/open.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
+
+export const professionalSorting = {
+  hcpCode: 'h.code',
+  name: 'lower(h.name)',
+  specialty: 'h.specialty',
+  clinic: 'h.clinic',
+}
+export const byName = 'lower(h.name) ASC'
+
+const columns = `h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.retired_at AS "retiredAt",
+  (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients`
+
+const matches = `($1::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE $1)
+     AND ($2::boolean IS NULL OR (h.retired_at IS NULL) = $2)`
+const count = statement<{ total: number }>(
+  'professionals.count',
+  `SELECT count(*)::int AS total FROM healthcare_professional h WHERE ${matches}`,
+)
+type Listed = KeptProfessional & { total: number }
+const listBy = statementInForms<Listed>(
+  'professionals.list',
+  // Patients are counted only of the doctors on this page.
+  (order) => `SELECT ${columns}, page.total FROM (
+       SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
+       WHERE ${matches} ORDER BY ${order}, h.id LIMIT $3 OFFSET $4
+     ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
+)
+
+type Asked = { filter: string | null; inUse: boolean | null; order: string }
+
+/** A page of the doctors, and how many match. */
+export async function listProfessionals(db: Db, { filter, inUse, order, limit, offset }: Asked & Page) {
+  const items = await listBy(order)(db, [filter, inUse, limit, offset])
+  return { totalCount: await totalOf(items, offset, () => count(db, [filter, inUse])), items }
+}
+
+const find = statement<KeptProfessional>(
+  'professionals.find',
+  `SELECT ${columns} FROM healthcare_professional h WHERE h.id = $1`,
+)
+const findProfessional = async (db: Db, id: string) => (await find(db, [id]))[0]
+
+type Details = { name: string; specialty: string; clinic: string }
+const trimmed = ({ name, specialty, clinic }: Details) => [name, specialty, clinic].map((text) => text.trim())
+
+const insert = statement<{ id: string }>(
+  'professionals.insert',
+  `INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (code) DO NOTHING RETURNING id`,
+)
+/** The new doctor, or undefined when the code is somebody's. */
+export async function insertProfessional(tx: Db, code: string, details: Details) {
+  const [inserted] = await insert(tx, [randomUUID(), plainCode(code), ...trimmed(details)])
+  return inserted && findProfessional(tx, inserted.id)
+}
+
+const update = statement(
+  'professionals.update',
+  'UPDATE healthcare_professional SET name = $2, specialty = $3, clinic = $4 WHERE id = $1',
+)
+/** The doctor as it is then; undefined when there is no such one. */
+export async function updateProfessional(tx: Db, id: string, details: Details) {
+  await update(tx, [id, ...trimmed(details)])
+  return findProfessional(tx, id)
+}
+
+const setUse = statement(
+  'professionals.set-use',
+  'UPDATE healthcare_professional SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1',
+)
+/** The doctor as it is then; undefined when there is no such one. */
+export async function setProfessionalUse(tx: Db, id: string, inUse: boolean, now: Date) {
+  await setUse(tx, [id, inUse, now])
+  return findProfessional(tx, id)
+}
+
+/** A code as it is kept: upper case, no spaces. */
+export const plainCode = (typed: string) => typed.toUpperCase().replace(/\s/g, '')

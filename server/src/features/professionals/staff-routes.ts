@@ -1,0 +1,38 @@
+import * as contract from '@aruga/contract/professionals/staff'
+import type { Outside } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { problem } from '../../http/problem.ts'
+import { changesOnRecord } from '../audit/change-on-record.ts'
+import * as queries from './staff-queries.ts'
+
+export function staffProfessionalRoutes({ db, clock }: Outside) {
+  const change = changesOnRecord({ db, clock })
+
+  return [
+    implement(contract.listKeptProfessionals, ({ query }) =>
+      queries.listProfessionals(db, {
+        filter: containing(query.Filter),
+        inUse: query.InUse ?? null,
+        order: orderBy(query.Sorting, queries.professionalSorting, queries.byName),
+        ...pageOf(query),
+      }),
+    ),
+    implement(contract.addProfessional, (call) =>
+      change(call, 'professional.added', async (tx) => {
+        const added = await queries.insertProfessional(tx, call.body.hcpCode, call.body)
+        if (!added) throw problem('CodeInUse')
+        return added
+      }),
+    ),
+    implement(contract.editProfessional, (call) =>
+      change(call, 'professional.changed', (tx) => queries.updateProfessional(tx, call.params.id, call.body)),
+    ),
+    implement(contract.setProfessionalUse, (call) => {
+      const { inUse } = call.body
+      return change(call, inUse ? 'professional.reinstated' : 'professional.retired', (tx, now) =>
+        queries.setProfessionalUse(tx, call.params.id, inUse, now),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,13 @@
+import { readStaffProfile } from '@aruga/contract/profile/staff'
+import type { Outside } from '../../context.ts'
+import { type Implementation, implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import { findStaffProfile } from './staff-queries.ts'
+
+export const staffProfileRoutes = ({ db }: Outside): Implementation[] => [
+  implement(readStaffProfile, async ({ caller }) => {
+    const profile = await findStaffProfile(db, caller.accountId)
+    if (!profile) throw problem('NotFound')
+    return profile
+  }),
+]

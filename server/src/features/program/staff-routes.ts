@@ -1,0 +1,18 @@
+import { editProgram, readProgram } from '@aruga/contract/program/staff'
+import type { Outside } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './staff-queries.ts'
+
+export const staffProgramRoutes = ({ db, clock }: Outside) => [
+  implement(readProgram, () => queries.findProgram(db)),
+  implement(editProgram, ({ body, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      await queries.updateProgram(tx, body)
+      const on = { patientId: null, subjectId: null, request }
+      await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'program.changed', ...on })
+      return queries.findProgram(tx)
+    }),
+  ),
+]

@@ -1,0 +1,121 @@
+// Reviewers and a patient at the same moment, in every mixture: one decision for each time that a case waits.
+import type { Document } from '@aruga/contract/documents/documents'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addProduct } from '../../testing/people.ts'
+import { acceptPrescriptionAs, addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
+import { recordDocument, takeFile } from '../documents/receive-files.ts'
+import { paper, patientOf, type TestPatient } from '../documents/testing.ts'
+
+let server: TestApp
+let reviewers: TestReviewer[]
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewers = [await addReviewer(server), await addReviewer(server, 'Ramon Reviewer')]
+})
+afterAll(() => server.close())
+
+type Papers = Record<'Id' | 'Prescription', string>
+
+/** A registration that waits, with the ids of its two papers. */
+async function registration() {
+  const patient = await patientOf(server, 'UnderReview')
+  const record = async (kind: keyof Papers) => {
+    const received = await server.outside.files.receive(paper().stream() as never, { maxBytes: 100_000 })
+    const files = await takeFile(server.outside.files, kind, {
+      ...received,
+      field: 'File',
+      originalName: `${kind}.pdf`,
+    })
+    return recordDocument(server.db, patient.patientId, files, new Date())
+  }
+  return { patient, papers: { Id: await record('Id'), Prescription: await record('Prescription') } }
+}
+
+test('A prescription that is accepted with its letter while its patient sends another: one of the two happens', async () => {
+  const productId = await addProduct(server.db)
+  const [reviewer, other] = reviewers as [TestReviewer, TestReviewer]
+  for (let round = 0; round < 12; round++) {
+    const patient = await patientOf(server)
+    const { id } = await patient.sent('Prescription')
+    const [accepted, again, replaced] = await Promise.all([
+      acceptPrescriptionAs(reviewer, id, { productId }),
+      acceptPrescriptionAs(other, id, { productId }),
+      patient.replace(id),
+    ])
+    const letters = [accepted, again].filter(({ statusCode }) => statusCode === 200).length
+    expect([accepted, again, replaced].map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    const { rows } = await server.db.query('SELECT count(*)::int AS letters FROM letter WHERE patient_id = $1', [
+      patient.patientId,
+    ])
+    expect(rows[0]).toEqual({ letters })
+  }
+})
+
+type Deed = { by: 0 | 1; does: 'approve' | 'decline' | 'decline one' } | { by: 'patient'; sends: keyof Papers }
+const deeds: fc.Arbitrary<Deed[]> = fc.array(
+  fc.oneof(
+    fc.record({ by: fc.constantFrom(0, 1), does: fc.constantFrom('approve', 'decline', 'decline one') }),
+    fc.record({ by: fc.constant('patient'), sends: fc.constantFrom('Id', 'Prescription') }),
+  ) as fc.Arbitrary<Deed>,
+  { minLength: 2, maxLength: 5 },
+)
+
+const doing = (deed: Deed, patient: TestPatient, papers: Papers) => {
+  if (deed.by === 'patient') return patient.replace(papers[deed.sends])
+  const reviewer = reviewers[deed.by] as TestReviewer
+  const documentIds = Object.values(papers)
+  if (deed.does === 'approve') return approveAs(reviewer, patient.patientId, { documentIds })
+  return sendBackAs(reviewer, patient.patientId, {
+    documentIds,
+    wrong: deed.does === 'decline' ? documentIds : [papers.Prescription],
+  })
+}
+
+test('Whatever two reviewers and the patient do at once, a registration is decided once, on what was seen', async () => {
+  await fc.assert(
+    fc.asyncProperty(deeds, async (drawn) => {
+      const { patient, papers } = await registration()
+      const answers = await Promise.all(drawn.map((deed) => doing(deed, patient, papers)))
+      const of = (which: (deed: Deed) => boolean) => answers.filter((_, place) => which(drawn[place] as Deed))
+      const decisions = of(({ by }) => by !== 'patient')
+      const won = decisions.filter(({ statusCode }) => statusCode === 200)
+      const replaced = of(({ by }) => by === 'patient').filter(({ statusCode }) => statusCode === 200)
+      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+      expect(won.length).toBeLessThanOrEqual(1)
+      for (const { statusCode, body } of decisions.filter((answer) => !won.includes(answer))) {
+        expect(statusCode).toBe(409)
+        const { code, data } = JSON.parse(body).error
+        if (won.length > 0 && code === 'Aruga:CaseAlreadyDecided') expect(data.by).toMatch(/Reviewer$/)
+        else expect(code).toBe('Aruga:CaseChanged')
+      }
+      if (decisions.length > 0 && replaced.length === 0) expect(won).toHaveLength(1)
+      await expectOnRecordOnce(patient, won.length)
+      await expectSeen(patient, Object.values(papers))
+    }),
+    { numRuns: 25, seed: 20_261_121 },
+  )
+}, 120_000)
+
+/** Each decision has one audit entry and one notification. */
+async function expectOnRecordOnce({ patientId, accountId }: TestPatient, decisions: number) {
+  const { rows } = await server.db.query(
+    `SELECT (SELECT count(*)::int FROM audit_entry WHERE patient_id = $1
+         AND action IN ('registration.approved', 'registration.declined')) AS recorded,
+       (SELECT count(*)::int FROM notification WHERE account_id = $2
+         AND kind IN ('RegistrationApproved', 'RegistrationDeclined')) AS told`,
+    [patientId, accountId],
+  )
+  expect(rows[0]).toEqual({ recorded: decisions, told: decisions })
+}
+
+/** Nothing is decided that was not there when the reviewers looked. */
+async function expectSeen({ patientId }: TestPatient, seen: string[]) {
+  const { rows } = await server.db.query<Pick<Document, 'id'>>(
+    `SELECT id FROM document WHERE patient_id = $1 AND reviewed_at IS NOT NULL`,
+    [patientId],
+  )
+  for (const { id } of rows) expect(seen).toContain(id)
+}

@@ -1,0 +1,81 @@
+// A case in full: everything it takes to decide, put together from what the patient's file holds.
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { listHistory } from '../audit/history.ts'
+import { findProgramFacts } from '../program/queries.ts'
+import { findAssignment } from './assign.ts'
+import { earlierThan, findCasePatient, listCaseDocuments, listCaseLetters, ofRegistration } from './case-file.ts'
+import { type CaseHead, decisionOf } from './case-head.ts'
+import { checksOf } from './checks.ts'
+import { listSameFiles } from './duplicates.ts'
+import { dueAt, overdueSince } from './working-days.ts'
+
+const OTHERS = 20
+
+/** The case behind a head, as `reviewerId` reads it now. */
+export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now: Date): Promise<CaseInFull> {
+  const { id, kind, patientId, letterId, state, orQuantity } = head
+  const [patient, all, letters, assignedTo, due] = await Promise.all([
+    findCasePatient(db, patientId),
+    listCaseDocuments(db, patientId),
+    listCaseLetters(db, patientId, now),
+    findAssignment(db, id, reviewerId, now),
+    dueOf(db, head, now),
+  ])
+  if (!patient) throw new Error('A case without its patient')
+  const documents = kind === 'Registration' ? ofRegistration(all) : all.filter((each) => each.id === id)
+  const earlier = earlierThan(
+    all,
+    documents.map(({ replaces }) => replaces),
+  )
+  const ofCase = [...documents, ...earlier].map((each) => each.id)
+  const letter = letters.find((each) => each.id === letterId) ?? null
+  const isReceipt = kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt'
+  const [duplicates, history] = await Promise.all([
+    listSameFiles(
+      db,
+      patientId,
+      documents.map((each) => each.id),
+    ),
+    listHistory(db, patientId, [id, ...ofCase, ...(letter ? [letter.id] : [])]),
+  ])
+  const typed = typedOn(documents[0])
+  const compared = { kind, orQuantity, letter, typed, sameFiles: duplicates.length, sameReceipts: 0, now }
+  return {
+    kind,
+    id,
+    state,
+    ...due,
+    assignedTo,
+    patient,
+    documents,
+    earlier,
+    others: all.filter((each) => !ofCase.includes(each.id)).slice(0, OTHERS),
+    letter,
+    possibleLetters: isReceipt && !letter ? letters.filter(({ takesReceipts }) => takesReceipts) : [],
+    checks: checksOf(compared),
+    duplicates,
+    history,
+    decision: decisionOf(head, reviewerId),
+  }
+}
+
+/** What staff typed when they accepted it, where they have. */
+const typedOn = (document: CaseInFull['documents'][number] | undefined) =>
+  document?.receiptDate
+    ? {
+        receiptNumber: document.receiptNumber ?? undefined,
+        receiptDate: document.receiptDate,
+        branchId: document.receiptBranchId,
+      }
+    : {}
+
+async function dueOf(db: Db, { waitingSince }: CaseHead, now: Date) {
+  const { reviewWorkingDays } = await findProgramFacts(db, 'en')
+  const since = new Date(waitingSince)
+  return {
+    waitingSince,
+    dueAt: dueAt(since, reviewWorkingDays).toISOString(),
+    overdue: since <= overdueSince(now, reviewWorkingDays),
+  }
+}

@@ -1,0 +1,73 @@
+import heic from 'heic-decode'
+import sharp, { type Sharp } from 'sharp'
+import { UploadRejected } from '../rejected.ts'
+import type { Drawn } from './inspect-bytes.ts'
+
+// Above the 50 megapixels of today's phones. A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
+const MAX_PIXELS = 60_000_000
+// As many pixels as 2400 x 1800. An area, not a side: a long till slip at 2400 high would be too narrow to read.
+const RENDITION_PIXELS = 4_320_000
+// Half of what browsers draw in one picture.
+const RENDITION_SIDE = 16_000
+const THUMBNAIL_SIDE = 320
+// A face at the largest that a screen shows it, with pixels to spare.
+const SQUARE_SIDE = 512
+
+// One file at a time in this process: a cache would only hold memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+type JudgedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
+
+/** JPEG, PNG or WebP. Every pixel is decoded, so a file cut short rejects. */
+export async function judgeImage(bytes: Uint8Array, drawn: Drawn): Promise<JudgedImage> {
+  // 'error' also refuses what was cut short, and lets pass the harmless extra bytes that some phones write.
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
+  const { autoOrient } = await image.metadata()
+  checkPixels(autoOrient)
+  return render[drawn](image.autoOrient(), autoOrient)
+}
+
+/** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode. */
+export async function judgeHeic(bytes: Uint8Array, drawn: Drawn): Promise<JudgedImage> {
+  const stills = await heic.all({ buffer: bytes })
+  const still = stills[0]
+  if (still === undefined) throw new UploadRejected('unreadable')
+  checkPixels(still)
+  const { data, width, height } = await still.decode()
+  return render[drawn](sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
+}
+
+function checkPixels({ width, height }: Size): void {
+  if (!(width > 0 && height > 0)) throw new UploadRejected('unreadable')
+  if (width * height > MAX_PIXELS) throw new UploadRejected('too_many_pixels')
+}
+
+type Size = { width: number; height: number }
+
+async function drawWhole(image: Sharp, { width, height }: Size): Promise<JudgedImage> {
+  const scale = Math.min(1, Math.sqrt(RENDITION_PIXELS / (width * height)), RENDITION_SIDE / Math.max(width, height))
+  const side = Math.max(1, Math.round(Math.max(width, height) * scale))
+  const rendition = await image
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+  const thumbnail = await sharp(rendition)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+  return { width, height, rendition, thumbnail }
+}
+
+async function drawSquare(image: Sharp, { width, height }: Size): Promise<JudgedImage> {
+  const side = Math.min(SQUARE_SIDE, width, height)
+  const rendition = await image
+    .resize({ width: side, height: side, fit: 'cover' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+  return { width, height, rendition, thumbnail: null }
+}
+
+const render: Record<Drawn, typeof drawWhole> = { whole: drawWhole, square: drawSquare }

@@ -1,0 +1,40 @@
+import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { UploadRejected } from '../rejected.ts'
+
+const MAX_PAGES = 20
+// Where a whole file has its end mark (ISO 32000-1, annex H, implementation note 18).
+const TAIL_BYTES = 1024
+
+/** Pages of a PDF. Rejects one that needs a password, was cut short, has no page or more than 20. */
+export async function judgePdf(bytes: Uint8Array): Promise<number> {
+  if (!endsAsPdf(bytes)) throw new UploadRejected('unreadable')
+  const task = getDocument({
+    data: new Uint8Array(bytes), // the library takes the buffer away
+    verbosity: VerbosityLevel.ERRORS,
+    stopAtErrors: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    enableXfa: false,
+  })
+  try {
+    const pdf = await task.promise
+    if (pdf.numPages > MAX_PAGES) throw new UploadRejected('too_many_pages')
+    for (let page = 1; page <= pdf.numPages; page++) await pdf.getPage(page)
+    if (pdf.numPages === 0) throw new UploadRejected('unreadable')
+    return pdf.numPages
+  } catch (error) {
+    if (error instanceof PasswordException) throw new UploadRejected('unreadable', { cause: error })
+    throw error
+  } finally {
+    await task.destroy()
+  }
+}
+
+// pdf.js mends a file whose end is missing by dropping pages; a receipt with pages missing is not the receipt.
+function endsAsPdf(bytes: Uint8Array): boolean {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return Buffer.from(bytes.subarray(Math.max(0, end - TAIL_BYTES), end)).includes('%%EOF')
+}

@@ -1,0 +1,221 @@
+// One patient with a thing of every kind in every state, by plain inserts.
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { purposes } from '@aruga/contract/consents/consents'
+import { notificationKinds } from '@aruga/contract/notifications/notifications'
+import { hashToken, newToken } from '../auth/sessions/tokens.ts'
+import type { Db } from '../db/open.ts'
+import { newPatientCode } from '../features/registration/patient-code.ts'
+import { readableCode } from '../readable-code.ts'
+import type { TestApp } from './app.ts'
+import type { Place } from './fixtures.ts'
+import { addAccount, addSession } from './people.ts'
+
+type Person = { name: string; status: string }
+/** Ids and other names of things, by what they are: `letter.Issued`, `filename.Id`. */
+type Things = Record<string, string>
+
+const DAY = 86_400_000
+
+export async function addPatientWithAll(server: TestApp, place: Place, { name, status }: Person) {
+  const { db, outside } = server
+  const now = outside.clock()
+  const { accountId, email } = await addAccount(db, 'patient', `${name}-${randomUUID()}@demo.test`)
+  const id = randomUUID()
+  const patientCode = newPatientCode()
+  const photo = await storeFile(server, `photo of ${name}`)
+  await db.query(
+    `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
+       mobile_phone_number, birthdate, registered_at, photo, photo_sha256, photo_size)
+     SELECT $1, $2, $3, $4, $5, id, $6, $6, $6, '09175550100', '1960-02-29', $7, $8, $9, $10
+     FROM healthcare_professional WHERE code = 'HCP-2468'`,
+    [id, accountId, patientCode, `R-${id.slice(0, 13)}`, status, name, now, photo.key, photo.sha256, photo.size],
+  )
+  const person = { id, accountId, name, now }
+  const things: Things = { id, accountId, email, patientCode }
+  Object.assign(things, await addDocuments(server, person, paperStates(status)))
+  Object.assign(things, await addLetters(db, person, place, things))
+  Object.assign(things, await addDocuments(server, person, receiptStates, things))
+  Object.assign(things, await addNotifications(db, person))
+  Object.assign(things, await addRights(server, person, email))
+  return { things }
+}
+
+type Who = { id: string; accountId: string; name: string; now: Date }
+type DocumentState = { as: string; kind: string; status: string; letter?: string; quantity?: number }
+
+const paperStates = (patientStatus: string): DocumentState[] => [
+  { as: 'Id', kind: 'Id', status: patientStatus === 'Active' ? 'Accepted' : 'UnderReview' },
+  {
+    as: 'PrescriptionUsed',
+    kind: 'Prescription',
+    status: patientStatus === 'Active' ? 'Accepted' : 'UnderReview',
+  },
+  { as: 'PrescriptionAccepted', kind: 'Prescription', status: 'Accepted' },
+  { as: 'PrescriptionWaiting', kind: 'Prescription', status: 'UnderReview' },
+  { as: 'PrescriptionDeclined', kind: 'Prescription', status: 'Declined' },
+]
+const receiptStates: DocumentState[] = [
+  { as: 'ReceiptNeedsQuantity', kind: 'OfficialReceipt', status: 'NeedsQuantity', letter: 'Claimed' },
+  { as: 'ReceiptWaiting', kind: 'OfficialReceipt', status: 'UnderReview', letter: 'Claimed', quantity: 2 },
+  { as: 'ReceiptAccepted', kind: 'OfficialReceipt', status: 'Accepted', letter: 'Dispensed', quantity: 12 },
+  { as: 'ReceiptDeclined', kind: 'OfficialReceipt', status: 'Declined', letter: 'Claimed', quantity: 1 },
+  { as: 'GoodsWaiting', kind: 'ClaimedGoodsReceipt', status: 'UnderReview', letter: 'Claimed' },
+]
+
+async function addDocuments(server: TestApp, { id, name, now }: Who, states: DocumentState[], things: Things = {}) {
+  const added: Things = {}
+  const rows = await Promise.all(
+    states.map(async ({ as, kind, status, letter, quantity }) => {
+      const file = await storeFile(server, `%PDF-1.7 ${as} of ${name} ${randomUUID()}`)
+      const documentId = randomUUID()
+      added[`document.${as}`] = documentId
+      added[`filename.${as}`] = file.key.slice(-64)
+      return {
+        id: documentId,
+        patient_id: id,
+        kind,
+        status,
+        decline_reason: status === 'Declined' ? 'Blurry' : null,
+        decline_note_en: status === 'Declined' ? `Please, ${name}, once more` : null,
+        decline_note_fil: status === 'Declined' ? `Pakiulit po, ${name}` : null,
+        letter_id: letter ? things[`letter.${letter}`] : null,
+        or_quantity: quantity ?? null,
+        receipt_number: quantity ? `${name}-0001` : null,
+        filename: file.key,
+        original_name: `${as} of ${name}.pdf`,
+        content_type: 'application/pdf',
+        size: file.size,
+        sha256: file.sha256,
+        pages: 1,
+        // The one that waits is the newest.
+        uploaded_at: new Date(now.getTime() - (as === 'PrescriptionWaiting' ? DAY / 2 : DAY)),
+        reviewed_at: status === 'Accepted' || status === 'Declined' ? now : null,
+      }
+    }),
+  )
+  await server.db.kysely.insertInto('document').values(rows).execute()
+  return added
+}
+
+const letterStates: { as: string; status: string; claimed?: true; scanned?: true; past?: true; full?: true }[] = [
+  { as: 'Issued', status: 'Issued' },
+  { as: 'Claimed', status: 'Claimed', claimed: true },
+  { as: 'Scanned', status: 'Claimed', claimed: true, scanned: true },
+  { as: 'Dispensed', status: 'Dispensed', full: true },
+  { as: 'Expired', status: 'Expired', past: true },
+  { as: 'PastItsDate', status: 'Issued', past: true },
+  { as: 'Cancelled', status: 'Cancelled' },
+]
+
+async function addLetters(db: Db, { id, name, now }: Who, place: Place, things: Things) {
+  const added: Things = {}
+  const at = (days: number) => new Date(now.getTime() + days * DAY)
+  const rows = letterStates.map(({ as, status, claimed, scanned, past, full }) => {
+    const letterId = randomUUID()
+    const code = readableCode(8)
+    added[`letter.${as}`] = letterId
+    if (claimed) added[`code.${as}`] = code
+    return {
+      id: letterId,
+      number: `L-${letterId}`,
+      patient_id: id,
+      product_id: place.product,
+      product_name: `Insulin of ${name}`,
+      strength: '100 units/mL',
+      unit: 'pen',
+      benefit_en: `Half for ${name}`,
+      benefit_fil: `Kalahati para kay ${name}`,
+      quantity_approved: 12,
+      quantity_dispensed: full ? 12 : 0,
+      status,
+      issued_at: at(past ? -100 : -2),
+      valid_until: at(past ? -10 : 88),
+      prescription_id: as === 'Claimed' ? things['document.PrescriptionUsed'] : null,
+      branch_id: claimed || full ? place.branch : null,
+      branch_name: claimed || full ? 'Test Avenue' : null,
+      claim_code: claimed ? code : null,
+      claimed_at: claimed ? at(-0.1) : null,
+      code_valid_until: claimed ? at(0.9) : null,
+      scanned_at: scanned ? at(-0.01) : null,
+    }
+  })
+  await db.kysely.insertInto('letter').values(rows).execute()
+  await db.kysely
+    .insertInto('letter_event')
+    .values(rows.map((row) => ({ letter_id: row.id, state: 'Issued', at: row.issued_at, by: 'program', note: name })))
+    .execute()
+  return added
+}
+
+async function addNotifications(db: Db, { accountId, name, now }: Who) {
+  const added: Things = {}
+  const rows = notificationKinds.slice(0, 4).map((kind, n) => {
+    const notificationId = randomUUID()
+    added[`notification.${n === 0 ? 'read' : n === 1 ? 'unread' : n}`] = notificationId
+    const text = `News ${n} for ${name}`
+    const texts = { title_en: text, title_fil: text, body_en: text, body_fil: text }
+    const read_at = n === 0 ? now : null
+    return { id: notificationId, account_id: accountId, kind, ...texts, link: '/tabs/home', created_at: now, read_at }
+  })
+  await db.kysely.insertInto('notification').values(rows).execute()
+  return added
+}
+
+/** What a person may ask for, decide and look back on: links in mails, consents, a copy of the data, who looked, a session. */
+async function addRights(server: TestApp, { id, accountId, name, now }: Who, email: string) {
+  const { db } = server
+  const later = new Date(now.getTime() + DAY / 24)
+  const links = { resetToken: newToken(), emailToken: newToken() }
+  const link = (purpose: string, token: string, address: string) => ({
+    account_id: accountId,
+    purpose,
+    token_hash: hashToken(token),
+    email: address,
+    created_at: now,
+    expires_at: later,
+  })
+  const newEmail = `new-${email}`
+  await db.kysely
+    .insertInto('mailed_link')
+    .values([link('PasswordReset', links.resetToken, email), link('EmailChange', links.emailToken, newEmail)])
+    .execute()
+  const page = { page_slug: 'patient-consent', page_language: 'en', page_version: 1, page_hash: 'hash', channel: 'app' }
+  await db.kysely
+    .insertInto('consent')
+    .values(
+      purposes.map((purpose) => ({
+        id: randomUUID(),
+        patient_id: id,
+        purpose,
+        granted: purpose === 'program',
+        ...page,
+        given_at: now,
+      })),
+    )
+    .execute()
+  await db.query(
+    `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, reason)
+     VALUES ($1, $2, 'registration.read', $3, $3, $4)`,
+    [now, randomUUID(), id, `to help ${name}`],
+  )
+  const copy = await storeFile(server, `PK copy of ${name}`)
+  const copyId = randomUUID()
+  await db.query(
+    `INSERT INTO portable_copy (id, patient_id, requested_at, ready_at, expires_at, filename, size)
+     VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+    [copyId, id, now, new Date(now.getTime() + DAY), copy.key, copy.size],
+  )
+  await db.query(
+    `INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) SELECT id, doctor_id, $2 FROM patient WHERE id = $1`,
+    [id, now],
+  )
+  const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
+  return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken }
+}
+
+/** Bytes as a kept file of the store. */
+async function storeFile({ outside: { files } }: TestApp, text: string) {
+  const received = await files.receive(Readable.from([Buffer.from(text)]), { maxBytes: 10_000 })
+  return { ...received, key: await files.keep(received) }
+}
