@@ -70,7 +70,11 @@ export default {
     ),
     never('in an app, ui knows no feature', '^(patient|console)/src/ui/', '^(patient|console)/src/(features|app)/'),
     never('in an app, a feature knows no app', '^(patient|console)/src/features/', '^(patient|console)/src/app/'),
-    never('what many features use knows no feature', '^patient/src/(i18n|photos|person)/', '^patient/src/(features|app)/'),
+    never(
+      'what many features use knows no feature',
+      '^patient/src/(i18n|photos|person)/',
+      '^patient/src/(features|app)/',
+    ),
     never('a feature uses of another only what that one offers', '^patient/src/features/([^/]+)/', {
       path: '^patient/src/features/',
       pathNot: '^patient/src/features/($1/|[^/]+/shared/)',

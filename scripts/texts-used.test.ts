@@ -14,7 +14,7 @@ const sources = read('patient/src')
 const contract = read('contract/src').map(([, source]) => source)
 
 /** The words of problems have one for each of the contract's codes, and a test of their own. */
-const DEFINED = /= defineTexts\('([\w-]+)', \{\n {2}en: \{\n(.*?)\n {2}\},/s
+const DEFINED = /= defineMessages\('([\w-]+)', \{\n {2}en: \{\n(.*?)\n {2}\},/s
 const files = sources.flatMap(([path, source]) => {
   const [whole, namespace, english] = DEFINED.exec(source) ?? []
   if (!whole || !namespace || !english) return []
@@ -47,7 +47,7 @@ test.each(files)('every text of “$namespace” is shown somewhere', ({ path, k
 })
 
 test('no file of texts is forgotten', () => {
-  const defining = sources.filter(([, source]) => /^(export )?const \w+ = defineTexts\('/m.test(source))
+  const defining = sources.filter(([, source]) => /^(export )?const \w+ = defineMessages\('/m.test(source))
   expect(files.map(({ path }) => path)).toEqual(defining.map(([path]) => path))
   expect(files.length).toBeGreaterThan(30)
 })

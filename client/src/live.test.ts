@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { followChanges } from '@aruga/contract/events'
 import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLive, type News } from './live.ts'
+import { type ChangeEvent, createLive } from './live.ts'
 import { openLoggedIn } from './testing/app.ts'
 import { reply, tokens } from './testing/fake-server.ts'
 
@@ -22,7 +22,7 @@ type Opening = { answer?: () => number; routes?: Parameters<typeof openLoggedIn>
 async function openApp({ answer = () => 200, routes = {} }: Opening = {}) {
   const app = await openLoggedIn(routes)
   const lines: Line[] = []
-  const heard: News[] = []
+  const heard: ChangeEvent[] = []
   const fetcher = async (_url: unknown, init: RequestInit = {}) => {
     const status = answer()
     if (status !== 200) return new Response(null, { status })
@@ -53,7 +53,7 @@ async function openApp({ answer = () => 200, routes = {} }: Opening = {}) {
     return new Response(body, { status })
   }
   const live = createLive({ baseUrl: '', session: app.session, fetcher: fetcher as typeof fetch, random: () => 1 })
-  live.follow((news) => heard.push(news))
+  live.follow((change) => heard.push(change))
   live.set(here)
   await soon()
   return { ...app, live, lines, heard, line: () => lines.at(-1) as Line }
@@ -67,14 +67,14 @@ describe('by the clock', () => {
 
   test('what changes is heard, in whatever pieces it comes', async () => {
     const { live, line, heard } = await openApp()
-    expect(live.isStanding()).toBe(false)
+    expect(live.isConnected()).toBe(false)
     line().say(EVERYTHING)
     const text = changed('letters')
     line().say(text.slice(0, 9))
     line().say(`${text.slice(9)}:\n\n`)
     await soon()
     expect(heard).toEqual(['everything', { topics: ['letters'], cases: [] }])
-    expect(live.isStanding()).toBe(true)
+    expect(live.isConnected()).toBe(true)
   })
 
   test('nobody who is logged out follows anything', async () => {
@@ -99,7 +99,7 @@ describe('by the clock', () => {
     ] as const) {
       line().breakOff()
       await soon()
-      expect(live.isStanding()).toBe(false)
+      expect(live.isConnected()).toBe(false)
       await seconds(pause - 0.1)
       expect(lines).toHaveLength(count - 1)
       await seconds(0.2)
@@ -226,10 +226,10 @@ test('over a real connection: events, a broken line, the next one, and a log-out
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { session } = await openLoggedIn()
-  const heard: News[] = []
+  const heard: ChangeEvent[] = []
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const live = createLive({ baseUrl, session, fetcher: fetch, random: () => 0 })
-  live.follow((news) => heard.push(news))
+  live.follow((change) => heard.push(change))
   live.set(here)
   await expect.poll(() => heard).toEqual(['everything'])
   for (const response of open) response.write(changed('documents', 'letters'))

@@ -6,7 +6,7 @@ import { authorized } from './authorized.ts'
 import type { Session } from './session.ts'
 
 /** What is known to have changed. `everything`: anything may have, after a time without hearing. */
-export type News = 'everything' | Change
+export type ChangeEvent = 'everything' | Change
 
 /** More than two beats missed: whoever still holds the line does not know that it is dead. */
 const SILENCE_MS = 2.5 * LIVE_BEAT_MS
@@ -27,9 +27,9 @@ export type LiveOptions = {
 }
 
 export function createLive({ baseUrl, session, fetcher, random = Math.random }: LiveOptions) {
-  const listeners = new Set<(news: News) => void>()
+  const listeners = new Set<(change: ChangeEvent) => void>()
   let place = { visible: false, online: true }
-  let standing = false
+  let connected = false
   let running: { logIn: string; stop: AbortController } | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
 
@@ -40,7 +40,7 @@ export function createLive({ baseUrl, session, fetcher, random = Math.random }: 
     const logIn = looks ? session.current()?.logIn : undefined
     if (running?.logIn === logIn) return
     running?.stop.abort()
-    standing = false
+    connected = false
     running = logIn === undefined ? null : { logIn, stop: new AbortController() }
     if (running) void run(running.stop.signal)
   }
@@ -51,7 +51,7 @@ export function createLive({ baseUrl, session, fetcher, random = Math.random }: 
       const began = Date.now()
       await hear(stopped).catch(untilTheNextTry)
       if (stopped.aborted) return
-      standing = false
+      connected = false
       failures = Date.now() - began >= GOOD_MS ? 0 : failures + 1
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
       await pause(longest * (0.5 + random() / 2), stopped)
@@ -93,19 +93,19 @@ export function createLive({ baseUrl, session, fetcher, random = Math.random }: 
   }
 
   function tell(event: string | undefined, data: string) {
-    standing = true
-    const news: News = event === 'changed' ? JSON.parse(data) : 'everything'
-    for (const listener of listeners) listener(news)
+    connected = true
+    const change: ChangeEvent = event === 'changed' ? JSON.parse(data) : 'everything'
+    for (const listener of listeners) listener(change)
   }
 
   return {
-    /** Told of all news from now on. Answers the way to stop listening. */
-    follow(listener: (news: News) => void) {
+    /** Called with each change from now on. Returns the way to stop. */
+    follow(listener: (change: ChangeEvent) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether news are heard now; else whoever wants to know has to ask. */
-    isStanding: () => standing,
+    /** Whether changes arrive now; else whoever wants to know has to poll. */
+    isConnected: () => connected,
     /** Call at the start, and whenever one of the two is another. */
     set(next: { visible: boolean; online: boolean }) {
       clearTimeout(leaving)
@@ -124,7 +124,7 @@ export function createLive({ baseUrl, session, fetcher, random = Math.random }: 
 
 export type Live = ReturnType<typeof createLive>
 
-/** The next try tells whether it is well again; until then the app's own clock looks (`isStanding`). */
+/** The next try tells whether it is well again; until then the app's own clock looks (`isConnected`). */
 const untilTheNextTry = () => undefined
 
 const pause = (ms: number, stopped: AbortSignal) =>

@@ -9,7 +9,7 @@ import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { recoverFromUpdates } from './app/service-worker.ts'
-import { wearKept } from './features/program/apply-branding.ts'
+import { applyCachedBranding } from './features/program/apply-branding.ts'
 import { session } from './platform/api.ts'
 import './platform/cached-code.ts'
 import { keepMailLanguage } from './platform/mail-language.ts'
@@ -18,7 +18,7 @@ import { watchNetwork } from './platform/network.ts'
 import { queryClient } from './platform/query-client.ts'
 
 takeMailedLink()
-wearKept()
+applyCachedBranding()
 
 setupIonicReact({
   mode: 'md', // One look everywhere.

@@ -1,6 +1,6 @@
 // What changes on the server is shown as it happens: what colleagues decide, what patients send, what a counter hands over.
 import { inBackground } from '@aruga/client/background'
-import { type News as ChangeEvent, createLive } from '@aruga/client/live'
+import { type ChangeEvent, createLive } from '@aruga/client/live'
 import type { Topic } from '@aruga/contract/events'
 import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'
@@ -45,7 +45,7 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
       if (isAbout(event, last.current.topics)) waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
     })
     const look = () => {
-      const pause = events.isStanding() ? BACKUP_EVERY_MS : EVERY_MS
+      const pause = events.isConnected() ? BACKUP_EVERY_MS : EVERY_MS
       if (document.visibilityState === 'visible' && Date.now() - readAt >= pause) readNow()
     }
     const clock = setInterval(look, EVERY_MS)

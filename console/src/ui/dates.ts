@@ -1,5 +1,5 @@
 // Dates as staff read them: short, by the device's time zone.
-import { readMoment } from '@aruga/client/moments'
+import { readTimestamp } from '@aruga/client/timestamps'
 
 const written = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-PH', options)
@@ -9,7 +9,7 @@ const written = (options: Intl.DateTimeFormatOptions) => {
 /** A calendar day (`YYYY-MM-DD`) is that day wherever the device is, so it is not read as midnight in UTC. */
 function readDay(iso: string): Date {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? []
-  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readMoment(iso)
+  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readTimestamp(iso)
 }
 
 /** `Nov 18, 2026`. */

@@ -1,8 +1,8 @@
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 
 /** The unread badge; nothing for none. */
 export const Count = ({ of }: { of: number }) => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   if (of === 0) return null
   return (
     <span className="count num">

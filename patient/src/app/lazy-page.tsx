@@ -6,9 +6,9 @@ import { pageArrived } from './first-page.ts'
  * A page whose code is loaded when it is first opened. React's `lazy` would do, but what a Suspense boundary waits for is held
  * back until its fallback is 300 ms old; here the page is shown as soon as it is there.
  */
-export function pageFromCode(load: () => Promise<{ default: ComponentType }>): ComponentType {
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let Page: ComponentType | undefined
-  return function PageFromCode() {
+  return function LazyPage() {
     const [, setArrived] = useState(false)
     useEffect(() => {
       if (Page) return

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followLive, isAbout, live } from '../platform/live.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 
 /** Long enough to be read out; the next one may have the same words. */
 const SAID_MS = 5_000
 
 /** Follows what changes, keeps the count of what is unread, and says once when there is something new. */
 const LiveChanges = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const queries = useQueryClient()
   const [more, setMore] = useState(0)
   useEffect(followLive, [])
@@ -21,7 +21,7 @@ const LiveChanges = () => {
       if (before !== undefined && now > before) setMore(now - before)
     }
     // A failure has been told by the session; the next look counts again.
-    return live.follow((news) => void (isAbout(news, ['notifications']) && count().catch(() => undefined)))
+    return live.follow((change) => void (isAbout(change, ['notifications']) && count().catch(() => undefined)))
   }, [queries])
   useEffect(() => {
     if (more === 0) return

@@ -2,11 +2,11 @@ import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import '../ui/feedback/confirm.css'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 
 /** docs/specification.md#2: the network went away. One alert at a time, and it stays until OK. */
 export const NoInternet = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const look = () => !isConnected() && setOpen(true)

@@ -2,10 +2,10 @@ import { useLoggedIn } from '../platform/logged-in.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Empty } from '../ui/list/empty.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 
 export default function NotFoundPage() {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const to = useLoggedIn() ? '/tabs/home' : '/welcome'
   return (
     <Page title={t('notFoundTitle')} narrow>

@@ -4,7 +4,7 @@ import { Button } from '../ui/form/button.tsx'
 import { Empty } from '../ui/list/empty.tsx'
 import '../ui/page/page.css'
 import { useHeading } from '../ui/page/use-heading.ts'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 
 type Props = { children: ReactNode }
 
@@ -20,7 +20,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 
 /** Must be there when nothing more can be loaded, so it goes without the kit's page and what that brings along. */
 const BrokenPage = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const heading = useHeading(t('brokenTitle'))
   return (
     <IonPage>

@@ -1,7 +1,7 @@
 // Every page is a chunk of its own, loaded when it is first opened.
 import { contentSlugs } from '@aruga/contract/content/content'
 import type { ComponentType } from 'react'
-import { pageFromCode as page } from './lazy-page.tsx'
+import { lazyPage as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
 

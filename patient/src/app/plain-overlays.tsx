@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { attachApp } from '../platform/api.ts'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { toastStore } from '../platform/toasts.ts'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** The browser's own dialogs, for a visit that lost its network before ours were there. */
 export const PlainOverlays = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const stay = useStay()
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { IonRouterOutlet } from '@ionic/react'
 import { useEffect } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { farewell } from '../platform/unsubscribe-flow.ts'
+import { unsubscribeFlow } from '../platform/unsubscribe-flow.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { NotFoundPage, patientPages, publicPages } from './pages.ts'
 import { redirectOf } from './redirects.ts'
@@ -14,7 +14,7 @@ import { completeViewEvents } from './view-events.ts'
  */
 export const Routes = () => {
   const { pathname, search } = useLocation()
-  const redirect = redirectOf(pathname, search, useLoggedIn(), farewell.isBeingSaid())
+  const redirect = redirectOf(pathname, search, useLoggedIn(), unsubscribeFlow.isUnderWay())
   return redirect ? <Navigate to={redirect} replace /> : <Pages />
 }
 

@@ -8,7 +8,7 @@ export async function startServiceWorker() {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(withoutIt)
   if (!registration) return
   setInterval(() => navigator.onLine && registration.update().catch(withoutIt), CHECK_EVERY_MS)
-  void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ keepPages }) => keepPages(), withoutIt)
+  void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ cachePages }) => cachePages(), withoutIt)
 }
 
 let expected = 0

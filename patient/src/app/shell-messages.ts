@@ -1,6 +1,6 @@
-import { defineTexts } from '../i18n/messages.ts'
+import { defineMessages } from '../i18n/messages.ts'
 
-export const useShellTexts = defineTexts('shell', {
+export const useShellMessages = defineMessages('shell', {
   en: {
     home: 'Home',
     letters: 'Letters',

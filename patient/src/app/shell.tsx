@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { useWide } from '../ui/page/use-media-query.ts'
+import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { logInFirst } from './next.ts'
 import { Routes } from './routes.tsx'
 import './shell.css'
@@ -31,7 +31,7 @@ const ALONE = [
 export const Shell = () => {
   const { pathname, search } = useLocation()
   const loggedIn = useLoggedIn()
-  const wide = useWide()
+  const wide = useWideScreen()
   const router = useIonRouter()
   const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
   goToLogin.current = (comesBack) => {

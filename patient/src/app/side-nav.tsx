@@ -7,12 +7,12 @@ import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { beyondTabs, sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** On a desk: where one can go, and who is logged in. */
 export const SideNav = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const { pathname } = useLocation()
   const unread = useUnreadCount()
   const here = sectionOf(pathname)

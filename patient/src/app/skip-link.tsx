@@ -1,8 +1,8 @@
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 
 /** The first stop of the Tab key: over the navigation, to the heading of the page in view. */
 export const SkipLink = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const skip = () => {
     const headings = document.querySelectorAll<HTMLElement>('#pages h1')
     for (const heading of headings) if (heading.checkVisibility()) heading.focus()

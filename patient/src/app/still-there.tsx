@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import '../ui/feedback/confirm.css'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** At minute 13 of an idle session. */
 export const StillThere = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const stay = useStay()
   const loggedIn = useLoggedIn()
   const [asks, setAsks] = useState(false)

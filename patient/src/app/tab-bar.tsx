@@ -3,12 +3,12 @@ import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
-import { useShellTexts } from './shell-messages.ts'
+import { useShellMessages } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** The four tabs of a phone. */
 export const TabBar = () => {
-  const t = useShellTexts()
+  const t = useShellMessages()
   const { pathname } = useLocation()
   const unread = useUnreadCount()
   const here = sectionOf(pathname)

@@ -1,5 +1,5 @@
 // Dates as people in the program read them, by the device's time zone.
-import { readMoment } from '@aruga/client/moments'
+import { readTimestamp } from '@aruga/client/timestamps'
 import { language } from './messages.ts'
 
 const written = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
@@ -8,7 +8,7 @@ const written = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
 /** A calendar day (`YYYY-MM-DD`) is that day wherever the device is, so it is not read as midnight in UTC. */
 function read(iso: string): Date {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? []
-  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readMoment(iso)
+  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readTimestamp(iso)
 }
 
 /** `February 28, 2027`, of a moment or a calendar day. */

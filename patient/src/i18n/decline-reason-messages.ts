@@ -1,6 +1,6 @@
-import { defineTexts } from './messages.ts'
+import { defineMessages } from './messages.ts'
 
-export const useDeclineReasonTexts = defineTexts('decline-reasons', {
+export const useDeclineReasonMessages = defineMessages('decline-reasons', {
   en: {
     reason_Blurry: 'It is too blurry to read.',
     reason_CutOff: 'A part of it is cut off.',

@@ -1,11 +1,11 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { declineReasons } from '@aruga/contract/review/decline-messages'
-import type { useDeclineReasonTexts } from './decline-reason-messages.ts'
+import type { useDeclineReasonMessages } from './decline-reason-messages.ts'
 
-type DeclineReasonTexts = ReturnType<typeof useDeclineReasonTexts>
+type DeclineReasonMessages = ReturnType<typeof useDeclineReasonMessages>
 
 /** Why a document was declined: what the reviewer wrote, else the reason in the reader's words. Null where it was not. */
-export function whyDeclined(t: DeclineReasonTexts, { status, declineReason, declineNote }: Document): string | null {
+export function whyDeclined(t: DeclineReasonMessages, { status, declineReason, declineNote }: Document): string | null {
   if (status !== 'Declined') return null
   if (declineNote) return declineNote
   // A reason that a newer server has and this app does not know is told as another one.

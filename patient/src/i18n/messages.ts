@@ -14,7 +14,7 @@ void i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false }, // React escapes.
   react: { useSuspense: false },
 })
-tellDocument()
+setDocumentLanguage()
 
 function firstLanguage(): Language {
   const saved = globalThis.localStorage?.getItem(KEY)
@@ -23,7 +23,7 @@ function firstLanguage(): Language {
 }
 
 /** What a screen reader pronounces by. */
-function tellDocument() {
+function setDocumentLanguage() {
   globalThis.document?.documentElement.setAttribute('lang', language())
 }
 
@@ -35,7 +35,7 @@ export function language(): Language {
 export function setLanguage(next: Language) {
   globalThis.localStorage?.setItem(KEY, next)
   void i18next.changeLanguage(next)
-  tellDocument()
+  setDocumentLanguage()
 }
 
 export const onLanguageChange = (listener: () => void) => i18next.on('languageChanged', listener)
@@ -49,14 +49,14 @@ type KeyOf<K> = K extends `${infer Base}_${Plural}` ? Base : K
 export type Translate<K extends string> = (key: KeyOf<K>, values?: Record<string, string | number>) => string
 
 /**
- * A feature's texts in both languages, as a hook: `const useTexts = defineTexts('letters', { en: {…}, fil: {…} })`, then
- * `const t = useTexts()` and `t('left', { count: 7 })`. `{{name}}` in a text is filled from the values; `left_one` and
+ * A feature's texts in both languages, as a hook: `const useMessages = defineMessages('letters', { en: {…}, fil: {…} })`, then
+ * `const t = useMessages()` and `t('left', { count: 7 })`. `{{name}}` in a text is filled from the values; `left_one` and
  * `left_other` are one key `left`, chosen by `count`. In Filipino `_one` is taken for most counts (1, 2, 3, 5, 7 …),
  * `_other` for those that end in 4, 6 or 9.
  */
-export function defineTexts<K extends string>(namespace: string, texts: Record<Language, Record<K, string>>) {
+export function defineMessages<K extends string>(namespace: string, texts: Record<Language, Record<K, string>>) {
   for (const [tongue, bundle] of Object.entries(texts)) i18next.addResourceBundle(tongue, namespace, bundle)
-  return function useTexts(): Translate<K> {
+  return function useMessages(): Translate<K> {
     const { t } = useTranslation(namespace)
     return useCallback((key, values = {}) => t(key as string, values), [t])
   }

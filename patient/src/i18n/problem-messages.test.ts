@@ -3,13 +3,13 @@ import { endpoints } from '@aruga/contract/endpoints'
 import { refusalsOf } from '@aruga/contract/openapi/document'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import { expect, test } from 'vitest'
-import { problemTexts } from './problem-messages.ts'
+import { problemMessages } from './problem-messages.ts'
 
 const ofPatients = endpoints.filter(({ access }: Endpoint) => access === 'public' || access.includes('patient'))
 const codes = [...new Set(ofPatients.flatMap(refusalsOf))].sort()
 const languages = ['en', 'fil'] as const
 const textOf = (language: (typeof languages)[number], code: ProblemCode) =>
-  (problemTexts[language] as Partial<Record<string, string>>)[code] ?? ''
+  (problemMessages[language] as Partial<Record<string, string>>)[code] ?? ''
 
 test('whatever a patient is refused is told in both languages', () => {
   expect(codes.length).toBeGreaterThan(30)
@@ -20,7 +20,7 @@ test('whatever a patient is refused is told in both languages', () => {
 test('nothing is written for a refusal that no call of a patient answers', () => {
   const ours = ['logInWrong', 'logInLocked', 'logInClosed', 'tryAgainAt', 'field']
   for (const language of languages) {
-    const written = Object.keys(problemTexts[language]).filter((key) => !ours.includes(key))
+    const written = Object.keys(problemMessages[language]).filter((key) => !ours.includes(key))
     expect(written.sort()).toEqual(codes)
   }
 })

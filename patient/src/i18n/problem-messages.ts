@@ -122,4 +122,4 @@ const fil: Record<Key, string> = {
   BranchNotAvailable: 'Hindi muna kasali sa programa ang branch na ito. Pumili po ng iba.',
 }
 
-export const problemTexts = { en, fil }
+export const problemMessages = { en, fil }

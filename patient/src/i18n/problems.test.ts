@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from './messages.ts'
-import { problemWords } from './problems.ts'
+import { problemMessage } from './problems.ts'
 
 afterEach(() => setLanguage('en'))
 
@@ -10,35 +10,35 @@ const refused = (status: number, code: string, message: string, data = {}) =>
 
 test('a refusal is told in the reader’s language, with what the server says of it', () => {
   const tooMany = refused(403, 'ReceiptQuantityTooLarge', 'Only 4 left to prove on this letter.', { left: 4 })
-  expect(problemWords(tooMany)).toBe('Only 4 left to prove on this letter. Please check the quantity.')
+  expect(problemMessage(tooMany)).toBe('Only 4 left to prove on this letter. Please check the quantity.')
   setLanguage('fil')
-  expect(problemWords(tooMany)).toBe('4 na lang po ang puwedeng patunayan sa sulat na ito. Pakitingnan ang dami.')
+  expect(problemMessage(tooMany)).toBe('4 na lang po ang puwedeng patunayan sa sulat na ito. Pakitingnan ang dami.')
 })
 
 test('why somebody is not logged in is told apart by the words of the token endpoint, which has one code', () => {
   setLanguage('fil')
-  expect(problemWords(refused(400, 'invalid_grant', 'Invalid username or password!'))).toMatch(/^Mali po/)
+  expect(problemMessage(refused(400, 'invalid_grant', 'Invalid username or password!'))).toMatch(/^Mali po/)
   const locked =
     'The user account has been locked out due to invalid login attempts. Please wait a while and try again.'
-  expect(problemWords(refused(400, 'invalid_grant', locked))).toMatch(/^Naka-lock po/)
+  expect(problemMessage(refused(400, 'invalid_grant', locked))).toMatch(/^Naka-lock po/)
   const closed = 'You are not allowed to login! Your account is inactive or needs to confirm your email/phone number.'
-  expect(problemWords(refused(400, 'invalid_grant', closed))).toMatch(/^Hindi po kayo makapag-log in/)
+  expect(problemMessage(refused(400, 'invalid_grant', closed))).toMatch(/^Hindi po kayo makapag-log in/)
   setLanguage('en')
   // As the wire says them, letter by letter.
   for (const words of ['Invalid username or password!', locked, closed])
-    expect(problemWords(refused(400, 'invalid_grant', words))).toBe(words)
+    expect(problemMessage(refused(400, 'invalid_grant', words))).toBe(words)
 })
 
 test('who tries too often is told when it works again', () => {
-  expect(problemWords(refused(429, 'TooManyRequests', 'Too many tries.', { retryAfter: 300 }))).toMatch(
+  expect(problemMessage(refused(429, 'TooManyRequests', 'Too many tries.', { retryAfter: 300 }))).toMatch(
     /^You have tried too often\. Please try again at \d+:\d\d/,
   )
-  expect(problemWords(refused(429, 'TooManyRequests', 'Too many tries.'))).toMatch(/wait a minute/)
+  expect(problemMessage(refused(429, 'TooManyRequests', 'Too many tries.'))).toMatch(/wait a minute/)
 })
 
 test('a refusal of another server of this kind is told in its words, a failure without words in none', () => {
   setLanguage('fil')
-  expect(problemWords(refused(403, 'Volo.Account:7', 'Not on a Sunday.'))).toBe('Not on a Sunday.')
-  expect(problemWords(refused(403, 'constructor', 'No.'))).toBe('No.')
-  expect(problemWords(new ApiProblem(502, 'generic'))).toBeNull()
+  expect(problemMessage(refused(403, 'Volo.Account:7', 'Not on a Sunday.'))).toBe('Not on a Sunday.')
+  expect(problemMessage(refused(403, 'constructor', 'No.'))).toBe('No.')
+  expect(problemMessage(new ApiProblem(502, 'generic'))).toBeNull()
 })

@@ -2,13 +2,13 @@ import type { ApiProblem } from '@aruga/client/api-problem'
 import { useCallback } from 'react'
 import { againAt } from './again-at.ts'
 import { formatTime } from './dates.ts'
-import { defineTexts, say, type Translate, useLanguage } from './messages.ts'
-import { type LogInRefusal, problemTexts } from './problem-messages.ts'
+import { defineMessages, say, type Translate, useLanguage } from './messages.ts'
+import { type LogInRefusal, problemMessages } from './problem-messages.ts'
 
 const NAMESPACE = 'problems'
-type Key = keyof typeof problemTexts.en
+type Key = keyof typeof problemMessages.en
 
-const useProblemTexts = defineTexts(NAMESPACE, problemTexts)
+const useProblemMessages = defineMessages(NAMESPACE, problemMessages)
 
 /** How the token endpoint words its refusals (docs/wire.md#tokens): all of them have the code `invalid_grant`. */
 const logInRefusals: [RegExp, LogInRefusal][] = [
@@ -17,7 +17,7 @@ const logInRefusals: [RegExp, LogInRefusal][] = [
   [/^You are not allowed to login/, 'logInClosed'],
 ]
 
-const isKnown = (code: string | null): code is Key => code !== null && Object.hasOwn(problemTexts.en, code)
+const isKnown = (code: string | null): code is Key => code !== null && Object.hasOwn(problemMessages.en, code)
 
 function keyOf({ code, message }: ApiProblem): Key | undefined {
   if (isKnown(code)) return code
@@ -31,7 +31,7 @@ const placeholdersOf = (data: Record<string, unknown>) =>
   )
 
 /** A code that another server of this kind made up is told in that server's words; a failure without any is null. */
-function wordsOf(problem: ApiProblem, t: Translate<Key>): string | null {
+function messageOf(problem: ApiProblem, t: Translate<Key>): string | null {
   const again = againAt(problem, Date.now())
   if (again) return again === 'soon' ? t('TooManyRequests') : t('tryAgainAt', { time: formatTime(again) })
   const key = keyOf(problem)
@@ -40,18 +40,18 @@ function wordsOf(problem: ApiProblem, t: Translate<Key>): string | null {
 }
 
 /** The words for a problem, by its code, in the reader's language; null for a failure that has none. */
-export function useProblemWords() {
-  const t = useProblemTexts()
-  return useCallback((problem: ApiProblem) => wordsOf(problem, t), [t])
+export function useProblemMessage() {
+  const t = useProblemMessages()
+  return useCallback((problem: ApiProblem) => messageOf(problem, t), [t])
 }
 
 /** What the server says of one field: its words are English, and precise; another reader is told which field at least. */
-export function useFieldWords() {
-  const t = useProblemTexts()
+export function useFieldMessage() {
+  const t = useProblemMessages()
   const language = useLanguage()
   return useCallback((message: string) => (language === 'en' ? message : t('field')), [t, language])
 }
 
 /** The same outside of React, for a toast. */
-export const problemWords = (problem: ApiProblem): string | null =>
-  wordsOf(problem, (key, values) => say(NAMESPACE, key, values))
+export const problemMessage = (problem: ApiProblem): string | null =>
+  messageOf(problem, (key, values) => say(NAMESPACE, key, values))

@@ -3,11 +3,11 @@ import { type Answers, checkAnswer } from './answers.ts'
 import { todayHere } from './birthdate.ts'
 
 const today = '2026-11-20'
-const faults = <Name extends Parameters<typeof checkAnswer>[0]>(name: Name, values: Answers[Name][]) =>
+const fieldErrors = <Name extends Parameters<typeof checkAnswer>[0]>(name: Name, values: Answers[Name][]) =>
   values.map((value) => checkAnswer(name, value, today))
 
 test('a code is taken with its spaces and small letters, and refused when it cannot be one', () => {
-  expect(faults('hcpCode', ['HCP-2468', ' hcp 2468 ', '', '  ', 'HCP', 'HCP_2468', '-2468'])).toEqual([
+  expect(fieldErrors('hcpCode', ['HCP-2468', ' hcp 2468 ', '', '  ', 'HCP', 'HCP_2468', '-2468'])).toEqual([
     undefined,
     undefined,
     'hcpCodeMissing',
@@ -36,14 +36,14 @@ test('a birth date may be left out, but not half given, and has to be a day in t
 })
 
 test('e-mail addresses and mobile numbers are taken as people write them', () => {
-  expect(faults('emailAddress', ['maria@example.test', ' m@a.test ', 'maria', 'maria@', ''])).toEqual([
+  expect(fieldErrors('emailAddress', ['maria@example.test', ' m@a.test ', 'maria', 'maria@', ''])).toEqual([
     undefined,
     undefined,
     'emailAddressMalformed',
     'emailAddressMalformed',
     'emailAddressMissing',
   ])
-  expect(faults('mobilePhoneNumber', ['0917 555 0100', '+63 (917) 555-0100', '12345', 'call me'])).toEqual([
+  expect(fieldErrors('mobilePhoneNumber', ['0917 555 0100', '+63 (917) 555-0100', '12345', 'call me'])).toEqual([
     undefined,
     undefined,
     'mobilePhoneNumberMalformed',

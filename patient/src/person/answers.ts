@@ -42,7 +42,7 @@ export const noAnswers: Answers = {
 }
 
 /** What is wrong with an answer; each has a text with the remedy. */
-export type Fault =
+export type AnswerError =
   | 'hcpCodeMissing'
   | 'hcpCodeMalformed'
   | 'firstNameMissing'
@@ -63,12 +63,12 @@ export type Fault =
 
 const NAME_MAX = 80
 
-const required = (value: string, missing: Fault, schema: object, malformed: Fault) => {
+const required = (value: string, missing: AnswerError, schema: object, malformed: AnswerError) => {
   if (value.trim() === '') return missing
   return keepsTo(schema, value) ? undefined : malformed
 }
 
-const faultOf: { [Name in FieldName]: (value: Answers[Name], today: string) => Fault | undefined } = {
+const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => AnswerError | undefined } = {
   hcpCode: (value) => required(value, 'hcpCodeMissing', HcpCode, 'hcpCodeMalformed'),
   firstName: (value) => (value.trim() === '' ? 'firstNameMissing' : tooLong(value)),
   middleName: (value) => tooLong(value),
@@ -92,8 +92,8 @@ const faultOf: { [Name in FieldName]: (value: Answers[Name], today: string) => F
   isAgreed: (value) => (value ? undefined : 'isAgreedMissing'),
 }
 
-const tooLong = (value: string): Fault | undefined => (value.trim().length > NAME_MAX ? 'nameTooLong' : undefined)
+const tooLong = (value: string): AnswerError | undefined => (value.trim().length > NAME_MAX ? 'nameTooLong' : undefined)
 
 /** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
 export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>
-  faultOf[name](value, today)
+  errorOf[name](value, today)

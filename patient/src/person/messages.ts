@@ -1,10 +1,10 @@
 // What is wrong with an answer, and what to do about it.
-import { defineTexts } from '../i18n/messages.ts'
+import { defineMessages } from '../i18n/messages.ts'
 
-export const useFaultTexts = defineTexts('enrolment-faults', {
+export const useAnswerMessages = defineMessages('enrolment-fieldErrors', {
   en: {
-    faults_one: 'One answer needs another look.',
-    faults_other: '{{count}} answers need another look.',
+    fieldErrors_one: 'One answer needs another look.',
+    fieldErrors_other: '{{count}} answers need another look.',
     hcpCodeMissing: 'Type the code from your doctor.',
     hcpCodeMalformed: 'A code has letters, digits and dashes, like HCP-2468. Check the paper from your doctor.',
     firstNameMissing: 'Type your first name.',
@@ -25,8 +25,8 @@ export const useFaultTexts = defineTexts('enrolment-faults', {
     isAgreedMissing: 'Tick this box. Without it we may not use your data, and you cannot register.',
   },
   fil: {
-    faults_one: 'May {{count}} sagot na kailangan pong tingnan ulit.',
-    faults_other: 'May {{count}} sagot na kailangan pong tingnan ulit.',
+    fieldErrors_one: 'May {{count}} sagot na kailangan pong tingnan ulit.',
+    fieldErrors_other: 'May {{count}} sagot na kailangan pong tingnan ulit.',
     hcpCodeMissing: 'Ilagay po ang code mula sa doktor ninyo.',
     hcpCodeMalformed:
       'Ang code ay may mga letra, numero at gitling, tulad ng HCP-2468. Tingnan po ang papel mula sa doktor.',

@@ -1,6 +1,6 @@
-import { defineTexts } from '../i18n/messages.ts'
+import { defineMessages } from '../i18n/messages.ts'
 
-export const usePictureTexts = defineTexts('pictures', {
+export const usePhotoMessages = defineMessages('pictures', {
   en: {
     goodPhoto: 'A good photo',
     idTick1: 'All four corners inside the frame',

@@ -4,11 +4,11 @@ import { formatSize } from './format-size.ts'
 import type { Picture } from './picture.ts'
 import './picture-thumb.css'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
-import { usePictureTexts } from './messages.ts'
+import { usePhotoMessages } from './messages.ts'
 
 /** A small view of what will be sent, with its name and weight. */
 export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
-  const t = usePictureTexts()
+  const t = usePhotoMessages()
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)
   if (!picture) return null
   return (

@@ -2,14 +2,14 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
 import { Icon } from '../ui/art/icon.tsx'
 import { Button } from '../ui/form/button.tsx'
-import { usePictureTexts } from './messages.ts'
+import { usePhotoMessages } from './messages.ts'
 import type { Picture } from './picture.ts'
 
 type Props = { picture: Picture; busy: boolean; refused: boolean; onTake: () => void; onTurn: () => void }
 
 /** The picture as it will be sent, with Retake and Rotate; a PDF by its name. */
 export const Preview = ({ picture, busy, refused, onTake, onTurn }: Props) => {
-  const t = usePictureTexts()
+  const t = usePhotoMessages()
   const url = useObjectUrl(picture.width ? picture.blob : undefined)
   return (
     <figure className="preview" aria-busy={busy}>

@@ -8,11 +8,11 @@ const KEY = 'kept-codes'
 
 type Branch = { name: string; pharmacyName: string; address: string }
 /** `left`: how many units the letter still covers. */
-export type KeptCode = { code: string; codeValidUntil: string; branch: Branch } & Pick<
+export type CachedCode = { code: string; codeValidUntil: string; branch: Branch } & Pick<
   LetterInFull,
   'productName' | 'strength' | 'unit'
 > & { left: number }
-type Kept = { logIn: string; byLetter: Record<string, KeptCode> }
+type Kept = { logIn: string; byLetter: Record<string, CachedCode> }
 
 /** Reads and writes follow one another. */
 let last: Promise<unknown> = Promise.resolve()
@@ -36,7 +36,7 @@ session.subscribe((ended) => {
 })
 
 /** Keeps the living code of a letter that was read; takes it away where there is none any more. */
-export const keepCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull) =>
+export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull) =>
   inTurn(async () => {
     const logIn = session.current()?.logIn
     if (!logIn) return

@@ -36,22 +36,22 @@ test('what was typed is there again after the app was killed', async () => {
 })
 
 test('another person on the same device never finds it', async () => {
-  const { draftOf, unsentOf } = await startApp()
+  const { draftOf, draftsOf } = await startApp()
   await draftOf(codeOf('maria')).save('HCP-86')
   expect(await draftOf(codeOf('jose')).load()).toBe('')
-  expect(await unsentOf('jose')).toEqual([])
+  expect(await draftsOf('jose')).toEqual([])
   // An account whose id is the beginning of another's.
-  expect(await unsentOf('mari')).toEqual([])
-  expect(await unsentOf('maria')).toEqual([{ form: 'doctor', path: '/tabs/account?open=doctor' }])
+  expect(await draftsOf('mari')).toEqual([])
+  expect(await draftsOf('maria')).toEqual([{ form: 'doctor', path: '/tabs/account?open=doctor' }])
 })
 
 test('who removes theirs leaves those of others', async () => {
-  const { draftOf, forgetDrafts, unsentOf } = await startApp()
+  const { draftOf, forgetDrafts, draftsOf } = await startApp()
   await draftOf(codeOf('maria')).save('HCP-86')
   await draftOf({ ...codeOf('maria'), form: 'replace.7' }).save('x')
   await draftOf(codeOf('jose')).save('HCP-24')
   await forgetDrafts('maria')
-  expect(await unsentOf('maria')).toEqual([])
+  expect(await draftsOf('maria')).toEqual([])
   expect(await draftOf(codeOf('jose')).load()).toBe('HCP-24')
 })
 

@@ -10,7 +10,7 @@ const keyOf = (account: string, form: string) => `draft.${account}.${form}`
 
 type Stored = { at: number; path: string; draft: unknown }
 /** What is not sent yet: `form` as it was named, `path` where it goes on. */
-export type Unsent = { form: string; path: string }
+export type FoundDraft = { form: string; path: string }
 
 type Options<T> = {
   /** The patient's id. */
@@ -53,10 +53,10 @@ export function draftOf<T>({ account, form, path, read, isEmpty }: Options<T>): 
 const keysOf = async (account: string) => (await appStorage.keys()).filter((key) => key.startsWith(keyOf(account, '')))
 
 /** What the account has not sent yet, the newest first. */
-export async function unsentOf(account: string): Promise<Unsent[]> {
+export async function draftsOf(account: string): Promise<FoundDraft[]> {
   await sweepOnce()
   const prefix = keyOf(account, '')
-  const found: (Unsent & { at: number })[] = []
+  const found: (FoundDraft & { at: number })[] = []
   for (const key of await keysOf(account)) {
     const stored = (await appStorage.get(key)) as Stored | null
     if (stored) found.push({ form: key.slice(prefix.length), path: stored.path, at: stored.at })

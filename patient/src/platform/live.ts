@@ -1,5 +1,5 @@
 // What changes on the server is shown as it happens: while the app is looked at and has a network.
-import { createLive, type News } from '@aruga/client/live'
+import { type ChangeEvent, createLive } from '@aruga/client/live'
 import { type OwnTopic, ownTopics } from '@aruga/contract/events'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { baseUrl, session } from './api.ts'
@@ -17,17 +17,17 @@ const keys: Record<OwnTopic, readonly QueryKey[]> = {
   privacy: [['consents'], ['portable-copy'], ['erasure-request']],
 }
 
-/** Whether the news are about one of these. */
-export const isAbout = (news: News, topics: readonly OwnTopic[]) =>
-  news === 'everything' || topics.some((topic) => news.topics.includes(topic))
+/** Whether the change is about one of these. */
+export const isAbout = (change: ChangeEvent, topics: readonly OwnTopic[]) =>
+  change === 'everything' || topics.some((topic) => change.topics.includes(topic))
 
 /** A file never changes. */
 const isNoFile = ({ queryKey: [, what] }: Query) => what !== 'file'
 
 /** Begins to follow. Pages in view read again by themselves (ui/keep-fresh.ts). Answers the way to stop. */
 export function followLive() {
-  const unfollow = live.follow((news) => {
-    for (const topic of ownTopics.filter((own) => isAbout(news, [own]))) {
+  const unfollow = live.follow((change) => {
+    for (const topic of ownTopics.filter((own) => isAbout(change, [own]))) {
       for (const queryKey of keys[topic]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isNoFile })
       }

@@ -13,7 +13,7 @@ export async function noticeText(notice: Notice): Promise<string> {
   if (notice.kind !== 'server') return filipino[notice.kind]
   // Loaded when something is refused: the first page has no need of it.
   const problems = await import('../i18n/problems.ts').catch(withoutThem)
-  return problems?.problemWords(notice.problem) ?? notice.message
+  return problems?.problemMessage(notice.problem) ?? notice.message
 }
 
 /** The server answered, and then the network went: its own words are better than none. */

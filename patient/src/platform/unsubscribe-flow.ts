@@ -1,14 +1,14 @@
 // Who leaves the program is logged out by it, and is led to a goodbye instead of the log-in page.
-let isBeingSaid = false
+let isUnderWay = false
 
-export const farewell = {
+export const unsubscribeFlow = {
   /** Call right before the session of somebody who has just left ends. */
-  say: () => {
-    isBeingSaid = true
+  begin: () => {
+    isUnderWay = true
   },
-  isBeingSaid: () => isBeingSaid,
+  isUnderWay: () => isUnderWay,
   /** Once it is on the screen: what is opened next asks for the log-in as ever. */
-  said: () => {
-    isBeingSaid = false
+  end: () => {
+    isUnderWay = false
   },
 }

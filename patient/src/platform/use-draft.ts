@@ -14,7 +14,7 @@ export type DraftStore<T> = {
  * goes to the background, since a phone may end it there. `kept` is false when the device does not store it. `store` is null
  * while it is not known whose the draft is.
  */
-export function useKeptDraft<T>(store: DraftStore<T> | null, empty: T) {
+export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
   const [draft, setDraft] = useState<T | null>(null)
   const [kept, setKept] = useState(true)
   const unsaved = useRef<{ draft: T } | null>(null)

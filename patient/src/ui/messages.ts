@@ -1,7 +1,7 @@
 // What the kit itself says.
-import { defineTexts } from '../i18n/messages.ts'
+import { defineMessages } from '../i18n/messages.ts'
 
-export const useKitTexts = defineTexts('kit', {
+export const useUiMessages = defineMessages('kit', {
   en: {
     back: 'Back',
     close: 'Close',

@@ -19,13 +19,13 @@ import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { useAccountTexts } from './messages.ts'
+import { useAccountMessages } from './messages.ts'
 import { opening } from './use-overlay.ts'
 
 type Props = { profile: Profile }
 
 export const Care = ({ profile }: Props) => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
   useKeepFresh(refetch, { paused: true, follows: ['documents'] })
   return (
@@ -52,7 +52,7 @@ export const Care = ({ profile }: Props) => {
 }
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
@@ -70,7 +70,7 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 }
 
 export const Data = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   return (
     <Section quiet title={t('data')}>
       <Rows label={t('data')}>

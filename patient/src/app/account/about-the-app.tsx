@@ -16,10 +16,10 @@ import { Section } from '../../ui/page/section.tsx'
 import './about-the-app.css'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
-import { useAccountTexts } from './messages.ts'
+import { useAccountMessages } from './messages.ts'
 
 export const Settings = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   return (
     <Section quiet title={t('settings')}>
       <Rows label={t('settings')}>
@@ -33,7 +33,7 @@ export const Settings = () => {
 
 /** Whom to call and write to, as the program says it, and what is published. */
 export const Contacts = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   const facts = useProgramFacts()
   return (
     <Section quiet title={t('help')}>
@@ -77,7 +77,7 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
 )
 
 export const Leave = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   return (
     <Link className="account-leave" to="/unsubscribe">
       {t('leave')}

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Care, Data, Security } from './about-me.tsx'
 import { Contacts, Leave, Settings } from './about-the-app.tsx'
-import { useAccountTexts } from './messages.ts'
+import { useAccountMessages } from './messages.ts'
 import { useOverlay } from './use-overlay.ts'
 
 /** How long Ionic needs to give the focus back. */
@@ -24,7 +24,7 @@ const FOCUS_BACK_MS = 50
 
 /** Everything about the person and the app, each row leading to where it is seen or changed. */
 const AccountPage = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   const query = useQuery(profileQuery)
   const { open, close } = useOverlay()
   const [done, setDone] = useState('')

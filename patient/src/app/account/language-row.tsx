@@ -3,7 +3,7 @@ import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import './language-row.css'
-import { useAccountTexts } from './messages.ts'
+import { useAccountMessages } from './messages.ts'
 
 const languages = ['en', 'fil'] as const
 /** Each in its own tongue, so that whoever got the wrong one finds back. */
@@ -11,7 +11,7 @@ const names = { en: 'English', fil: 'Filipino' }
 
 /** One of two languages; what the server writes is read again in it. */
 export const LanguageRow = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   const current = useLanguage()
   const queries = useQueryClient()
   const choose = (language: (typeof languages)[number]) => {

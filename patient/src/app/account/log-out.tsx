@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { session } from '../../platform/api.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useLeftBehind } from '../drafts/use-left-behind.ts'
-import { useAccountTexts } from './messages.ts'
+import { useAccountMessages } from './messages.ts'
 
 /** Ends the session here and on the server; the session itself leads to the log-in page. */
 export const LogOut = () => {
-  const t = useAccountTexts()
+  const t = useAccountMessages()
   const mayGo = useLeftBehind()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {

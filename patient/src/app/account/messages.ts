@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useAccountTexts = defineTexts('account', {
+export const useAccountMessages = defineMessages('account', {
   en: {
     title: 'Account',
     failed: 'We could not load your details',

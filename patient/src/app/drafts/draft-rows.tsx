@@ -1,20 +1,20 @@
 import { useIonViewWillEnter } from '@ionic/react'
 import { createOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useState } from 'react'
-import { type Unsent, unsentOf } from '../../platform/drafts.ts'
+import { draftsOf, type FoundDraft } from '../../platform/drafts.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { nameOfForm } from './form-names.ts'
-import { useUnsentTexts } from './messages.ts'
+import { useDraftMessages } from './messages.ts'
 
 /** What the patient began on this device and has not sent, with the way back to it; nothing when there is none. */
-export const UnsentRows = ({ account }: { account: string }) => {
-  const t = useUnsentTexts()
-  const [unsent, setUnsent] = useState<Unsent[]>([])
-  const read = useCallback(() => void unsentOf(account).then(setUnsent, () => setUnsent([])), [account])
+export const DraftRows = ({ account }: { account: string }) => {
+  const t = useDraftMessages()
+  const [drafts, setDrafts] = useState<FoundDraft[]>([])
+  const read = useCallback(() => void draftsOf(account).then(setDrafts, () => setDrafts([])), [account])
   useEffect(read, [read])
   useIonViewWillEnter(read)
-  const known = unsent.flatMap(({ form, path }) => {
+  const known = drafts.flatMap(({ form, path }) => {
     const name = nameOfForm(t, form)
     return name ? [{ form, path, name }] : []
   })

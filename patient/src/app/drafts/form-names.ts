@@ -1,6 +1,6 @@
-import type { useUnsentTexts } from './messages.ts'
+import type { useDraftMessages } from './messages.ts'
 
-type UnsentTexts = ReturnType<typeof useUnsentTexts>
+type DraftMessages = ReturnType<typeof useDraftMessages>
 
 const kinds = [
   'profile',
@@ -16,7 +16,7 @@ const kinds = [
 ] as const
 
 /** What a form is called: `replace.<id>` by its first word. Undefined for one that an earlier version knew. */
-export function nameOfForm(t: UnsentTexts, form: string): string | undefined {
+export function nameOfForm(t: DraftMessages, form: string): string | undefined {
   const [first] = form.split('.')
   const kind = kinds.find((known) => known === first)
   return kind && t(kind)

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useUnsentTexts = defineTexts('unsent', {
+export const useDraftMessages = defineMessages('drafts', {
   en: {
     title: 'You did not send this yet',
     goOn: 'Go on where you stopped',

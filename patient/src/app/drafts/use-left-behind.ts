@@ -1,21 +1,21 @@
 import { session } from '../../platform/api.ts'
-import { forgetDrafts, unsentOf } from '../../platform/drafts.ts'
+import { draftsOf, forgetDrafts } from '../../platform/drafts.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
 import { nameOfForm } from './form-names.ts'
-import { useUnsentTexts } from './messages.ts'
+import { useDraftMessages } from './messages.ts'
 
 /**
  * Who logs out decides what becomes of what they have not sent: it stays on their own phone and goes from anybody else's.
- * Answers false for staying logged in; where nothing is unsent nobody is asked.
+ * Answers false for staying logged in; where there are no drafts nobody is asked.
  */
 export const useLeftBehind = () => {
-  const t = useUnsentTexts()
+  const t = useDraftMessages()
   const ask = useQuestion()
   return async (): Promise<boolean> => {
     const account = session.patient()?.id
-    const unsent = account ? await unsentOf(account).catch(none) : []
-    if (!account || unsent.length === 0) return true
-    const names = new Set(unsent.flatMap(({ form }) => nameOfForm(t, form) ?? []))
+    const drafts = account ? await draftsOf(account).catch(none) : []
+    if (!account || drafts.length === 0) return true
+    const names = new Set(drafts.flatMap(({ form }) => nameOfForm(t, form) ?? []))
     const what = [...names].map(inside).join(', ')
     const answer = await ask({
       title: t('ask'),

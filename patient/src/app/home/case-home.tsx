@@ -1,6 +1,6 @@
 import { cameraOutline, documentsOutline } from 'ionicons/icons'
 import { WayBack } from '../../features/unsubscribe/coming-back.tsx'
-import { useComingBackTexts } from '../../features/unsubscribe/coming-back-messages.ts'
+import { useComingBackMessages } from '../../features/unsubscribe/coming-back-messages.ts'
 import { stepsBack } from '../../features/unsubscribe/steps-back.ts'
 import { replacePath } from '../../links.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -10,10 +10,10 @@ import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Steps } from '../../ui/status/steps.tsx'
-import { UnsentRows } from '../drafts/draft-rows.tsx'
+import { DraftRows } from '../drafts/draft-rows.tsx'
 import { caseSteps, correctionPath } from './case-steps.ts'
-import { News } from './latest-notifications.tsx'
-import { useHomeTexts } from './messages.ts'
+import { LatestNotifications } from './latest-notifications.tsx'
+import { useHomeMessages } from './messages.ts'
 import { nextLetterOf } from './open-papers.ts'
 import type { Home } from './use-home.ts'
 
@@ -21,9 +21,9 @@ type Props = { home: Home; profile: NonNullable<Home['profile']> }
 
 /** Home of a patient without a letter to use: where the registration stands, who acts and by when. */
 export const CaseHome = ({ home, profile }: Props) => {
-  const t = useHomeTexts()
+  const t = useHomeMessages()
   const { status, enrolledAt } = profile
-  const back = useComingBackTexts()
+  const back = useComingBackMessages()
   const hasLeft = status === 'Unsubscribed'
   const steps = hasLeft
     ? stepsBack(home.agrees, back)
@@ -41,15 +41,15 @@ export const CaseHome = ({ home, profile }: Props) => {
             <Steps steps={steps.map((step) => ({ ...step, link: undefined }))} />
           </Card>
         </Section>
-        <UnsentRows account={profile.id} />
-        <News news={home.news} />
+        <DraftRows account={profile.id} />
+        <LatestNotifications latest={home.latest} />
       </div>
     </Columns>
   )
 }
 
 const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) => {
-  const t = useHomeTexts()
+  const t = useHomeMessages()
   if (status === 'UnderReview')
     return (
       <Empty

@@ -4,7 +4,7 @@ import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { formatDay } from '../../i18n/dates.ts'
 import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
-import type { HomeTexts } from './messages.ts'
+import type { HomeMessages } from './messages.ts'
 import { type NextLetter, nextLetterOf } from './open-papers.ts'
 
 /** Where a declined registration is put right: at the first photo that was declined. */
@@ -18,7 +18,7 @@ export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
 type Case = { status: CaseStatus; enrolledAt: string; documents: Document[] }
 
 /** The steps of a case without a letter. `t` are the texts of home. */
-export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeTexts): Step[] {
+export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeMessages): Step[] {
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
   const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
@@ -37,7 +37,7 @@ export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeTexts)
 }
 
 /** A prescription that came after the approval may be declined, or still be checked. */
-function toFirstLetter(next: NextLetter, letter: Step, t: HomeTexts): Step[] {
+function toFirstLetter(next: NextLetter, letter: Step, t: HomeMessages): Step[] {
   if (next.is === 'declined') {
     const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
     return [
@@ -51,7 +51,7 @@ function toFirstLetter(next: NextLetter, letter: Step, t: HomeTexts): Step[] {
 }
 
 /** Photo by photo: the case is checked again when the last of them is there. */
-function corrections(documents: Document[], t: HomeTexts): Step[] {
+function corrections(documents: Document[], t: HomeMessages): Step[] {
   const declined = documents.filter(({ status }) => status === 'Declined')
   const sent = documents.filter(({ status, replaces }) => status === 'UnderReview' && replaces !== null)
   const turn = { state: 'turn', who: t('stepFixWho') } as const

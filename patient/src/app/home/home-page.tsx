@@ -2,16 +2,16 @@ import { formatWeekday } from '../../i18n/dates.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { useWide } from '../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { CaseHome } from './case-home.tsx'
 import { greetingAt } from './greeting.ts'
 import { LetterHome } from './letter-home.tsx'
-import { useHomeTexts } from './messages.ts'
+import { useHomeMessages } from './messages.ts'
 import { useHome } from './use-home.ts'
 
 const HomePage = () => {
-  const t = useHomeTexts()
-  const wide = useWide()
+  const t = useHomeMessages()
+  const wide = useWideScreen()
   const home = useHome()
   const { profile, current } = home
   const now = new Date()

@@ -2,16 +2,16 @@ import type { Notification } from '@aruga/contract/notifications/notifications'
 import { NoticeList } from '../../features/notifications/notice-list.tsx'
 import { useOpenNotice } from '../../features/notifications/use-open-notice.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { useHomeTexts } from './messages.ts'
+import { useHomeMessages } from './messages.ts'
 
 /** The newest that nobody has read yet; nothing when all is read. */
-export const News = ({ news }: { news: Notification[] }) => {
-  const t = useHomeTexts()
+export const LatestNotifications = ({ latest }: { latest: Notification[] }) => {
+  const t = useHomeMessages()
   const open = useOpenNotice()
-  if (news.length === 0) return null
+  if (latest.length === 0) return null
   return (
     <Section title={t('newForYou')} link={{ to: '/tabs/notifications', label: t('seeAll') }}>
-      <NoticeList label={t('newForYou')} notices={news} onOpen={open} />
+      <NoticeList label={t('newForYou')} notices={latest} onOpen={open} />
     </Section>
   )
 }

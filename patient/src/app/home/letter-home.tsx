@@ -3,8 +3,8 @@ import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
-import { standingSteps } from '../../features/letters/shared/letter-steps.ts'
-import { useLetterTexts } from '../../features/letters/shared/messages.ts'
+import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
+import { useLetterMessages } from '../../features/letters/shared/messages.ts'
 import { letterPath } from '../../links.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
@@ -13,10 +13,10 @@ import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Steps } from '../../ui/status/steps.tsx'
-import { UnsentRows } from '../drafts/draft-rows.tsx'
+import { DraftRows } from '../drafts/draft-rows.tsx'
 import './letter-home.css'
-import { News } from './latest-notifications.tsx'
-import { useHomeTexts } from './messages.ts'
+import { LatestNotifications } from './latest-notifications.tsx'
+import { useHomeMessages } from './messages.ts'
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
 import { PaperRow } from './paper-row.tsx'
 import type { Home } from './use-home.ts'
@@ -24,9 +24,9 @@ import { whatToDo } from './what-to-do.ts'
 
 /** Home of a patient with a letter: the letter, the one thing to do, what comes next, what is new. */
 export const LetterHome = ({ home, current }: { home: Home; current: Letter }) => {
-  const t = useHomeTexts()
-  const texts = useLetterTexts()
-  const { letters, papers, news } = home
+  const t = useHomeMessages()
+  const texts = useLetterMessages()
+  const { letters, papers, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
   const next = nextLetterOf(papers.items, letters)
   const { main, others: alsoPossible } = whatToDo(letter, next)
@@ -58,12 +58,12 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
             <Skeleton cards={[['title', 'line', 'title', 'line']]} />
           ) : (
             <Card>
-              <Steps steps={standingSteps(letter, texts, stepToNextLetter(next, letter, t, texts))} />
+              <Steps steps={currentSteps(letter, texts, stepToNextLetter(next, letter, t, texts))} />
             </Card>
           )}
         </Section>
-        {home.profile && <UnsentRows account={home.profile.id} />}
-        <News news={news} />
+        {home.profile && <DraftRows account={home.profile.id} />}
+        <LatestNotifications latest={latest} />
       </div>
       <div>
         {open.length > 0 && (

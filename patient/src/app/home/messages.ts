@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useHomeTexts = defineTexts('home', {
+export const useHomeMessages = defineMessages('home', {
   en: {
     morning: 'Good morning, {{name}}',
     afternoon: 'Good afternoon, {{name}}',
@@ -139,4 +139,4 @@ export const useHomeTexts = defineTexts('home', {
   },
 })
 
-export type HomeTexts = ReturnType<typeof useHomeTexts>
+export type HomeMessages = ReturnType<typeof useHomeMessages>

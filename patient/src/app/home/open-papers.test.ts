@@ -1,11 +1,11 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
-import type { LetterTexts } from '../../features/letters/shared/messages.ts'
-import type { HomeTexts } from './messages.ts'
+import type { LetterMessages } from '../../features/letters/shared/messages.ts'
+import type { HomeMessages } from './messages.ts'
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
 
-const t = ((key: string) => key) as HomeTexts & LetterTexts
+const t = ((key: string) => key) as HomeMessages & LetterMessages
 let count = 0
 const document = (over: Partial<Document>) => {
   count += 1

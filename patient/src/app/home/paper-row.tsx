@@ -1,14 +1,14 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { giftOutline, idCardOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
-import { useLetterTexts } from '../../features/letters/shared/messages.ts'
+import { useLetterMessages } from '../../features/letters/shared/messages.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { countOf } from '../../i18n/units.ts'
 import { documentPath, receiptPath } from '../../links.ts'
 import { Row } from '../../ui/list/rows.tsx'
-import { useKitTexts } from '../../ui/messages.ts'
+import { useUiMessages } from '../../ui/messages.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { DocumentChip } from '../../ui/status/status-chip.tsx'
-import { useHomeTexts } from './messages.ts'
+import { useHomeMessages } from './messages.ts'
 import type { OpenPaper } from './open-papers.ts'
 
 const icons: Record<DocumentKind, string> = {
@@ -20,9 +20,9 @@ const icons: Record<DocumentKind, string> = {
 
 /** A paper that is open: what it is, why, whose turn it is. */
 export const PaperRow = ({ paper }: { paper: OpenPaper }) => {
-  const t = useHomeTexts()
-  const texts = useLetterTexts()
-  const kit = useKitTexts()
+  const t = useHomeMessages()
+  const texts = useLetterMessages()
+  const kit = useUiMessages()
   if ('letter' in paper) {
     const { id, productName, unit } = paper.letter
     return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { agreesQuery } from '../../features/consents/shared/queries.ts'
 import { currentLetter } from '../../features/letters/shared/current-letter.ts'
 import { allLettersQuery, letterQuery } from '../../features/letters/shared/queries.ts'
-import { useKeptCode } from '../../features/letters/shared/use-cached-code.ts'
+import { useCachedCode } from '../../features/letters/shared/use-cached-code.ts'
 import { notificationsQuery } from '../../features/notifications/queries.ts'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { profileQuery } from '../../platform/queries.ts'
@@ -12,7 +12,7 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { sentPapersQuery } from './queries.ts'
 
 /** So many unread notifications at most. */
-const NEWS = 3
+const LATEST = 3
 
 /**
  * What home shows, from the queries that the other pages use too, as one query with one way to try again. All are asked at
@@ -34,7 +34,7 @@ export function useHome() {
   useOfflineCopy(notificationsQuery.queryKey, notifications)
   useOfflineCopy(sentPapersQuery.queryKey, papers)
   useOfflineCopy(asked.queryKey, letter)
-  useKeptCode(letter.data)
+  useCachedCode(letter.data)
 
   // The page waits for what it is about; what is new comes in as it comes.
   const about = [profile, list, papers, ...(hasLeft ? [agrees] : [])]
@@ -62,7 +62,7 @@ export function useHome() {
     isReadingLetter: letter.isLoading,
     papers: papers.data ?? { items: [], totalCount: 0 },
     agrees: agrees.data ?? false,
-    news: notices.filter(({ readAt }) => readAt === null).slice(0, NEWS),
+    latest: notices.filter(({ readAt }) => readAt === null).slice(0, LATEST),
     refetch: () => refetch(),
     query: {
       // Without its papers a page still tells where one stands; without the other two it has nothing to tell.

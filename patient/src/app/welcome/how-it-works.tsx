@@ -1,11 +1,11 @@
 import './how-it-works.css'
-import { useWelcomeTexts } from './messages.ts'
+import { useWelcomeMessages } from './messages.ts'
 
 const steps = ['register', 'letter', 'claim'] as const
 
 /** The program in three steps. */
 export const HowItWorks = () => {
-  const t = useWelcomeTexts()
+  const t = useWelcomeMessages()
   return (
     <section className="how">
       <h2>{t('how')}</h2>

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useWelcomeTexts = defineTexts('welcome', {
+export const useWelcomeMessages = defineMessages('welcome', {
   en: {
     title: 'Welcome to {{program}}',
     promise: 'Know where your medicine stands.',

@@ -7,12 +7,12 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
 import { useHeading } from '../../ui/page/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
-import { useWelcomeTexts } from './messages.ts'
+import { useWelcomeMessages } from './messages.ts'
 import './welcome-page.css'
 
 /** The door: what the program is for, and the two ways in. */
 export default function WelcomePage() {
-  const t = useWelcomeTexts()
+  const t = useWelcomeMessages()
   const heading = useHeading(t('title', { program: useProgramName() }))
   return (
     <IonPage>

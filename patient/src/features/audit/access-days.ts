@@ -1,5 +1,5 @@
 // The looks under the day they happened on, by the device's time zone.
-import { readMoment } from '@aruga/client/moments'
+import { readTimestamp } from '@aruga/client/timestamps'
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
 
 /** `day`: a moment of that day, to be written out. `name`: the two newest have a word. */
@@ -16,7 +16,7 @@ export function byDay(entries: AccessEntry[], now: Date): AccessDay[] {
   return days
 }
 
-const dateOf = (iso: string) => readMoment(iso).toDateString()
+const dateOf = (iso: string) => readTimestamp(iso).toDateString()
 
 function nameOf(iso: string, now: Date): AccessDay['name'] {
   const before = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toDateString()

@@ -16,8 +16,8 @@ import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { byDay } from './access-days.ts'
 import './access-list.css'
-import { useAccessTexts } from './messages.ts'
-import { reasonInWords } from './reason-messages.ts'
+import { useAccessMessages } from './messages.ts'
+import { reasonMessage } from './reason-messages.ts'
 
 const icons: Record<AccessKind, string> = {
   RegistrationRead: eyeOutline,
@@ -40,7 +40,7 @@ const icons: Record<AccessKind, string> = {
 
 /** Day by day: what was done, by whom, at which branch, why, and at what time. */
 export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
-  const t = useAccessTexts()
+  const t = useAccessMessages()
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
     const title = name ? t(name) : formatDay(day)
     return (
@@ -56,14 +56,14 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
 }
 
 const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
-  const t = useAccessTexts()
+  const t = useAccessMessages()
   return (
     <Row
       icon={icons[what]}
       title={t(what, { by: t(by) })}
       detail={
         <>
-          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason: reasonInWords(reason, t) })]
+          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason: reasonMessage(reason, t) })]
             .filter(Boolean)
             .map((line) => (
               <span key={line} className="access-line">

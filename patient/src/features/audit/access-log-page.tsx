@@ -10,12 +10,12 @@ import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { AccessList } from './access-list.tsx'
-import { useAccessTexts } from './messages.ts'
+import { useAccessMessages } from './messages.ts'
 import { accessQuery } from './queries.ts'
 
 /** Who looked at my data: every read and decision of staff. */
 const AccessLogPage = () => {
-  const t = useAccessTexts()
+  const t = useAccessMessages()
   const query = useInfiniteQuery(accessQuery)
   useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
   useOfflineCopy(accessQuery.queryKey, query)

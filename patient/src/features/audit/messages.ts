@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useAccessTexts = defineTexts('access-log', {
+export const useAccessMessages = defineMessages('access-log', {
   en: {
     title: 'Who looked at my data',
     lead: 'Each time somebody of the program opens your data or decides on them, it is written down here. Nobody can change or remove it.',

@@ -4,9 +4,9 @@ import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decl
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import './messages.ts'
-import { reasonInWords } from './reason-messages.ts'
+import { reasonMessage } from './reason-messages.ts'
 
-const t = ((key: string) => key) as Parameters<typeof reasonInWords>[1]
+const t = ((key: string) => key) as Parameters<typeof reasonMessage>[1]
 
 test.each([
   ['PatientAsked', 'reason_PatientAsked'],
@@ -15,14 +15,14 @@ test.each([
   ['Other', 'reason_Other'],
   ['Your doctor changed your medicine.', 'Your doctor changed your medicine.'],
 ])('the reason on record "%s" is told as "%s"', (recorded, told) => {
-  expect(reasonInWords(recorded, t)).toBe(told)
+  expect(reasonMessage(recorded, t)).toBe(told)
 })
 
 test.each([...openReasons, ...declineReasons, ...letterCancelReasons, ...refusalReasons])(
   'a patient reads no word of staff’s for the reason %s, but plain ones, in English and in Filipino',
   (word) => {
     const [en, fil] = ['en', 'fil'].map((language) =>
-      reasonInWords(`${word}: a note`, i18next.getFixedT(language, 'access-log') as never),
+      reasonMessage(`${word}: a note`, i18next.getFixedT(language, 'access-log') as never),
     )
     for (const told of [en, fil]) {
       expect(told).not.toContain(word)

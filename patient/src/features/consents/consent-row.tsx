@@ -6,8 +6,8 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import './consent-row.css'
-import { type Standing, standingOf } from './consent-state.ts'
-import { useConsentTexts } from './messages.ts'
+import { type ConsentState, consentStateOf } from './consent-state.ts'
+import { useConsentMessages } from './messages.ts'
 
 type Props = {
   purpose: Purpose
@@ -22,27 +22,27 @@ type Props = {
 
 /** One purpose: what it is about, how it stands since when and by which version, and what can be said now. */
 export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Props) => {
-  const t = useConsentTexts()
-  const standing = standingOf(consent, page?.version)
-  const isYes = standing === 'granted' || standing === 'outdated'
+  const t = useConsentMessages()
+  const consentState = consentStateOf(consent, page?.version)
+  const isYes = consentState === 'granted' || consentState === 'outdated'
   const saving = busy && t('saving')
   return (
     <li className="consent-row">
       <div className="line-up apart">
         <h3>{t(purpose)}</h3>
-        <State standing={standing} />
+        <State consentState={consentState} />
       </div>
       <p className="small">{t(`${purpose}Detail`)}</p>
       {consent && (
         <p className="muted small">{t('since', { day: formatDay(consent.givenAt), version: consent.pageVersion })}</p>
       )}
-      {standing === 'outdated' && page && (
+      {consentState === 'outdated' && page && (
         <Note icon={sparklesOutline} tone="wait">
           {t('newer', { version: page.version, day: formatDay(page.effectiveFrom) })}
         </Note>
       )}
       <div className="line-up">
-        {standing === 'outdated' && page && (
+        {consentState === 'outdated' && page && (
           <Button
             kind="tone"
             small
@@ -76,9 +76,9 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Pro
   )
 }
 
-const State = ({ standing }: { standing: Standing }) => {
-  const t = useConsentTexts()
-  if (standing === 'granted' || standing === 'outdated')
+const State = ({ consentState }: { consentState: ConsentState }) => {
+  const t = useConsentMessages()
+  if (consentState === 'granted' || consentState === 'outdated')
     return (
       <Chip tone="good" icon={checkmarkCircleOutline}>
         {t('granted')}
@@ -86,7 +86,7 @@ const State = ({ standing }: { standing: Standing }) => {
     )
   return (
     <Chip tone="plain" icon={closeCircleOutline}>
-      {t(standing)}
+      {t(consentState)}
     </Chip>
   )
 }

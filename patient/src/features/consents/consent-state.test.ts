@@ -1,6 +1,6 @@
 import type { Consent } from '@aruga/contract/consents/consents'
 import { expect, test } from 'vitest'
-import { standingOf } from './consent-state.ts'
+import { consentStateOf } from './consent-state.ts'
 
 const yesTo = (pageVersion: number): Consent => ({
   purpose: 'research',
@@ -13,16 +13,16 @@ const yesTo = (pageVersion: number): Consent => ({
 })
 
 test('a yes to words that the program has replaced is asked for again', () => {
-  expect(standingOf(yesTo(1), 2)).toBe('outdated')
-  expect(standingOf(yesTo(2), 2)).toBe('granted')
+  expect(consentStateOf(yesTo(1), 2)).toBe('outdated')
+  expect(consentStateOf(yesTo(2), 2)).toBe('granted')
 })
 
 test('until the published words are there, and on an older copy of them, a yes is a yes', () => {
-  expect(standingOf(yesTo(2), undefined)).toBe('granted')
-  expect(standingOf(yesTo(2), 1)).toBe('granted')
+  expect(consentStateOf(yesTo(2), undefined)).toBe('granted')
+  expect(consentStateOf(yesTo(2), 1)).toBe('granted')
 })
 
 test('a no stays a no whatever the version, and is told from never asked', () => {
-  expect(standingOf({ ...yesTo(1), granted: false }, 2)).toBe('refused')
-  expect(standingOf(undefined, 2)).toBe('unasked')
+  expect(consentStateOf({ ...yesTo(1), granted: false }, 2)).toBe('refused')
+  expect(consentStateOf(undefined, 2)).toBe('unasked')
 })

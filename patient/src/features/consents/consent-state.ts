@@ -1,10 +1,10 @@
 import type { Consent } from '@aruga/contract/consents/consents'
 
 /** `unasked`: there was never a word. `outdated`: a yes to words that the program has replaced since. */
-export type Standing = 'granted' | 'outdated' | 'refused' | 'unasked'
+export type ConsentState = 'granted' | 'outdated' | 'refused' | 'unasked'
 
 /** Where a purpose stands beside the published consent; its version is undefined until the page is there. */
-export function standingOf(consent: Consent | undefined, publishedVersion: number | undefined): Standing {
+export function consentStateOf(consent: Consent | undefined, publishedVersion: number | undefined): ConsentState {
   if (!consent) return 'unasked'
   if (!consent.granted) return 'refused'
   return publishedVersion !== undefined && consent.pageVersion < publishedVersion ? 'outdated' : 'granted'

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useConsentTexts = defineTexts('consents', {
+export const useConsentMessages = defineMessages('consents', {
   en: {
     title: 'What you agreed to',
     failed: 'We could not load what you agreed to',

@@ -10,7 +10,7 @@ import { api, baseUrl } from '../../platform/api.ts'
 const quietly = { background: true, quiet: true }
 
 /** Call once the service worker is registered. Goes on with the other language when somebody chooses it. */
-export async function keepPages() {
+export async function cachePages() {
   await isInCharge()
   onLanguageChange(() => void keepPublished())
   await keepPublished()
@@ -30,7 +30,7 @@ async function keepPublished() {
   try {
     const { items } = await api.call(listContentPages, { query }, quietly)
     for (const { slug, hash } of items) {
-      if ((await keptHash(slug, query.language)) === hash) continue
+      if ((await cachedHash(slug, query.language)) === hash) continue
       await api.call(readContentPage, { params: { slug }, query }, quietly)
     }
   } catch (error) {
@@ -39,7 +39,7 @@ async function keepPublished() {
   }
 }
 
-async function keptHash(slug: ContentSlug, language: Language): Promise<string | undefined> {
+async function cachedHash(slug: ContentSlug, language: Language): Promise<string | undefined> {
   const url = `${baseUrl}${readContentPage.path.replace('{slug}', slug)}?language=${language}`
   const kept = await caches.match(url, { cacheName: 'content', ignoreVary: true })
   return kept && ((await kept.json()) as ContentPage).hash

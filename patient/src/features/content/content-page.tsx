@@ -16,10 +16,10 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { useWide } from '../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { OwnConsents } from '../consents/shared/own-consents.tsx'
 import './content-page.css'
-import { useContentTexts } from './messages.ts'
+import { useContentMessages } from './messages.ts'
 import { readQuestions } from './questions.ts'
 import { QuestionsList } from './questions-list.tsx'
 import { Markdown } from './shared/markdown.tsx'
@@ -28,8 +28,8 @@ import { contentQuery } from './shared/queries.ts'
 /** A published page: questions, terms, privacy, mechanics, consent. For everybody, logged in or not. */
 export default function ContentPage() {
   const slug = useSlug()
-  const t = useContentTexts()
-  const wide = useWide()
+  const t = useContentMessages()
+  const wide = useWideScreen()
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
   const missing = query.error instanceof ApiProblem && query.error.status === 404
@@ -77,7 +77,7 @@ export default function ContentPage() {
 }
 
 const Published = ({ page }: { page: Content }) => {
-  const t = useContentTexts()
+  const t = useContentMessages()
   const language = useLanguage()
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
@@ -95,7 +95,7 @@ const Published = ({ page }: { page: Content }) => {
 
 /** Back; on a phone with the language beside it, where the heading needs its own line. */
 const TopLine = () => {
-  const t = useContentTexts()
+  const t = useContentMessages()
   const router = useIonRouter()
   const go = () => (router.canGoBack() ? router.goBack() : router.push('/welcome', 'back', 'replace'))
   return (
@@ -103,7 +103,7 @@ const TopLine = () => {
       <Button kind="plain" small icon={chevronBack} className="published-back" onClick={go}>
         {t('back')}
       </Button>
-      {!useWide() && <LanguageSwitch />}
+      {!useWideScreen() && <LanguageSwitch />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useContentTexts = defineTexts('content', {
+export const useContentMessages = defineMessages('content', {
   en: {
     faq: 'Questions',
     tnc: 'Terms and conditions',

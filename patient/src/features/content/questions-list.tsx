@@ -5,11 +5,11 @@ import { Empty } from '../../ui/list/empty.tsx'
 import { findQuestions, type Question } from './questions.ts'
 import { Markdown } from './shared/markdown.tsx'
 import './questions-list.css'
-import { useContentTexts } from './messages.ts'
+import { useContentMessages } from './messages.ts'
 
 /** Questions that open to their answers, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {
-  const t = useContentTexts()
+  const t = useContentMessages()
   const [typed, setTyped] = useState('')
   const found = findQuestions(questions, typed)
   const searching = typed.trim() !== ''

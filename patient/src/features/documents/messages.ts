@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useDocumentTexts = defineTexts('documents', {
+export const useDocumentMessages = defineMessages('documents', {
   en: {
     title: 'Documents',
     search: 'Find a document',
@@ -157,4 +157,4 @@ export const useDocumentTexts = defineTexts('documents', {
   },
 })
 
-export type DocumentTexts = ReturnType<typeof useDocumentTexts>
+export type DocumentMessages = ReturnType<typeof useDocumentMessages>

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useQuantityTexts = defineTexts('quantity', {
+export const useQuantityMessages = defineMessages('quantity', {
   en: {
     less: 'One less',
     more: 'One more',

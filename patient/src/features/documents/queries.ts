@@ -19,10 +19,10 @@ const documentsKey = ['documents'] as const
 
 const DOCUMENTS_A_PAGE = 24
 
-type DocumentsAsked = { filter: string; kind: DocumentKind | null }
+type DocumentsFilter = { filter: string; kind: DocumentKind | null }
 
 /** All documents page by page, by kind and newest first; `filter` looks at file name, receipt number and letter number. */
-export const documentsQuery = ({ filter, kind }: DocumentsAsked) =>
+export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
   infiniteQueryOptions({
     queryKey: [...documentsKey, 'list', filter, kind],
     queryFn: ({ signal, pageParam }) =>

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useErasureTexts = defineTexts('erasure', {
+export const useErasureMessages = defineMessages('erasure', {
   en: {
     eraseTitle: 'Be erased',
     eraseLead:

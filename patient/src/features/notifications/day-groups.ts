@@ -1,5 +1,5 @@
 // Notifications under the day they came on, by the device's time zone.
-import { readMoment } from '@aruga/client/moments'
+import { readTimestamp } from '@aruga/client/timestamps'
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { formatTime } from '../../i18n/dates.ts'
 import { language } from '../../i18n/messages.ts'
@@ -20,7 +20,7 @@ export function byDay(notices: Notification[], now: Date): DayGroup[] {
 
 /** A clock that runs ahead of ours makes no "earlier" out of the newest. */
 function dayOf(iso: string, now: Date): DayGroup['day'] {
-  const at = readMoment(iso)
+  const at = readTimestamp(iso)
   const startOf = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
   if (at >= startOf(0)) return 'today'
   return at >= startOf(1) ? 'yesterday' : 'earlier'
@@ -29,7 +29,7 @@ function dayOf(iso: string, now: Date): DayGroup['day'] {
 /** `9:12 AM` for today and yesterday, `Nov 5` for this year, `Nov 5, 2025` before. */
 export function shortWhen(iso: string, now: Date): string {
   if (dayOf(iso, now) !== 'earlier') return formatTime(iso)
-  const at = readMoment(iso)
+  const at = readTimestamp(iso)
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
   return new Intl.DateTimeFormat(`${language()}-PH`, { month: 'short', day: 'numeric', ...year }).format(at)
 }

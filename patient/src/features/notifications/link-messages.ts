@@ -10,4 +10,4 @@ const words = {
 } as const
 
 /** The name of the words for a link; a newer server may know pages that this app has no words for. */
-export const linkWords = (path: string | null) => words[path?.split('?')[0] as keyof typeof words] ?? 'openPage'
+export const linkMessage = (path: string | null) => words[path?.split('?')[0] as keyof typeof words] ?? 'openPage'

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { useNotificationTexts } from './messages.ts'
+import { useNotificationMessages } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
 
 /** Marks all as read while any is not; afterwards the words that they are stand in its place, and take the focus it had. */
 export const MarkAll = ({ unread }: { unread: number }) => {
-  const t = useNotificationTexts()
+  const t = useNotificationMessages()
   const { mutate, isPending, isSuccess } = useMarkAllRead()
   const words = useRef<HTMLParagraphElement>(null)
   const isDone = isSuccess && unread === 0

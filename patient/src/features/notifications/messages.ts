@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useNotificationTexts = defineTexts('notifications', {
+export const useNotificationMessages = defineMessages('notifications', {
   en: {
     title: 'Notifications',
     markAll: 'Mark all as read',

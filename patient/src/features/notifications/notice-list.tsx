@@ -4,7 +4,7 @@ import { Icon } from '../../ui/art/icon.tsx'
 import '../../ui/list/rows.css'
 import { shortWhen } from './day-groups.ts'
 import './notice-list.css'
-import { useNotificationTexts } from './messages.ts'
+import { useNotificationMessages } from './messages.ts'
 import { signOf } from './notice-signs.ts'
 
 type ListProps = {
@@ -28,7 +28,7 @@ export const NoticeList = ({ label, notices, current, onOpen }: ListProps) => (
 type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: Notification) => void }
 
 const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
-  const t = useNotificationTexts()
+  const t = useNotificationMessages()
   const { icon, turn } = signOf(notice.kind)
   const isNew = notice.readAt === null
   const look = ['notice', isNew && 'notice-new', isNew && turn && 'notice-turn'].filter(Boolean).join(' ')

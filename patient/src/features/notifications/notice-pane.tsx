@@ -3,8 +3,8 @@ import { formatDayTime } from '../../i18n/dates.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import './notice-pane.css'
-import { linkWords } from './link-messages.ts'
-import { useNotificationTexts } from './messages.ts'
+import { linkMessage } from './link-messages.ts'
+import { useNotificationMessages } from './messages.ts'
 import { signOf } from './notice-signs.ts'
 import { pathIn } from './use-open-notice.ts'
 
@@ -12,9 +12,9 @@ const HERE = '/tabs/notifications'
 
 /** On a desk: the notification that was chosen, beside the list. */
 export const NoticePane = ({ notice }: { notice: Notification }) => {
-  const t = useNotificationTexts()
+  const t = useNotificationMessages()
   const path = pathIn(notice.link)
-  const label = t(linkWords(path))
+  const label = t(linkMessage(path))
   return (
     <article className="notice-pane card" aria-live="polite">
       <span className="notice-pane-icon">

@@ -8,13 +8,13 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { useWide } from '../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { byDay } from './day-groups.ts'
 import { MarkAll } from './mark-all.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { NoticePane } from './notice-pane.tsx'
 import './notifications-page.css'
-import { useNotificationTexts } from './messages.ts'
+import { useNotificationMessages } from './messages.ts'
 import { notificationsQuery, useMarkRead } from './queries.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
@@ -22,8 +22,8 @@ import { useOpenNotice } from './use-open-notice.ts'
 const ROOM_FOR_TWO = 68
 
 const NotificationsPage = () => {
-  const t = useNotificationTexts()
-  const wide = useWide(ROOM_FOR_TWO)
+  const t = useNotificationMessages()
+  const wide = useWideScreen(ROOM_FOR_TWO)
   const query = useInfiniteQuery(notificationsQuery)
   useKeepFresh(query.refetch, {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,

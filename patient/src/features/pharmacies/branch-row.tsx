@@ -1,15 +1,15 @@
 import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { formatDistance } from './distance.ts'
-import { usePharmacyTexts } from './messages.ts'
+import { usePharmacyMessages } from './messages.ts'
 import { Directions } from './shared/directions.tsx'
-import { useOpeningWords, useWeekWords } from './shared/opening-messages.ts'
+import { useOpeningMessage, useWeekMessages } from './shared/opening-messages.ts'
 
 type Props = { branch: BranchFound; chosen: boolean; onChoose: (branch: BranchFound) => void }
 
 /** A branch to choose: name, place and distance, whether it is open; once chosen, when it opens and how to get there. */
 export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
-  const t = usePharmacyTexts()
-  const opening = useOpeningWords()
+  const t = usePharmacyMessages()
+  const opening = useOpeningMessage()
   const { name, pharmacyName, city, distance, hours } = branch
   const away = distance === null ? null : t('away', { distance: formatDistance(distance) })
   return (
@@ -33,8 +33,8 @@ export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
 }
 
 const BranchDetails = ({ branch }: { branch: BranchFound }) => {
-  const t = usePharmacyTexts()
-  const week = useWeekWords()
+  const t = usePharmacyMessages()
+  const week = useWeekMessages()
   const { address, city, phone, hours } = branch
   return (
     <div className="branch-more small">

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const usePharmacyTexts = defineTexts('pharmacies', {
+export const usePharmacyMessages = defineMessages('pharmacies', {
   en: {
     where: 'Where will you claim it?',
     canChange: 'You can change it until the counter scans your code.',

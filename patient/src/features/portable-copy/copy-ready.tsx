@@ -9,12 +9,12 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/list/card.tsx'
-import { usePortableCopyTexts } from './messages.ts'
+import { usePortableCopyMessages } from './messages.ts'
 import { copyName, useDownloadCopy } from './queries.ts'
 
 /** A copy that can be fetched: how large, until when, and the file. */
 export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
-  const t = usePortableCopyTexts()
+  const t = usePortableCopyMessages()
   const download = useDownloadCopy()
   const stop = useRef<AbortController | null>(null)
   const start = () => {

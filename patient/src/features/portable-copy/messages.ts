@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const usePortableCopyTexts = defineTexts('portable-copy', {
+export const usePortableCopyMessages = defineMessages('portable-copy', {
   en: {
     copyTitle: 'Take a copy of your data',
     copyLead:

@@ -2,9 +2,9 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useProblemWords } from '../../i18n/problems.ts'
+import { useProblemMessage } from '../../i18n/problems.ts'
 import { checkAnswer } from '../../person/answers.ts'
-import { useFaultTexts } from '../../person/messages.ts'
+import { useAnswerMessages } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
@@ -12,8 +12,8 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import { SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { useSettled } from '../../ui/form/use-debounced-value.ts'
-import { useProfessionalTexts } from './messages.ts'
+import { useDebouncedValue } from '../../ui/form/use-debounced-value.ts'
+import { useProfessionalMessages } from './messages.ts'
 import { DoctorFound } from './shared/doctor-found.tsx'
 import { newDoctorQuery, normalCode } from './shared/queries.ts'
 
@@ -32,17 +32,17 @@ type Props = {
 
 /** Another doctor by their code: the name that belongs to it is shown while it is typed. */
 export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
-  const t = useProfessionalTexts()
-  const faultTexts = useFaultTexts()
-  const wordsOf = useProblemWords()
+  const t = useProfessionalMessages()
+  const answerMessages = useAnswerMessages()
+  const messageOf = useProblemMessage()
   const client = useQueryClient()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  const settled = useSettled(code, PAUSE_MS)
+  const settled = useDebouncedValue(code, PAUSE_MS)
   const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
   const live = useQuery({ ...newDoctorQuery(settled), enabled: looksWhole })
   const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
@@ -50,18 +50,18 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
   const isSame = found?.hcpCode === profile.hcpCode
 
   /** Of the code, in place; nothing when the failure is another one. */
-  const faultOf = (error: unknown): string | undefined => {
+  const errorOf = (error: unknown): string | undefined => {
     if (!(error instanceof ApiProblem) || !error.wellFormed || error.status === 429) return undefined
-    return error.status === 400 ? faultTexts('hcpCodeMalformed') : (wordsOf(error) ?? undefined)
+    return error.status === 400 ? answerMessages('hcpCodeMalformed') : (messageOf(error) ?? undefined)
   }
   const refuse = (words: string) => {
-    setFault(words)
+    setFieldError(words)
     form.current?.querySelector('input')?.focus()
   }
 
   const change = async () => {
     const malformed = checkAnswer('hcpCode', code, '')
-    if (malformed) return refuse(faultTexts(malformed as 'hcpCodeMissing'))
+    if (malformed) return refuse(answerMessages(malformed as 'hcpCodeMissing'))
     const { hcpCode, doctorName } = await client.fetchQuery(newDoctorQuery(code)).catch(tellAndThrow)
     if (hcpCode === profile.hcpCode) return refuse(t('doctorSame'))
     const sure = await confirm({
@@ -83,7 +83,7 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
     setBusy(true)
     setFailure(null)
     await change().catch((error: unknown) => {
-      const words = faultOf(error)
+      const words = errorOf(error)
       if (words) refuse(words)
       else setFailure(error)
     })
@@ -95,7 +95,7 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
       <Field
         label={t('newDoctorCode')}
         hint={t('newDoctorHint')}
-        error={fault ?? (isSame ? t('doctorSame') : isCurrent && live.error ? faultOf(live.error) : undefined)}
+        error={fieldError ?? (isSame ? t('doctorSame') : isCurrent && live.error ? errorOf(live.error) : undefined)}
         value={code}
         autoComplete="off"
         autoCapitalize="characters"
@@ -104,11 +104,11 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
         maxLength={24}
         onChange={({ target }) => {
           keep(target.value)
-          setFault(undefined)
+          setFieldError(undefined)
         }}
       />
       <div role="status">
-        {found && !isSame && !fault && <DoctorFound doctor={found} />}
+        {found && !isSame && !fieldError && <DoctorFound doctor={found} />}
         {isCurrent && live.isFetching && <p className="muted">{t('doctorChecking')}</p>}
       </div>
       <SheetFoot>

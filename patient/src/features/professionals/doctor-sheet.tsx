@@ -2,17 +2,17 @@ import type { Profile } from '@aruga/contract/profile/profile'
 import { useMemo } from 'react'
 import { accountPath } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
-import { useKeptDraft } from '../../platform/use-draft.ts'
+import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Sheet } from '../../ui/feedback/sheet.tsx'
 import { Facts } from '../../ui/list/card.tsx'
 import { DoctorForm } from './doctor-form.tsx'
-import { useProfessionalTexts } from './messages.ts'
+import { useProfessionalMessages } from './messages.ts'
 
 type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
 
 /** Who the doctor is, and another one by their code. */
 export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const t = useProfessionalTexts()
+  const t = useProfessionalMessages()
   return (
     <Sheet open={open} title={t('doctor')} onClose={onClose}>
       <Facts
@@ -36,7 +36,7 @@ const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
       draftOf({ account: profile.id, form: 'doctor', path: accountPath('doctor'), read: readCode, isEmpty: isBlank }),
     [profile.id],
   )
-  const { draft, change, forget } = useKeptDraft(store, '')
+  const { draft, change, forget } = useStoredDraft(store, '')
   if (draft === null) return null
   const keep = (code: string) => change(() => code)
   return <DoctorForm profile={profile} code={draft} keep={keep} forget={forget} onDone={onDone} />

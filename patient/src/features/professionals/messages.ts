@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useProfessionalTexts = defineTexts('professionals', {
+export const useProfessionalMessages = defineMessages('professionals', {
   en: {
     doctor: 'Your doctor',
     doctorName: 'Name',

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useProfileTexts = defineTexts('profile', {
+export const useProfileMessages = defineMessages('profile', {
   en: {
     patientCode: 'Patient code',
     addPhoto: 'Add your photo',

@@ -4,11 +4,11 @@ import { Card } from '../../ui/list/card.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Avatar } from './avatar.tsx'
 import './profile-card.css'
-import { useProfileTexts } from './messages.ts'
+import { useProfileMessages } from './messages.ts'
 
 /** Who is logged in, and the code to name at the counter or on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
-  const t = useProfileTexts()
+  const t = useProfileMessages()
   const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile
   return (
     <Card>

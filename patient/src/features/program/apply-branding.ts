@@ -2,24 +2,24 @@
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import { language } from '../../i18n/messages.ts'
 import { nameProgram } from '../../ui/page/title.ts'
-import { keptFacts } from './cached-facts.ts'
+import { cachedFacts } from './cached-facts.ts'
 
 /** The hue that `ui/accent.ts` has made of the colour. */
-const keptHue = () => window.localStorage.getItem('accent-h')
+const savedHue = () => window.localStorage.getItem('accent-h')
 
 /** As the program says now. What paints it is loaded only where there is a colour, now or from before. */
-export function wear({ name, accentColour }: ProgramFacts) {
+export function applyBranding({ name, accentColour }: ProgramFacts) {
   nameProgram(name)
-  if (accentColour || keptHue())
-    void import('../../ui/page/accent.ts').then(({ wearAccent }) => wearAccent(accentColour))
+  if (accentColour || savedHue())
+    void import('../../ui/page/accent.ts').then(({ applyAccent }) => applyAccent(accentColour))
 }
 
 /** As it was last time, before anything is drawn: nothing changes its colour under the reader's eyes. */
-export function wearKept() {
-  const facts = keptFacts(language())
+export function applyCachedBranding() {
+  const facts = cachedFacts(language())
   if (facts) nameProgram(facts.name)
-  const hue = keptHue()
+  const hue = savedHue()
   if (!hue) return
   document.documentElement.style.setProperty('--accent-h', hue)
-  void import('../../ui/page/accent.ts').then(({ paintKept }) => paintKept())
+  void import('../../ui/page/accent.ts').then(({ paintSaved }) => paintSaved())
 }

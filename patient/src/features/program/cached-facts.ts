@@ -4,7 +4,7 @@ import type { Language } from '@aruga/contract/values'
 const keyOf = (language: Language) => `program.${language}`
 
 /** Facts as they were kept on the device; nothing when they are none. */
-export function readKept(stored: string | null): ProgramFacts | undefined {
+export function readCached(stored: string | null): ProgramFacts | undefined {
   try {
     const facts = JSON.parse(stored ?? 'null') as ProgramFacts | null
     return typeof facts?.name === 'string' ? facts : undefined
@@ -13,6 +13,6 @@ export function readKept(stored: string | null): ProgramFacts | undefined {
   }
 }
 
-export const keptFacts = (language: Language) => readKept(window.localStorage.getItem(keyOf(language)))
-export const keepFacts = (language: Language, facts: ProgramFacts) =>
+export const cachedFacts = (language: Language) => readCached(window.localStorage.getItem(keyOf(language)))
+export const cacheFacts = (language: Language, facts: ProgramFacts) =>
   window.localStorage.setItem(keyOf(language), JSON.stringify(facts))

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useEnrolmentTexts = defineTexts('enrolment', {
+export const useRegistrationMessages = defineMessages('enrolment', {
   en: {
     title: 'Register',
     stepOf: 'Step {{number}} of {{all}}',

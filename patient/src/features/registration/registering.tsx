@@ -4,28 +4,28 @@ import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { contentOf, type Draft, hasBegun, withAttempt } from './draft/draft.ts'
 import { unfinishedStep } from './draft/unfinished.ts'
 import type { useDraft } from './draft/use-draft.ts'
-import { useEnrolmentTexts } from './messages.ts'
-import { type Enrolment, EnrolmentContext } from './registration-context.ts'
+import { useRegistrationMessages } from './messages.ts'
+import { RegistrationContext, type RegistrationState } from './registration-context.ts'
 import { Sent } from './sending/sent.tsx'
 import { useSending } from './sending/use-sending.ts'
 import { CurrentStep } from './steps/current-step.tsx'
 import { PapersModal } from './steps/papers-modal.tsx'
 import { placeOf, stepAfter } from './steps.ts'
 import { useAnswers } from './use-answers.ts'
-import { useServerWords } from './use-server-messages.ts'
+import { useServerMessage } from './use-server-messages.ts'
 import { useStep } from './use-step.ts'
 
 type Props = { draft: Draft; store: ReturnType<typeof useDraft> }
 
 /** A registration under way: its answers, its step, and the sending at the end. */
-export const Enrolling = ({ draft, store }: Props) => {
+export const Registering = ({ draft, store }: Props) => {
   const { change, flush, kept } = store
-  const { answers, serverFaults, setServerFaults, keep, keepDoctor, forgetAll } = useAnswers(draft, store)
+  const { answers, serverErrors, setServerErrors, keep, keepDoctor, forgetAll } = useAnswers(draft, store)
   const way = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
   const [resumed, setResumed] = useState(() => hasBegun(draft))
   const [papersOpen, setPapersOpen] = useState(draft.papers === null && !hasBegun(draft))
   const askToStartOver = useStartOverQuestion()
-  const serverWords = useServerWords()
+  const serverMessage = useServerMessage()
 
   const { step, inView, reference, wantsPapers } = way
   useEffect(() => {
@@ -49,18 +49,20 @@ export const Enrolling = ({ draft, store }: Props) => {
       setResumed(false)
       void forgetAll()
     },
-    onFaults: (faults) => {
-      setServerFaults(Object.fromEntries(faults.map((fault) => [fault.field, serverWords(fault)])))
-      const first = faults[0] && placeOf(faults[0].field)
+    onRefusedFields: (fieldErrors) => {
+      setServerErrors(
+        Object.fromEntries(fieldErrors.map((fieldError) => [fieldError.field, serverMessage(fieldError)])),
+      )
+      const first = fieldErrors[0] && placeOf(fieldErrors[0].field)
       if (first) way.goTo(first.step, true)
     },
   })
 
-  const enrolment: Enrolment = {
+  const enrolment: RegistrationState = {
     step,
     answers,
     doctor: draft.doctor,
-    serverFaults,
+    serverErrors,
     changing: way.changing,
     resumed,
     kept,
@@ -86,7 +88,7 @@ export const Enrolling = ({ draft, store }: Props) => {
 
   if (reference) return <Sent reference={reference} />
   return (
-    <EnrolmentContext value={enrolment}>
+    <RegistrationContext value={enrolment}>
       <CurrentStep step={step} sending={sending} />
       <PapersModal
         open={papersOpen && inView}
@@ -97,12 +99,12 @@ export const Enrolling = ({ draft, store }: Props) => {
           change((now) => ({ ...now, papers: now.papers ?? [] }))
         }}
       />
-    </EnrolmentContext>
+    </RegistrationContext>
   )
 }
 
 const useStartOverQuestion = () => {
-  const t = useEnrolmentTexts()
+  const t = useRegistrationMessages()
   const confirm = useConfirm()
   return () =>
     confirm({

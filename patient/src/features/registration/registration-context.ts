@@ -3,12 +3,12 @@ import type { Answers, FieldName } from '../../person/answers.ts'
 import type { Doctor } from '../professionals/shared/doctor-found.tsx'
 import type { Step } from './steps.ts'
 
-export type Enrolment = {
+export type RegistrationState = {
   step: Step
   answers: Answers
   doctor: Doctor | null
   /** What the server said of a field, until the person changes it. */
-  serverFaults: Partial<Record<FieldName, string>>
+  serverErrors: Partial<Record<FieldName, string>>
   /** True when the step was opened from "Check your answers", and leads back there. */
   changing: boolean
   /** True at first when the answers are those of an earlier time. */
@@ -29,10 +29,10 @@ export type Enrolment = {
   showPapers: () => void
 }
 
-export const EnrolmentContext = createContext<Enrolment | null>(null)
+export const RegistrationContext = createContext<RegistrationState | null>(null)
 
-export const useEnrolment = (): Enrolment => {
-  const enrolment = useContext(EnrolmentContext)
+export const useRegistration = (): RegistrationState => {
+  const enrolment = useContext(RegistrationContext)
   if (!enrolment) throw new Error('A step of the enrolment stands outside of it')
   return enrolment
 }

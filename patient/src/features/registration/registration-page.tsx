@@ -1,12 +1,12 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useDraft } from './draft/use-draft.ts'
-import { Enrolling } from './registering.tsx'
+import { Registering } from './registering.tsx'
 
 /** Registration, from the list of papers to the reference number. One Ionic page: steps change inside of it. */
-export default function EnrolmentPage() {
+export default function RegistrationPage() {
   const store = useDraft()
-  return <IonPage>{store.draft ? <Enrolling draft={store.draft} store={store} /> : <OnItsWay />}</IonPage>
+  return <IonPage>{store.draft ? <Registering draft={store.draft} store={store} /> : <OnItsWay />}</IonPage>
 }
 
 const OnItsWay = () => (

@@ -4,7 +4,7 @@ import type { Doctor } from '../professionals/shared/doctor-found.tsx'
 import { type Draft, keepable } from './draft/draft.ts'
 import type { useDraft } from './draft/use-draft.ts'
 
-export type ServerFaults = Partial<Record<FieldName, string>>
+export type ServerErrors = Partial<Record<FieldName, string>>
 
 /** What lasts only as long as the page is open. */
 const unkeptAtFirst: Pick<Answers, 'password' | 'isAgreed' | 'optionalConsents'> = {
@@ -16,16 +16,16 @@ const unkeptAtFirst: Pick<Answers, 'password' | 'isAgreed' | 'optionalConsents'>
 /** All answers: those of the draft, and those that are in memory only; with what the server said of them. */
 export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof useDraft>) => {
   const [unkept, setUnkept] = useState(unkeptAtFirst)
-  const [serverFaults, setServerFaults] = useState<ServerFaults>({})
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({})
   const answers = useMemo<Answers>(() => ({ ...draft.answers, ...unkept }), [draft.answers, unkept])
 
   return {
     answers,
-    serverFaults,
-    setServerFaults,
+    serverErrors,
+    setServerErrors,
     /** Takes over what was typed; what the server said of it no longer holds, nor does the doctor of another code. */
     keep: (patch: Partial<Answers>) => {
-      setServerFaults((faults) => without(faults, Object.keys(patch)))
+      setServerErrors((fieldErrors) => without(fieldErrors, Object.keys(patch)))
       setUnkept((now) => ({
         password: patch.password ?? now.password,
         isAgreed: patch.isAgreed ?? now.isAgreed,
@@ -43,11 +43,11 @@ export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof u
     keepDoctor: (doctor: Doctor) => change((now) => ({ ...now, doctor })),
     forgetAll: async () => {
       setUnkept(unkeptAtFirst)
-      setServerFaults({})
+      setServerErrors({})
       await forget()
     },
   }
 }
 
-const without = (faults: ServerFaults, names: string[]): ServerFaults =>
-  Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
+const without = (fieldErrors: ServerErrors, names: string[]): ServerErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !names.includes(name)))

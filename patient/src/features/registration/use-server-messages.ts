@@ -1,15 +1,15 @@
-import { useFieldWords, useProblemWords } from '../../i18n/problems.ts'
-import { useFaultTexts } from '../../person/messages.ts'
-import type { FieldFault } from './sending/registration.ts'
+import { useFieldMessage, useProblemMessage } from '../../i18n/problems.ts'
+import { useAnswerMessages } from '../../person/messages.ts'
+import type { RefusedField } from './sending/registration.ts'
 
 /** What to say at a field that the server did not take. */
-export const useServerWords = () => {
-  const t = useFaultTexts()
-  const wordsOf = useProblemWords()
-  const fieldWords = useFieldWords()
-  return ({ field, said }: FieldFault): string => {
-    if (typeof said !== 'string') return wordsOf(said) ?? said.message
+export const useServerMessage = () => {
+  const t = useAnswerMessages()
+  const messageOf = useProblemMessage()
+  const fieldMessage = useFieldMessage()
+  return ({ field, said }: RefusedField): string => {
+    if (typeof said !== 'string') return messageOf(said) ?? said.message
     // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
-    return field === 'password' ? t('passwordCommon') : fieldWords(said)
+    return field === 'password' ? t('passwordCommon') : fieldMessage(said)
   }
 }

@@ -2,7 +2,7 @@ import { useIonViewDidEnter } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 import { setTitle } from '../../ui/page/title.ts'
 
-/** A new step starts at its top, with the focus on its heading or on a fault that brought one here, and names the document. */
+/** A new step starts at its top, with the focus on its heading or on a fieldError that brought one here, and names the document. */
 export const useStart = (step: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
@@ -12,8 +12,8 @@ export const useStart = (step: string) => {
     // On a slow phone this comes late: whoever is already somewhere on the page stays there.
     const active = document.activeElement
     if (active !== document.body && content.current?.closest('.ion-page')?.contains(active)) return
-    const fault = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (fault) fault.focus()
+    const fieldError = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (fieldError) fieldError.focus()
     else heading.current?.focus({ preventScroll: true })
   }
   useIonViewDidEnter(start)

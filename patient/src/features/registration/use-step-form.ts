@@ -1,29 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { type Answers, checkAnswer, type Fault, type FieldName } from '../../person/answers.ts'
+import { type AnswerError, type Answers, checkAnswer, type FieldName } from '../../person/answers.ts'
 import { todayHere } from '../../person/birthdate.ts'
-import { useFaultTexts } from '../../person/messages.ts'
-import { useEnrolment } from './registration-context.ts'
+import { useAnswerMessages } from '../../person/messages.ts'
+import { useRegistration } from './registration-context.ts'
 import { fieldsOf, type Step } from './steps.ts'
 
 const resolverOf =
   (fields: readonly FieldName[]): Resolver<Answers> =>
   (values) => {
     const today = todayHere()
-    const faults = fields.flatMap((name) => {
-      const fault = checkAnswer(name, values[name], today)
-      return fault ? [[name, { type: 'fault', message: fault }] as const] : []
+    const fieldErrors = fields.flatMap((name) => {
+      const fieldError = checkAnswer(name, values[name], today)
+      return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
     })
-    return { values: faults.length > 0 ? {} : values, errors: Object.fromEntries(faults) as FieldErrors<Answers> }
+    return {
+      values: fieldErrors.length > 0 ? {} : values,
+      errors: Object.fromEntries(fieldErrors) as FieldErrors<Answers>,
+    }
   }
 
 /**
  * The form of one step: starts from the draft, keeps every keystroke in it, checks the step's own fields on Continue, and
- * from then on while typing. The focus moves to the first field with a fault.
+ * from then on while typing. The focus moves to the first field with a fieldError.
  */
 export const useStepForm = (step: Step) => {
-  const { answers, keep, serverFaults } = useEnrolment()
-  const t = useFaultTexts()
+  const { answers, keep, serverErrors } = useRegistration()
+  const t = useAnswerMessages()
   const fields = fieldsOf(step)
   const form = useForm<Answers>({ defaultValues: answers, resolver: resolverOf(fields), shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)
@@ -43,8 +46,8 @@ export const useStepForm = (step: Step) => {
   }, [submitCount])
 
   const errorOf = (name: FieldName): string | undefined => {
-    const fault = errors[name]?.message as Fault | undefined
-    return fault ? t(fault) : serverFaults[name]
+    const fieldError = errors[name]?.message as AnswerError | undefined
+    return fieldError ? t(fieldError) : serverErrors[name]
   }
   const count = fields.filter((name) => errorOf(name)).length
 
@@ -53,7 +56,7 @@ export const useStepForm = (step: Step) => {
     element,
     errorOf,
     /** What a reader hears, and sees when it is more than one. */
-    summary: submitCount > 0 && count > 1 ? t('faults', { count }) : undefined,
+    summary: submitCount > 0 && count > 1 ? t('fieldErrors', { count }) : undefined,
   }
 }
 

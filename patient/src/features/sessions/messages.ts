@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useSessionsTexts = defineTexts('sessions', {
+export const useSessionsMessages = defineMessages('sessions', {
   en: {
     title: 'Where I am logged in',
     lead: 'Each line is one phone or computer. Log out those that you do not use or do not know.',

@@ -10,12 +10,12 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import '../../ui/list/rows.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.css'
-import { useSessionsTexts } from './messages.ts'
+import { useSessionsMessages } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 
 /** The log-ins, each to be ended by itself, or all others at once. */
 export const SessionList = ({ sessions }: { sessions: Session[] }) => {
-  const t = useSessionsTexts()
+  const t = useSessionsMessages()
   const confirm = useConfirm()
   const one = useEndSession()
   const others = useEndOtherSessions()

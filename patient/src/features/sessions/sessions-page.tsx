@@ -7,13 +7,13 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { useSessionsTexts } from './messages.ts'
+import { useSessionsMessages } from './messages.ts'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 
 /** Where the account is logged in, and the way to end it there. */
 const SessionsPage = () => {
-  const t = useSessionsTexts()
+  const t = useSessionsMessages()
   const query = useQuery(sessionsQuery)
   useKeepFresh(query.refetch, { paused: query.isError })
   useOfflineCopy(sessionsQuery.queryKey, query)

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useLoginTexts = defineTexts('login', {
+export const useSignInMessages = defineMessages('login', {
   en: {
     title: 'Log in',
     lead: 'With the e-mail address you registered with.',

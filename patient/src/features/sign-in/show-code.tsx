@@ -1,12 +1,12 @@
 import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { type KeptCode, livingCodes } from '../../platform/cached-code.ts'
+import { type CachedCode, livingCodes } from '../../platform/cached-code.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { useLoginTexts } from './messages.ts'
+import { useSignInMessages } from './messages.ts'
 
-type Props = { codes: KeptCode[] }
+type Props = { codes: CachedCode[] }
 
-const KeptCodes = lazy(
+const CachedCodes = lazy(
   (): Promise<{ default: ComponentType<Props> }> =>
     import('../letters/shared/cached-codes.tsx').catch(() => ({ default: PlainCodes })),
 )
@@ -21,8 +21,8 @@ const PlainCodes = ({ codes }: Props) =>
 
 /** After a log-out that nobody asked for: the code, for who stands at a counter without a signal. Nothing where none is kept. */
 export const ShowCode = () => {
-  const t = useLoginTexts()
-  const [codes, setCodes] = useState<KeptCode[]>([])
+  const t = useSignInMessages()
+  const [codes, setCodes] = useState<CachedCode[]>([])
   const [isShown, setShown] = useState(false)
   useEffect(() => void livingCodes().then(setCodes), [])
   if (codes.length === 0) return null
@@ -33,7 +33,7 @@ export const ShowCode = () => {
       </Button>
       {isShown ? (
         <Suspense>
-          <KeptCodes codes={codes} />
+          <CachedCodes codes={codes} />
         </Suspense>
       ) : (
         <p className="muted small">{t('codeHint')}</p>

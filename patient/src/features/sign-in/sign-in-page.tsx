@@ -6,8 +6,8 @@ import { session } from '../../platform/api.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { useLoginTexts } from './messages.ts'
-import { Door } from './shared/signed-out-page.tsx'
+import { useSignInMessages } from './messages.ts'
+import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
 import { ShowCode } from './show-code.tsx'
 
@@ -15,7 +15,7 @@ type Credentials = { emailAddress: string; password: string }
 
 /** Log in with e-mail and password. Where to go afterwards is the route's to say: it sees the new session. */
 export default function LoginPage() {
-  const t = useLoginTexts()
+  const t = useSignInMessages()
   const { search } = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Credentials>({ defaultValues: { emailAddress: typedAddress(), password: '' } })
@@ -34,7 +34,7 @@ export default function LoginPage() {
   })
 
   return (
-    <Door title={t('title')} lead={t('lead')}>
+    <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
       <form className="door-form" noValidate onSubmit={logIn}>
         <Refused error={failure} />
@@ -71,6 +71,6 @@ export default function LoginPage() {
           {t('newHere')} <Link to="/patient-enrollment">{t('register')}</Link>
         </p>
       </form>
-    </Door>
+    </SignedOutPage>
   )
 }

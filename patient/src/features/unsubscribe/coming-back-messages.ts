@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useComingBackTexts = defineTexts('coming-back', {
+export const useComingBackMessages = defineMessages('coming-back', {
   en: {
     title: 'How to come back',
     left: 'You left the program. Your account stays, and you can come back at any time.',

@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Steps } from '../../ui/status/steps.tsx'
 import { agreesQuery } from '../consents/shared/queries.ts'
-import { useComingBackTexts } from './coming-back-messages.ts'
+import { useComingBackMessages } from './coming-back-messages.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
 /** For a patient who left: what they do to come back, step by step, and a button for the next one. */
 export const ComingBack = () => {
-  const t = useComingBackTexts()
+  const t = useComingBackMessages()
   const query = useQuery(agreesQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
@@ -34,7 +34,7 @@ export const ComingBack = () => {
 
 /** The next thing to do. */
 export const WayBack = ({ agrees }: { agrees: boolean }) => {
-  const { to, label, icon } = wayBack(agrees, useComingBackTexts())
+  const { to, label, icon } = wayBack(agrees, useComingBackMessages())
   return (
     <ButtonLink to={to} icon={icon}>
       {label}

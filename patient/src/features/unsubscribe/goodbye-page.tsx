@@ -1,19 +1,19 @@
 import { mailOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { farewell } from '../../platform/unsubscribe-flow.ts'
+import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import { Door } from '../sign-in/shared/signed-out-page.tsx'
-import { useComingBackTexts } from './coming-back-messages.ts'
-import { useUnsubscribeTexts } from './messages.ts'
+import { SignedOutPage } from '../sign-in/shared/signed-out-page.tsx'
+import { useComingBackMessages } from './coming-back-messages.ts'
+import { useUnsubscribeMessages } from './messages.ts'
 
 /** After leaving: it is done, and how to come back. */
 export default function GoodbyePage() {
-  const t = useUnsubscribeTexts()
-  const back = useComingBackTexts()
-  useEffect(() => farewell.said(), [])
+  const t = useUnsubscribeMessages()
+  const back = useComingBackMessages()
+  useEffect(() => unsubscribeFlow.end(), [])
   return (
-    <Door title={t('goodbyeTitle')} lead={t('goodbyeLead')} good>
+    <SignedOutPage title={t('goodbyeTitle')} lead={t('goodbyeLead')} good>
       <Note icon={mailOutline} tone="good">
         {t('goodbyeDone')}
       </Note>
@@ -27,6 +27,6 @@ export default function GoodbyePage() {
       <ButtonLink to="/welcome" kind="plain" wide>
         {t('goodbyeWelcome')}
       </ButtonLink>
-    </Door>
+    </SignedOutPage>
   )
 }

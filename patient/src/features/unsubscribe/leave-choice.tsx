@@ -6,12 +6,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Point, WhatFollows } from '../../ui/list/what-follows.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { useUnsubscribeTexts } from './messages.ts'
+import { useUnsubscribeMessages } from './messages.ts'
 import { useLeave } from './queries.ts'
 
 /** Leaving: what happens to open letters, what is kept and for how long, how to come back. `letters`: open ones, if known. */
 export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
-  const t = useUnsubscribeTexts()
+  const t = useUnsubscribeMessages()
   const confirm = useConfirm()
   const leave = useLeave()
   const count = letters?.length ?? 0
@@ -57,7 +57,7 @@ export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
 }
 
 const Letters = ({ letters }: { letters: Letter[] | undefined }) => {
-  const t = useUnsubscribeTexts()
+  const t = useUnsubscribeMessages()
   if (!letters) return t('lettersUnknown')
   if (letters.length === 0) return t('lettersNone')
   return t('letters', { count: letters.length, names: letters.map(({ productName }) => productName).join(', ') })

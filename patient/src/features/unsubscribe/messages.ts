@@ -1,6 +1,6 @@
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useUnsubscribeTexts = defineTexts('unsubscribe', {
+export const useUnsubscribeMessages = defineMessages('unsubscribe', {
   en: {
     title: 'Leave, copy or erase',
     lead: 'Three different choices. Each goes without the others.',

@@ -2,12 +2,12 @@
 import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
-import type { useComingBackTexts } from './coming-back-messages.ts'
+import type { useComingBackMessages } from './coming-back-messages.ts'
 
-type ComingBackTexts = ReturnType<typeof useComingBackTexts>
+type ComingBackMessages = ReturnType<typeof useComingBackMessages>
 
 /** What is left to do until one is back. `agrees`: to taking part. */
-export const stepsBack = (agrees: boolean, t: ComingBackTexts): Step[] => [
+export const stepsBack = (agrees: boolean, t: ComingBackMessages): Step[] => [
   agrees
     ? { state: 'done', what: t('consent'), who: t('consentDone') }
     : { state: 'turn', what: t('consent'), who: t('consentWho') },
@@ -16,7 +16,7 @@ export const stepsBack = (agrees: boolean, t: ComingBackTexts): Step[] => [
 ]
 
 /** The button for the next of them. */
-export const wayBack = (agrees: boolean, t: ComingBackTexts) =>
+export const wayBack = (agrees: boolean, t: ComingBackMessages) =>
   agrees
     ? { to: PRESCRIPTION_PATH, label: t('goPrescription'), icon: documentTextOutline }
     : { to: '/patient-consent', label: t('goConsent'), icon: shieldCheckmarkOutline }

@@ -10,11 +10,11 @@ import { allLettersQuery } from '../letters/shared/queries.ts'
 import { CopyChoice } from '../portable-copy/shared/copy-choice.tsx'
 import { ComingBack } from './coming-back.tsx'
 import { LeaveChoice } from './leave-choice.tsx'
-import { useUnsubscribeTexts } from './messages.ts'
+import { useUnsubscribeMessages } from './messages.ts'
 
 /** The three choices, each explained before it is made: leave the program, take a copy, be erased. */
 const UnsubscribePage = () => {
-  const t = useUnsubscribeTexts()
+  const t = useUnsubscribeMessages()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>

@@ -1,15 +1,15 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/art/icon.tsx'
-import { useWide } from '../../ui/page/use-media-query.ts'
-import type { Drawing } from './viewfinder.tsx'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
+import type { Illustration } from './viewfinder.tsx'
 import './photo-task.css'
-import { usePictureTexts } from '../messages.ts'
+import { usePhotoMessages } from '../messages.ts'
 
 const places = [1, 2, 3] as const
 
 /** What makes a photo easy to check, and why it is asked for. */
-export const PhotoAdvice = ({ of }: { of: Drawing }) => {
-  const t = usePictureTexts()
+export const PhotoAdvice = ({ of }: { of: Illustration }) => {
+  const t = usePhotoMessages()
   return (
     <div className="stack">
       <h2 className="section-quiet">{t('goodPhoto')}</h2>
@@ -21,7 +21,7 @@ export const PhotoAdvice = ({ of }: { of: Drawing }) => {
           </li>
         ))}
       </ul>
-      <details className="photo-why" open={useWide()}>
+      <details className="photo-why" open={useWideScreen()}>
         <summary>{t('whyWeAsk')}</summary>
         <p className="muted">{t(`${of}Why`)}</p>
       </details>

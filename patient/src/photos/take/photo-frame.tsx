@@ -2,10 +2,10 @@ import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Note } from '../../ui/feedback/note.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
-import { useWide } from '../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { formatSize } from '../format-size.ts'
 import './photo-task.css'
-import { usePictureTexts } from '../messages.ts'
+import { usePhotoMessages } from '../messages.ts'
 import { PictureField } from './picture-field.tsx'
 import type { PhotoTask } from './use-photo-task.ts'
 
@@ -13,14 +13,14 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,applicatio
 
 /** The picture in its frame, what is wrong with it, and, where given, the ways to it below. */
 export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }) => {
-  const t = usePictureTexts()
-  const wide = useWide()
+  const t = usePhotoMessages()
+  const wide = useWideScreen()
   const { picture, usable, input, files, isNew, error } = task
   return (
     <div className="stack">
       <FilesInput ref={files} onFiles={([file]) => file && void input.choose(file)} />
       <PictureField
-        drawing={task.drawing}
+        illustration={task.illustration}
         picture={picture}
         busy={input.busy}
         refused={task.refused}
@@ -45,7 +45,7 @@ export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }
 
 /** What a blurry picture means, before it is sent. */
 export const BlurryNote = () => {
-  const t = usePictureTexts()
+  const t = usePhotoMessages()
   return (
     <Note icon={warningOutline} tone="wait">
       <b>{t('blurryTitle')}</b>

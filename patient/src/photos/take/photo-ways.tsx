@@ -1,8 +1,8 @@
 import { cameraOutline, imageOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { useWide } from '../../ui/page/use-media-query.ts'
-import { usePictureTexts } from '../messages.ts'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
+import { usePhotoMessages } from '../messages.ts'
 import type { PhotoTask } from './use-photo-task.ts'
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
 
 /** Take or choose; once there is a picture, go on with it or choose another. */
 export const PhotoWays = ({ task: { picture, usable, input, files }, goOn }: Props) => {
-  const t = usePictureTexts()
-  const wide = useWide()
+  const t = usePhotoMessages()
+  const wide = useWideScreen()
   const busy = input.busy && t('preparing')
   return (
     <>

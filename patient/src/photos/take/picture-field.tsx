@@ -1,11 +1,11 @@
-import { usePictureTexts } from '../messages.ts'
+import { usePhotoMessages } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import { Preview } from '../preview.tsx'
 import { DropFrame } from './drop-frame.tsx'
-import { type Drawing, Finder } from './viewfinder.tsx'
+import { type Illustration, Viewfinder } from './viewfinder.tsx'
 
 type Props = {
-  drawing: Drawing
+  illustration: Illustration
   picture: Picture | null
   busy: boolean
   /** The server could not use it. */
@@ -16,15 +16,15 @@ type Props = {
 }
 
 /** The frame that a picture goes into: drawn, dropped on, then filled. */
-export const PictureField = ({ drawing, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
-  const t = usePictureTexts()
+export const PictureField = ({ illustration, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
+  const t = usePhotoMessages()
   return (
     <DropFrame onFiles={([file]) => file && onFile(file)}>
       {(over) =>
         picture ? (
           <Preview picture={picture} busy={busy} refused={refused} onTake={onTake} onTurn={onTurn} />
         ) : (
-          <Finder drawing={drawing} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
+          <Viewfinder illustration={illustration} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
         )
       }
     </DropFrame>

@@ -1,19 +1,19 @@
 import type { CallOptions } from '@aruga/client/api'
 import { useMemo } from 'react'
 import { draftOf } from '../../platform/drafts.ts'
-import { useKeptDraft } from '../../platform/use-draft.ts'
+import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { useWide } from '../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
-import type { Drawing } from './viewfinder.tsx'
+import type { Illustration } from './viewfinder.tsx'
 import './photo-task.css'
 import { type Picture, wholePicture } from '../picture.ts'
-import { useUploadTexts } from '../upload/messages.ts'
+import { useUploadMessages } from '../upload/messages.ts'
 import { SendingBar } from '../upload/sending-bar.tsx'
 import { UploadNote } from '../upload/upload-note.tsx'
 import { useUpload } from '../upload/use-upload.ts'
-import { mayRetry, useUploadWords } from '../upload/use-upload-messages.ts'
+import { mayRetry, useUploadMessage } from '../upload/use-upload-messages.ts'
 import { PhotoWays } from './photo-ways.tsx'
 import { usePhotoTask } from './use-photo-task.ts'
 
@@ -26,7 +26,7 @@ const readPicture = (stored: unknown): Draft => ({
 })
 
 type Options<T> = {
-  drawing: Drawing
+  illustration: Illustration
   /** Whose draft it is, of which form, and where that one opens. */
   draft: { account: string; form: string; path: string }
   sendLabel: string
@@ -38,28 +38,28 @@ type Options<T> = {
  * One picture to send: taken, looked at, kept until it is sent. Its id is the Idempotency-Key, so however often it is sent
  * after a lost answer, it is there once. Answers the parts for a page.
  */
-export const usePhotoForm = <T,>({ drawing, draft: of, sendLabel, send, onSent }: Options<T>) => {
-  const t = useUploadTexts()
-  const words = useUploadWords()
-  const wide = useWide()
+export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onSent }: Options<T>) => {
+  const t = useUploadMessages()
+  const words = useUploadMessage()
+  const wide = useWideScreen()
   const { account, form, path } = of
   const store = useMemo(
     () => draftOf({ account, form, path, read: readPicture, isEmpty: hasNoPicture }),
     [account, form, path],
   )
-  const { draft, kept, change, flush, forget } = useKeptDraft(store, noPicture)
+  const { draft, kept, change, flush, forget } = useStoredDraft(store, noPicture)
   const { state, run, stop, clear } = useUpload()
-  const fault = state.kind === 'failed' ? state.fault : null
+  const uploadError = state.kind === 'failed' ? state.uploadError : null
   const picture = draft?.picture ?? null
   const task = usePhotoTask({
-    drawing,
+    illustration,
     picture,
     onPicture: (next) => {
       clear()
       change(() => ({ picture: next }))
     },
     beforeCamera: flush,
-    fault: fault?.kind === 'file' ? words(fault) : undefined,
+    uploadError: uploadError?.kind === 'file' ? words(uploadError) : undefined,
   })
   const submit = async () => {
     if (!picture) return
@@ -80,7 +80,7 @@ export const usePhotoForm = <T,>({ drawing, draft: of, sendLabel, send, onSent }
         task={task}
         goOn={(busy) => (
           <Button ref={task.goOnButton} busy={busy} onClick={submit}>
-            {fault && mayRetry(fault) ? t('tryAgain') : sendLabel}
+            {uploadError && mayRetry(uploadError) ? t('tryAgain') : sendLabel}
           </Button>
         )}
       />
@@ -90,11 +90,11 @@ export const usePhotoForm = <T,>({ drawing, draft: of, sendLabel, send, onSent }
       <div className="stack">
         <PhotoFrame task={task} ways={wide && ways} />
         {picture && <p className="muted small">{t(kept ? 'draftKept' : 'draftNotKept')}</p>}
-        {fault && fault.kind !== 'file' && <UploadNote fault={fault} />}
+        {uploadError && uploadError.kind !== 'file' && <UploadNote uploadError={uploadError} />}
       </div>
-      {(wide || !picture) && <PhotoAdvice of={drawing} />}
+      {(wide || !picture) && <PhotoAdvice of={illustration} />}
     </div>
   )
-  /** For the dock of a phone; on a desk they stand below the picture. */
-  return { body, dock: wide ? undefined : ways }
+  /** For the actionBar of a phone; on a desk they stand below the picture. */
+  return { body, actionBar: wide ? undefined : ways }
 }

@@ -1,34 +1,34 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { usePictureTexts } from '../messages.ts'
+import { usePhotoMessages } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import { usePictureInput } from './use-picture-input.ts'
-import type { Drawing } from './viewfinder.tsx'
+import type { Illustration } from './viewfinder.tsx'
 
 type Options = {
-  drawing: Drawing
+  illustration: Illustration
   picture: Picture | null
   onPicture: (picture: Picture) => void
   /** Saves what there is: a phone may end the app while the camera is open. */
   beforeCamera: () => Promise<void>
   /** What the server said of the picture, which then cannot be sent. */
-  fault?: string | undefined
+  uploadError?: string | undefined
 }
 
 export type PhotoTask = ReturnType<typeof usePhotoTask>
 
 /** One picture of one paper: how it is taken, what is wrong with it, and whether it can be sent. */
-export const usePhotoTask = ({ drawing, picture, onPicture, beforeCamera, fault }: Options) => {
-  const t = usePictureTexts()
+export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
+  const t = usePhotoMessages()
   const input = usePictureInput({ picture, onPicture, beforeCamera })
   const files = useRef<HTMLInputElement>(null)
   const goOnButton = useRef<HTMLButtonElement>(null)
   return {
-    drawing,
+    illustration,
     picture,
     /** A picture that the server refused is still shown, but there is no going on with it. */
-    usable: fault ? null : picture,
-    refused: fault !== undefined,
-    error: input.refusal ? t(`refused_${input.refusal}`) : fault,
+    usable: uploadError ? null : picture,
+    refused: uploadError !== undefined,
+    error: input.refusal ? t(`refused_${input.refusal}`) : uploadError,
     input,
     files,
     goOnButton,

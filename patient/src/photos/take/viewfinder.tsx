@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 /** What belongs into the frame. */
-export type Drawing = 'id' | 'prescription' | 'receipt'
+export type Illustration = 'id' | 'prescription' | 'receipt'
 
 type Props = {
-  drawing: Drawing
-  /** In place of the drawing: what is going on. */
+  illustration: Illustration
+  /** In place of the illustration: what is going on. */
   words: string | undefined
 }
 
 /** The empty frame: what belongs into it, between the corners of a viewfinder. */
-export const Finder = ({ drawing, words }: Props) => (
+export const Viewfinder = ({ illustration, words }: Props) => (
   <div className="finder">
-    {words ? <p role="status">{words}</p> : drawings[drawing]}
+    {words ? <p role="status">{words}</p> : illustrations[illustration]}
     <svg className="finder-corners" viewBox="0 0 300 190" preserveAspectRatio="none" aria-hidden="true">
       <path
         vectorEffect="non-scaling-stroke"
@@ -22,7 +22,7 @@ export const Finder = ({ drawing, words }: Props) => (
   </div>
 )
 
-const IdDrawing = () => (
+const IdIllustration = () => (
   <svg className="finder-drawing finder-id" viewBox="-1 -1 174 110" aria-hidden="true">
     <rect x="1" y="1" width="170" height="106" rx="10" />
     <rect x="16" y="30" width="42" height="52" rx="5" />
@@ -31,22 +31,22 @@ const IdDrawing = () => (
   </svg>
 )
 
-const PrescriptionDrawing = () => (
+const PrescriptionIllustration = () => (
   <svg className="finder-drawing finder-paper" viewBox="-1 -1 104 134" aria-hidden="true">
     <rect x="1" y="1" width="100" height="130" rx="6" />
     <path d="M30 14h42M38 22h26M14 32h74M16 68V44h9a6.500 6.500 0 0 1 0 13h-9m7 0 14 17m0-11-11 11M46 52h38M46 64h28M16 88h64M16 99h48M58 118c5-9 8-9 9-3s3 4 6-1 4-3 6 1h8" />
   </svg>
 )
 
-const ReceiptDrawing = () => (
+const ReceiptIllustration = () => (
   <svg className="finder-drawing finder-paper" viewBox="-1 -1 94 134" aria-hidden="true">
     <path d="M1 131V1h90v130l-9-7-9 7-9-7-9 7-9-7-9 7-9-7-9 7-9-7z" />
     <path d="M26 16h40M32 25h28M14 40h64M14 52h40M66 52h12M14 63h34M66 63h12M14 74h44M66 74h12M14 87h64M14 100h22M58 100h20" />
   </svg>
 )
 
-const drawings: Record<Drawing, ReactNode> = {
-  id: <IdDrawing />,
-  prescription: <PrescriptionDrawing />,
-  receipt: <ReceiptDrawing />,
+const illustrations: Record<Illustration, ReactNode> = {
+  id: <IdIllustration />,
+  prescription: <PrescriptionIllustration />,
+  receipt: <ReceiptIllustration />,
 }

@@ -1,7 +1,7 @@
 // What is said while a picture is on its way, and when it did not arrive.
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 
-export const useUploadTexts = defineTexts('upload', {
+export const useUploadMessages = defineMessages('upload', {
   en: {
     sending: 'Sending the photo',
     sendingDetail: 'Please keep this page open.',

@@ -5,13 +5,13 @@ import { fileRefusals, type ProblemCode } from '@aruga/contract/problems'
  * Why a picture was not sent. `file`: the picture itself cannot be used, take another. `refused`: it was, and sending it
  * again changes nothing. Everything else may be tried again as it is.
  */
-export type UploadFault =
+export type UploadError =
   | { kind: 'stopped' | 'cut' | 'inProgress' }
   | { kind: 'file' | 'refused'; problem: ApiProblem }
   | { kind: 'failed'; id: string | null }
 
 /** Reads what an upload threw. */
-export function readUploadFault(error: unknown, stopped = false): UploadFault {
+export function readUploadError(error: unknown, stopped = false): UploadError {
   if (stopped) return { kind: 'stopped' }
   if (!(error instanceof ApiProblem)) return { kind: 'failed', id: null }
   const { status, code, wellFormed, id } = error

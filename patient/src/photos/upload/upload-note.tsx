@@ -1,10 +1,10 @@
 import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Note } from '../../ui/feedback/note.tsx'
-import type { UploadFault } from './upload-error.ts'
-import { useUploadWords } from './use-upload-messages.ts'
+import type { UploadError } from './upload-error.ts'
+import { useUploadMessage } from './use-upload-messages.ts'
 
-const icons: Record<UploadFault['kind'], string> = {
+const icons: Record<UploadError['kind'], string> = {
   stopped: pauseCircleOutline,
   inProgress: timeOutline,
   cut: cloudOfflineOutline,
@@ -14,18 +14,18 @@ const icons: Record<UploadFault['kind'], string> = {
 }
 
 /** Why a picture was not sent, and what to do. Comes into view by itself, with the focus. */
-export const UploadNote = ({ fault }: { fault: UploadFault }) => {
-  const words = useUploadWords()
+export const UploadNote = ({ uploadError }: { uploadError: UploadError }) => {
+  const words = useUploadMessage()
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new uploadError is shown anew
   useEffect(() => {
     place.current?.focus()
-  }, [fault])
-  const calm = fault.kind === 'stopped' || fault.kind === 'inProgress'
+  }, [uploadError])
+  const calm = uploadError.kind === 'stopped' || uploadError.kind === 'inProgress'
   return (
     <div ref={place} tabIndex={-1}>
-      <Note icon={icons[fault.kind]} tone={calm ? 'plain' : 'bad'}>
-        {words(fault)}
+      <Note icon={icons[uploadError.kind]} tone={calm ? 'plain' : 'bad'}>
+        {words(uploadError)}
       </Note>
     </div>
   )

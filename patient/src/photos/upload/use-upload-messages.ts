@@ -1,17 +1,17 @@
-import { useProblemWords } from '../../i18n/problems.ts'
-import { useUploadTexts } from './messages.ts'
-import type { UploadFault } from './upload-error.ts'
+import { useProblemMessage } from '../../i18n/problems.ts'
+import { useUploadMessages } from './messages.ts'
+import type { UploadError } from './upload-error.ts'
 
 /** What to say of a picture that was not sent. */
-export const useUploadWords = () => {
-  const t = useUploadTexts()
-  const wordsOf = useProblemWords()
-  return (fault: UploadFault): string => {
-    if ('problem' in fault) return wordsOf(fault.problem) ?? t('failed')
-    if (fault.kind !== 'failed') return t(fault.kind)
-    return [t('failed'), fault.id && t('quote', { id: fault.id })].filter(Boolean).join(' ')
+export const useUploadMessage = () => {
+  const t = useUploadMessages()
+  const messageOf = useProblemMessage()
+  return (uploadError: UploadError): string => {
+    if ('problem' in uploadError) return messageOf(uploadError.problem) ?? t('failed')
+    if (uploadError.kind !== 'failed') return t(uploadError.kind)
+    return [t('failed'), uploadError.id && t('quote', { id: uploadError.id })].filter(Boolean).join(' ')
   }
 }
 
 /** Whether the same picture may be sent again, rather than another one. */
-export const mayRetry = ({ kind }: UploadFault) => kind !== 'file' && kind !== 'refused'
+export const mayRetry = ({ kind }: UploadError) => kind !== 'file' && kind !== 'refused'

@@ -1,8 +1,11 @@
 import type { CallOptions } from '@aruga/client/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readUploadFault, type UploadFault } from './upload-error.ts'
+import { readUploadError, type UploadError } from './upload-error.ts'
 
-export type UploadState = { kind: 'idle' } | { kind: 'sending'; share: number } | { kind: 'failed'; fault: UploadFault }
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'failed'; uploadError: UploadError }
 
 export type Send<T> = (options: CallOptions) => Promise<T>
 
@@ -24,7 +27,7 @@ export const useUpload = () => {
       setState({ kind: 'idle' })
       return sent
     } catch (error) {
-      setState({ kind: 'failed', fault: readUploadFault(error, signal.aborted) })
+      setState({ kind: 'failed', uploadError: readUploadError(error, signal.aborted) })
     } finally {
       running.current = null
     }

@@ -4,7 +4,7 @@ import { Button } from '../form/button.tsx'
 import '../list/card.css'
 import '../list/empty.css'
 import { Icon } from '../art/icon.tsx'
-import { useKitTexts } from '../messages.ts'
+import { useUiMessages } from '../messages.ts'
 
 type Props = {
   /** What failed: "We could not load your letters". */
@@ -16,7 +16,7 @@ type Props = {
 
 /** What failed, that nothing is lost, the number to quote, and the way to try again. */
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
-  const t = useKitTexts()
+  const t = useUiMessages()
   const problem = error instanceof ApiProblem ? error : null
   const offline = problem?.status === 0
   return (

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { timeOutline, warningOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
-import { useProblemWords } from '../../i18n/problems.ts'
-import { useKitTexts } from '../messages.ts'
+import { useProblemMessage } from '../../i18n/problems.ts'
+import { useUiMessages } from '../messages.ts'
 import { Note } from './note.tsx'
 
 type Props = {
@@ -13,12 +13,12 @@ type Props = {
 
 /** Next to a button: why its press came to nothing, and what to do. Who has tried too often is told when to come back. */
 export const Refused = ({ error, failed }: Props) => {
-  const t = useKitTexts()
-  const wordsOf = useProblemWords()
+  const t = useUiMessages()
+  const messageOf = useProblemMessage()
   const problem = error instanceof ApiProblem ? error : null
   const isRefusal = problem !== null && problem.status > 0 && problem.status < 500
-  // Once for each: a time to come back does not move on with the next drawing.
-  const words = useMemo(() => problem && wordsOf(problem), [problem, wordsOf])
+  // Once for each: a time to come back does not move on with the next render.
+  const words = useMemo(() => problem && messageOf(problem), [problem, messageOf])
   if (!error) return null
   const otherwise = failed ?? (problem?.status === 0 ? t('offline') : (words ?? t('failed')))
   return (

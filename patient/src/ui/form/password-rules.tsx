@@ -1,6 +1,6 @@
 import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
 import { Icon } from '../art/icon.tsx'
-import { useKitTexts } from '../messages.ts'
+import { useUiMessages } from '../messages.ts'
 import { type PasswordPart, passwordParts } from './password-parts.ts'
 import './password-rules.css'
 
@@ -13,7 +13,7 @@ const words = {
 
 /** The parts of the password rule; each gets its tick as soon as it holds. */
 export const PasswordRules = ({ password }: { password: string }) => {
-  const t = useKitTexts()
+  const t = useUiMessages()
   return (
     <ul className="password-rules">
       {(Object.keys(words) as PasswordPart[]).map((rule) => {

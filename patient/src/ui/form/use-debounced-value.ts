@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has not changed for `ms`: for asking the server what somebody is still typing. */
-export function useSettled<T>(value: T, ms = 300): T {
+export function useDebouncedValue<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../form/button.tsx'
-import { useKitTexts } from '../messages.ts'
+import { useUiMessages } from '../messages.ts'
 import './more.css'
 
 type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }
@@ -10,7 +10,7 @@ type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () =
  * screen, and becomes a button when that failed.
  */
 export const More = ({ hasMore, loading, failed, onMore }: Props) => {
-  const t = useKitTexts()
+  const t = useUiMessages()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = end.current

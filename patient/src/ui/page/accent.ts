@@ -14,17 +14,17 @@ const triples = {
 }
 
 /** Takes over the program's colour, `#rrggbb`; null, and a grey, for the product's own. */
-export function wearAccent(colour: string | null) {
+export function applyAccent(colour: string | null) {
   const hue = colour === null ? null : hueOf(colour)
   if (hue === null) window.localStorage.removeItem(KEY)
   else window.localStorage.setItem(KEY, String(hue))
-  paintKept()
+  paintSaved()
 }
 
 /** Paints the hue that is kept. */
-export const paintKept = () => paint(window.localStorage.getItem(KEY))
+export const paintSaved = () => paint(window.localStorage.getItem(KEY))
 
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintKept)
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintSaved)
 
 function paint(hue: string | null) {
   const { style } = document.documentElement

@@ -1,12 +1,12 @@
 import { cloudOfflineOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Note } from '../feedback/note.tsx'
-import { useKitTexts } from '../messages.ts'
+import { useUiMessages } from '../messages.ts'
 import { formatAsOf } from './as-of.ts'
 
 /** Old data stays on the screen; this says how old. `asOf`: epoch milliseconds. */
 export const OfflineStrip = ({ asOf, offline, children }: { asOf: number; offline: boolean; children?: ReactNode }) => {
-  const t = useKitTexts()
+  const t = useUiMessages()
   const when = formatAsOf(asOf, t('today'), Date.now())
   return (
     <div role="status">

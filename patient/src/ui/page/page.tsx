@@ -2,10 +2,10 @@ import { IonContent, IonFooter, IonPage, IonRefresher, IonRefresherContent, useI
 import { chevronBack } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
-import { useKitTexts } from '../messages.ts'
+import { useUiMessages } from '../messages.ts'
 import './page.css'
 import { useHeading } from './use-heading.ts'
-import { useDocked } from './use-media-query.ts'
+import { useBottomBar } from './use-media-query.ts'
 
 type PageProps = {
   /** The heading; takes the focus when the page opens. */
@@ -18,8 +18,8 @@ type PageProps = {
   aside?: ReactNode
   /** Where the back button leads when there is no page to go back to; the heading then moves beside it. */
   back?: string
-  /** The main action: docked on a phone, after the content on a desk. */
-  dock?: ReactNode
+  /** The main action: atBottom on a phone, after the content on a desk. */
+  actionBar?: ReactNode
   /** Pulling down calls this. */
   onRefresh?: () => Promise<unknown>
   /** What the page is about stands so. When it changes, the page starts again at its heading. */
@@ -29,20 +29,20 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The frame of every page: back, heading, content in its width, docked action. */
+/** The frame of every page: back, heading, content in its width, atBottom action. */
 export const Page = ({
   title,
   eyebrow,
   lead,
   aside,
   back,
-  dock,
+  actionBar,
   onRefresh,
   state,
   narrow = false,
   children,
 }: PageProps) => {
-  const docked = useDocked()
+  const atBottom = useBottomBar()
   const heading = useHeading(title, state)
   const h1 = (
     <h1 ref={heading} tabIndex={-1}>
@@ -75,10 +75,10 @@ export const Page = ({
             </div>
           )}
           {children}
-          {!docked && dock && <div className="page-actions">{dock}</div>}
+          {!atBottom && actionBar && <div className="page-actions">{actionBar}</div>}
         </div>
       </IonContent>
-      {docked && dock && <IonFooter className="page-dock">{dock}</IonFooter>}
+      {atBottom && actionBar && <IonFooter className="page-dock">{actionBar}</IonFooter>}
     </IonPage>
   )
 }
@@ -86,7 +86,7 @@ export const Page = ({
 /** Back to where one came from, or to `to` when the page was opened by its address. */
 const Back = ({ to }: { to: string }) => {
   const router = useIonRouter()
-  const t = useKitTexts()
+  const t = useUiMessages()
   const go = () => (router.canGoBack() ? router.goBack() : router.push(to, 'back', 'replace'))
   return (
     <button type="button" className="icon-button" aria-label={t('back')} onClick={go}>

@@ -1,4 +1,4 @@
-import { useKitTexts } from '../messages.ts'
+import { useUiMessages } from '../messages.ts'
 import '../list/card.css'
 import './skeleton.css'
 
@@ -6,7 +6,7 @@ type Shape = 'title' | 'line' | 'short' | 'block' | 'pass'
 
 /** The shape of what is coming; shown after 200 ms, so that a quick answer does not flash. */
 export const Skeleton = ({ cards }: { cards: Shape[][] }) => {
-  const t = useKitTexts()
+  const t = useUiMessages()
   return (
     <div className="skeleton" role="status" aria-busy="true">
       <span className="sr">{t('loading')}</span>

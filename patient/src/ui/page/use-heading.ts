@@ -2,7 +2,7 @@ import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { setTitle } from './title.ts'
-import { usePlace } from './use-scroll-position.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 
 /**
  * Names the document after the page in view and starts a reader at its heading, or, where they come back, at what they had left
@@ -37,6 +37,6 @@ export const useHeading = (title: string, state?: string) => {
   useEffect(() => {
     if (inView) setTitle(title)
   }, [inView, title])
-  usePlace(heading, state, () => heading.current?.focus({ preventScroll: true }))
+  useScrollPosition(heading, state, () => heading.current?.focus({ preventScroll: true }))
   return heading
 }

@@ -6,7 +6,7 @@ import { isAbout, live } from '../../platform/live.ts'
 
 const EVERY_MS = 15_000
 /** Where the page is told of what it shows, a look now and then is enough. */
-const TOLD_EVERY_MS = 60_000
+const LIVE_EVERY_MS = 60_000
 const NOTHING: readonly OwnTopic[] = []
 
 type How = { cancelRefetch: boolean }
@@ -46,14 +46,14 @@ export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch,
     }
     const look = () => {
       if (!inView.current || paused || document.visibilityState !== 'visible') return
-      const isTold = last.current.follows.length > 0 && live.isStanding()
-      if (!isTold || Date.now() - readAt.current >= TOLD_EVERY_MS) read({ cancelRefetch: false })
+      const isLive = last.current.follows.length > 0 && live.isConnected()
+      if (!isLive || Date.now() - readAt.current >= LIVE_EVERY_MS) read({ cancelRefetch: false })
     }
     const timer = setInterval(look, EVERY_MS)
     document.addEventListener('visibilitychange', look)
     // An answer that was on its way when something changed may be the old one.
-    const unfollow = live.follow((news) => {
-      if (inView.current && isAbout(news, last.current.follows)) read({ cancelRefetch: news !== 'everything' })
+    const unfollow = live.follow((change) => {
+      if (inView.current && isAbout(change, last.current.follows)) read({ cancelRefetch: change !== 'everything' })
     })
     return () => {
       clearInterval(timer)

@@ -19,11 +19,11 @@ const useMatch = (words: string): boolean =>
     () => ask(words).matches,
   )
 
-/** Whether the window is so wide: from 60 rem it is a desk, with side navigation and no dock. */
-export const useWide = (rem = 60): boolean => useMatch(`(min-width: ${rem}rem)`)
+/** Whether the window is so wide: from 60 rem it is a desk, with side navigation and no action bar at the bottom. */
+export const useWideScreen = (rem = 60): boolean => useMatch(`(min-width: ${rem}rem)`)
 
 /**
  * Whether what is to be done stays at the bottom of the screen: on a phone, unless its window is so low, lying on its side or
  * zoomed, that it would take the room of the page (WCAG 1.4.10). Elsewhere it follows the content.
  */
-export const useDocked = (): boolean => useMatch('(max-width: 59.99rem) and (min-height: 24rem)')
+export const useBottomBar = (): boolean => useMatch('(max-width: 59.99rem) and (min-height: 24rem)')

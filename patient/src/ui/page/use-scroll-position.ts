@@ -7,7 +7,11 @@ type Place = { top: number; link: string | null }
  * Where a page that shows one thing after another begins: at its top; but whoever goes back finds each as they left it, and
  * the focus on the link they had followed. `start` gives the focus where there is no such link.
  */
-export function usePlace(element: RefObject<HTMLElement | null>, state: string | undefined, start: () => void) {
+export function useScrollPosition(
+  element: RefObject<HTMLElement | null>,
+  state: string | undefined,
+  start: () => void,
+) {
   const isBack = useNavigationType() === 'POP'
   const places = useRef(new Map<string | undefined, Place>())
   const last = useRef(state)

@@ -11,7 +11,7 @@ import {
   qrCodeOutline,
   timeOutline,
 } from 'ionicons/icons'
-import { defineTexts } from '../../i18n/messages.ts'
+import { defineMessages } from '../../i18n/messages.ts'
 import type { Tone } from './chip.tsx'
 
 type Sign = { icon: string; tone: Tone }
@@ -38,7 +38,7 @@ export const patientSigns: Record<PatientStatus, Sign> = {
   Unsubscribed: { icon: exitOutline, tone: 'plain' },
 }
 
-export const useStatusTexts = defineTexts('status', {
+export const useStatusMessages = defineMessages('status', {
   en: {
     letterIssued: 'Ready to claim',
     letterClaimed: 'Your code is ready',

@@ -16,12 +16,12 @@ import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { ConsentRow } from '../consent-row.tsx'
-import { useConsentTexts } from '../messages.ts'
+import { useConsentMessages } from '../messages.ts'
 import { consentsQuery, useSetConsent } from './queries.ts'
 
 /** What the patient agreed to, purpose by purpose, and the way to say yes or to take it back. `page`: the published words. */
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
-  const t = useConsentTexts()
+  const t = useConsentMessages()
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   useOfflineCopy(consentsQuery.queryKey, query)
@@ -35,7 +35,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
 }
 
 const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
-  const t = useConsentTexts()
+  const t = useConsentMessages()
   const confirm = useConfirm()
   const word = useSetConsent()
   const [said, setSaid] = useState<{ purpose: Purpose; granted: boolean } | null>(null)

@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkKind } from '../link-kind.ts'
 import './markdown.css'
-import { useContentTexts } from '../messages.ts'
+import { useContentMessages } from '../messages.ts'
 
 export const Markdown = ({ children }: { children: string }) => (
   <div className="markdown">
@@ -108,7 +108,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const decode = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 const SafeLink = ({ href, children }: { href: string; children: ReactNode }) => {
-  const t = useContentTexts()
+  const t = useContentMessages()
   switch (linkKind(href)) {
     case 'app':
       return <Link to={href}>{children}</Link>

@@ -18,12 +18,12 @@ import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import './document-details.css'
-import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
+import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { nameOf } from '../document-name.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { isReplaceable } from '../list/waiting-for-you.ts'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { documentSteps } from './document-steps.ts'
 import { DownloadButton } from './download-button.tsx'
 import { QuantityForm } from './quantity-form.tsx'
@@ -31,11 +31,11 @@ import { Viewer } from './viewer.tsx'
 
 /** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   const [viewed, setViewed] = useState<Document | null>(null)
   const patient = useQuery(profileQuery).data
   const { kind, status, earlier } = document
-  const why = whyDeclined(useDeclineReasonTexts(), document)
+  const why = whyDeclined(useDeclineReasonMessages(), document)
   const name = nameOf(t, document)
   const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
@@ -108,7 +108,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
 }
 
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   const { kind, letterId, letterNumber, orQuantity, receiptNumber, originalName, size, pages, uploadedAt } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))

@@ -4,12 +4,12 @@ import { downloadOutline } from 'ionicons/icons'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 
 /** Saves the file as it was sent. */
 export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () =>

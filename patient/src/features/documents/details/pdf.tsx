@@ -3,14 +3,14 @@ import { documentTextOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 
 /** As much as a cheap phone has memory for. */
 const MOST_PIXELS = 3000
 
 /** A PDF. `width` in CSS pixels. */
 export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   return (
     <PdfPages
       file={file}

@@ -4,18 +4,18 @@ import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { documentPath } from '../../../links.ts'
-import { readUploadFault } from '../../../photos/upload/upload-error.ts'
-import { useUploadWords } from '../../../photos/upload/use-upload-messages.ts'
+import { readUploadError } from '../../../photos/upload/upload-error.ts'
+import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { draftOf } from '../../../platform/drafts.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { leftToProve } from '../left-to-prove.ts'
-import { useDocumentTexts } from '../messages.ts'
-import { useQuantityTexts } from '../quantity-messages.ts'
+import { useDocumentMessages } from '../messages.ts'
+import { useQuantityMessages } from '../quantity-messages.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
 
 const MOST = 999
@@ -32,9 +32,9 @@ type Props = { patientId: string; document: Document }
 
 /** How many units a receipt is for: the patient's turn until it is told, and to be corrected until staff decide. */
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
-  const t = useDocumentTexts()
-  const q = useQuantityTexts()
-  const words = useUploadWords()
+  const t = useDocumentMessages()
+  const q = useQuantityMessages()
+  const words = useUploadMessage()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const store = useMemo(
@@ -48,7 +48,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
       }),
     [patientId, id],
   )
-  const { draft, change, forget } = useKeptDraft(store, untouched)
+  const { draft, change, forget } = useStoredDraft(store, untouched)
   const typed = draft?.quantity
   const value = typed === undefined ? orQuantity : typed
   const isTurn = status === 'NeedsQuantity'
@@ -65,7 +65,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
   const left = letter ? leftToProve(letter, id) : MOST
-  const fault = save.error && words(readUploadFault(save.error))
+  const uploadError = save.error && words(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
   if (!open)
@@ -102,7 +102,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
           max={left}
           words={{ less: q('less'), more: q('more') }}
           hint={letter && q('left', { left: countOf(left, letter.unit) })}
-          error={tooMany ?? fault ?? undefined}
+          error={tooMany ?? uploadError ?? undefined}
           onChange={(next) => {
             save.reset()
             change(() => ({ quantity: next }))

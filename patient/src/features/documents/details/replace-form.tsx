@@ -2,36 +2,41 @@ import type { Document, DocumentInFull } from '@aruga/contract/documents/documen
 import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
+import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { replacePath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
-import type { Drawing } from '../../../photos/take/viewfinder.tsx'
+import type { Illustration } from '../../../photos/take/viewfinder.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { sendReplacement } from '../queries.ts'
 
-const drawings: Record<Document['kind'], Drawing> = {
+const illustrations: Record<Document['kind'], Illustration> = {
   Id: 'id',
   Prescription: 'prescription',
   OfficialReceipt: 'receipt',
   ClaimedGoodsReceipt: 'receipt',
 }
 
-type Props = { patientId: string; document: DocumentInFull; dock: HTMLElement | null; onSent: (sent: Document) => void }
+type Props = {
+  patientId: string
+  document: DocumentInFull
+  actionBar: HTMLElement | null
+  onSent: (sent: Document) => void
+}
 
 /** A new photo in place of a document, with what was wrong with the old one in sight. */
-export const ReplaceForm = ({ patientId, document, dock, onSent }: Props) => {
-  const t = useDocumentTexts()
+export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) => {
+  const t = useDocumentMessages()
   const form = usePhotoForm({
-    drawing: drawings[document.kind],
+    illustration: illustrations[document.kind],
     draft: { account: patientId, form: `replace.${document.id}`, path: replacePath(document.id) },
     sendLabel: t('send'),
     send: (picture, options) => sendReplacement(document.id, picture, options),
     onSent,
   })
-  const why = whyDeclined(useDeclineReasonTexts(), document)
+  const why = whyDeclined(useDeclineReasonMessages(), document)
   return (
     <>
       <p className="muted">{t('replaceLead', { what: nameOf(t, document), day: formatDay(document.uploadedAt) })}</p>
@@ -41,7 +46,7 @@ export const ReplaceForm = ({ patientId, document, dock, onSent }: Props) => {
         </Note>
       )}
       {form.body}
-      {dock && form.dock && createPortal(form.dock, dock)}
+      {actionBar && form.actionBar && createPortal(form.actionBar, actionBar)}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { nameOf } from '../document-name.ts'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 import { DownloadButton } from './download-button.tsx'
 import { Pdf } from './pdf.tsx'
@@ -23,7 +23,7 @@ const MOST_ZOOM = 6
 
 /** One document over the whole screen: a picture or the pages of a PDF, to zoom, to move and to download. */
 export const Viewer = ({ document, onClose }: { document: Document | null; onClose: () => void }) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   const title = document ? nameOf(t, document) : ''
   return (
     <IonModal
@@ -39,7 +39,7 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
 }
 
 const Content = ({ document, onClose }: { document: Document; onClose: () => void }) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
   const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MOST_ZOOM, step: 1.5, wheelZooms: !isPdf })

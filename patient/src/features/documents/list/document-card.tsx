@@ -1,19 +1,19 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
+import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { documentPath } from '../../../links.ts'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import './document-card.css'
 import { nameOf } from '../document-name.ts'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** A document in the grid: what it looks like, what it is, how it stands, and why where it was declined. */
 export const DocumentCard = ({ document }: { document: Document }) => {
-  const t = useDocumentTexts()
-  const why = whyDeclined(useDeclineReasonTexts(), document)
+  const t = useDocumentMessages()
+  const why = whyDeclined(useDeclineReasonMessages(), document)
   return (
     <li>
       <Link className="document-card card" to={documentPath(document.id)}>

@@ -5,13 +5,13 @@ import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import { DocumentCard } from './document-card.tsx'
 import { KindFilter, kindsInOrder } from './kind-filter.tsx'
@@ -23,8 +23,8 @@ type Props = { asked: Asked; onAsk: (asked: Asked) => void }
 
 /** All documents: what waits for the patient first, then by kind. */
 export const DocumentsList = ({ asked, onAsk }: Props) => {
-  const t = useDocumentTexts()
-  const options = documentsQuery({ filter: useSettled(asked.words).trim(), kind: asked.kind })
+  const t = useDocumentMessages()
+  const options = documentsQuery({ filter: useDebouncedValue(asked.words).trim(), kind: asked.kind })
   const query = useInfiniteQuery(options)
   const profile = useQuery(profileQuery)
   const declined = useQuery(documentsInQuery('Declined'))

@@ -13,27 +13,27 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { useWide } from '../../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { DocumentDetails } from '../details/document-details.tsx'
 import { type Asked, DocumentsList } from './documents-list.tsx'
 import './documents-page.css'
 import { ReplaceForm } from '../details/replace-form.tsx'
 import { useWhichDocument } from '../details/use-document-id.ts'
 import { nameOf } from '../document-name.ts'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
 
 const LIST = '/uploaded-documents'
 
 /** All documents, one of them, or its replacement. One Ionic page: the list is where it was when one comes back to it. */
 const DocumentsPage = () => {
-  const t = useDocumentTexts()
-  const wide = useWide()
+  const t = useDocumentMessages()
+  const wide = useWideScreen()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id, replaces } = useWhichDocument()
   const [asked, setAsked] = useState<Asked>({ words: '', kind: null })
-  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const one = documentQuery(id ?? '')
   const query = useQuery(one)
   const patientId = useQuery(profileQuery).data?.id
@@ -63,7 +63,7 @@ const DocumentsPage = () => {
       title={title}
       back={!id ? '/tabs/account' : replaces ? documentPath(id) : LIST}
       state={`${id} ${replaces}`}
-      dock={replaces && !wide && <div className="dock-slot" ref={setDock} />}
+      actionBar={replaces && !wide && <div className="dock-slot" ref={setActionBar} />}
       {...(!replaces && { onRefresh: refresh })}
     >
       {!id ? (
@@ -77,7 +77,13 @@ const DocumentsPage = () => {
           {(document) =>
             replaces ? (
               patientId && (
-                <ReplaceForm key={document.id} patientId={patientId} document={document} dock={dock} onSent={sent} />
+                <ReplaceForm
+                  key={document.id}
+                  patientId={patientId}
+                  document={document}
+                  actionBar={actionBar}
+                  onSent={sent}
+                />
               )
             ) : (
               <DocumentDetails key={document.id} document={document} />

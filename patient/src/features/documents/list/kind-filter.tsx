@@ -2,7 +2,7 @@ import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { checkmark } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
 import '../../../ui/list/filter.css'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 
 /** In the order in which a patient asks for them; the server sorts them the same way. */
 export const kindsInOrder: readonly DocumentKind[] = ['Prescription', 'OfficialReceipt', 'Id', 'ClaimedGoodsReceipt']
@@ -11,7 +11,7 @@ type Props = { value: DocumentKind | null; onChange: (value: DocumentKind | null
 
 /** All documents, or those of one kind. */
 export const KindFilter = ({ value, onChange }: Props) => {
-  const t = useDocumentTexts()
+  const t = useDocumentMessages()
   return (
     <fieldset className="letter-filter">
       <legend className="sr">{t('show')}</legend>

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const usePrescriptionTexts = defineTexts('prescription', {
+export const usePrescriptionMessages = defineMessages('prescription', {
   en: {
     title: 'Send a new prescription',
     lead: 'A new prescription asks the program for your next letter.',

@@ -4,15 +4,15 @@ import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { asFile } from '../../../photos/picture.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { api } from '../../../platform/api.ts'
-import { usePrescriptionTexts } from './messages.ts'
+import { usePrescriptionMessages } from './messages.ts'
 
-type Props = { patientId: string; dock: HTMLElement | null; onSent: (sent: Document) => void }
+type Props = { patientId: string; actionBar: HTMLElement | null; onSent: (sent: Document) => void }
 
 /** The photo of a prescription. `patientId`: whose draft it is. */
-export const PrescriptionForm = ({ patientId, dock, onSent }: Props) => {
-  const t = usePrescriptionTexts()
+export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
+  const t = usePrescriptionMessages()
   const form = usePhotoForm({
-    drawing: 'prescription',
+    illustration: 'prescription',
     draft: { account: patientId, form: 'prescription', path: PRESCRIPTION_PATH },
     sendLabel: t('send'),
     send: (picture, options) => api.call(uploadPrescription, { fields: {}, files: { File: asFile(picture) } }, options),
@@ -22,7 +22,7 @@ export const PrescriptionForm = ({ patientId, dock, onSent }: Props) => {
     <>
       <p className="muted">{t('lead')}</p>
       {form.body}
-      {dock && form.dock && createPortal(form.dock, dock)}
+      {actionBar && form.actionBar && createPortal(form.actionBar, actionBar)}
     </>
   )
 }

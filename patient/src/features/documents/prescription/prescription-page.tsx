@@ -13,13 +13,13 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useWide } from '../../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import '../list/documents-page.css'
 import { documentPath } from '../../../links.ts'
-import { useDocumentTexts } from '../messages.ts'
+import { useDocumentMessages } from '../messages.ts'
 import { documentsChanged } from '../queries.ts'
-import { usePrescriptionTexts } from './messages.ts'
+import { usePrescriptionMessages } from './messages.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 /** Sent more than this before its answer, it was there before: clocks differ by less. */
@@ -27,12 +27,12 @@ const OLD_MS = 10 * 60_000
 
 /** A new prescription, which asks for the next letter; then who acts, and by when. */
 const PrescriptionPage = () => {
-  const t = usePrescriptionTexts()
-  const d = useDocumentTexts()
-  const wide = useWide()
+  const t = usePrescriptionMessages()
+  const d = useDocumentMessages()
+  const wide = useWideScreen()
   const queries = useQueryClient()
   const profile = useQuery(profileQuery)
-  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const [sent, setSent] = useState<Document | null>(null)
   useIonViewDidLeave(() => setSent(null))
   return (
@@ -40,7 +40,7 @@ const PrescriptionPage = () => {
       title={t(sent ? 'sentTitle' : 'title')}
       back="/tabs/home"
       state={sent?.id ?? 'form'}
-      dock={!wide && <div className="dock-slot" ref={setDock} />}
+      actionBar={!wide && <div className="dock-slot" ref={setActionBar} />}
       narrow={sent !== null}
     >
       {sent ? (
@@ -50,7 +50,7 @@ const PrescriptionPage = () => {
           {({ id }) => (
             <PrescriptionForm
               patientId={id}
-              dock={dock}
+              actionBar={actionBar}
               onSent={(document) => {
                 documentsChanged(queries)
                 setSent(document)
@@ -64,7 +64,7 @@ const PrescriptionPage = () => {
 }
 
 const Sent = ({ document, onAnother }: { document: Document; onAnother: () => void }) => {
-  const t = usePrescriptionTexts()
+  const t = usePrescriptionMessages()
   const day = formatDay(document.uploadedAt)
   const wasThere = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
   const isOpen = document.status === 'UnderReview'

@@ -2,11 +2,11 @@ import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { Card } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 
 /** What comes after the receipts are sent, and who does it. */
 export const AfterSending = () => {
-  const t = useReceiptTexts()
+  const t = useReceiptMessages()
   return (
     <Section title={t('after')}>
       <Card>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
 
@@ -14,7 +14,7 @@ type Props = { letter: LetterInFull; sent: Sent[]; onMore: () => void }
 
 /** What was sent, and who acts next. */
 export const DoneStep = ({ letter, sent, onMore }: Props) => {
-  const t = useReceiptTexts()
+  const t = useReceiptMessages()
   return (
     <Columns>
       <div>

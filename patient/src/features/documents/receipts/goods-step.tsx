@@ -4,22 +4,22 @@ import { createPortal } from 'react-dom'
 import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import { sendGoodsReceipt } from './sending.ts'
 
 type Props = {
   patientId: string
   letter: LetterInFull
-  dock: HTMLElement | null
+  actionBar: HTMLElement | null
   onSent: (document: Document) => void
   onSkip: () => void
 }
 
 /** The claimed-goods receipt, for who got something free; everybody else is done. */
-export const GoodsStep = ({ patientId, letter, dock, onSent, onSkip }: Props) => {
-  const t = useReceiptTexts()
+export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Props) => {
+  const t = useReceiptMessages()
   const form = usePhotoForm({
-    drawing: 'receipt',
+    illustration: 'receipt',
     draft: { account: patientId, form: `goods.${letter.id}`, path: goodsPath(letter.id) },
     sendLabel: t('sendGoods'),
     send: (picture, options) => sendGoodsReceipt(letter.id, picture, options),
@@ -34,13 +34,13 @@ export const GoodsStep = ({ patientId, letter, dock, onSent, onSkip }: Props) =>
     <>
       <p className="muted">{t('goodsLead')}</p>
       {form.body}
-      {dock ? (
+      {actionBar ? (
         createPortal(
           <>
-            {form.dock}
+            {form.actionBar}
             {skip}
           </>,
-          dock,
+          actionBar,
         )
       ) : (
         <div>{skip}</div>

@@ -2,13 +2,13 @@ import type { Letter } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import './letter-choice.css'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
 
 /** Which letter a receipt is for. */
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
-  const t = useReceiptTexts()
+  const t = useReceiptMessages()
   return (
     <fieldset className="letter-choice">
       <legend>{t('chooseLetter')}</legend>

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useReceiptTexts = defineTexts('receipts', {
+export const useReceiptMessages = defineMessages('receipts', {
   en: {
     title: 'Upload a receipt',
     stepOf: '{{step}} of 2',

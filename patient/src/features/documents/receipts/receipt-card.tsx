@@ -1,16 +1,16 @@
 import { unitFor } from '../../../i18n/units.ts'
 import { PictureThumb } from '../../../photos/picture-thumb.tsx'
 import { BlurryNote } from '../../../photos/take/photo-frame.tsx'
-import { useUploadTexts } from '../../../photos/upload/messages.ts'
+import { useUploadMessages } from '../../../photos/upload/messages.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
-import { useUploadWords } from '../../../photos/upload/use-upload-messages.ts'
+import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { useQuantityTexts } from '../quantity-messages.ts'
+import { useQuantityMessages } from '../quantity-messages.ts'
 import { ReceiptTools } from './receipt-tools.tsx'
 import type { Entry } from './receipts-draft.ts'
 import './receipts.css'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import type { EntryState } from './use-receipts.ts'
 
 type Props = {
@@ -32,13 +32,14 @@ type Props = {
 /** One receipt of the batch: its picture, how many units it stands for, and how far its sending is. */
 export const ReceiptCard = (props: Props) => {
   const { entry, place, unit, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
-  const t = useReceiptTexts()
-  const q = useQuantityTexts()
-  const u = useUploadTexts()
-  const words = useUploadWords()
+  const t = useReceiptMessages()
+  const q = useQuantityMessages()
+  const u = useUploadMessages()
+  const words = useUploadMessage()
   const { picture, quantity } = entry
-  const fault = state?.kind === 'failed' ? state.fault : null
-  const ofQuantity = fault?.kind === 'refused' && fault.problem.code === 'ReceiptQuantityTooLarge' ? fault : null
+  const uploadError = state?.kind === 'failed' ? state.uploadError : null
+  const ofQuantity =
+    uploadError?.kind === 'refused' && uploadError.problem.code === 'ReceiptQuantityTooLarge' ? uploadError : null
   const tooMany = quantity !== null && quantity > left ? q('tooMany', { left }) : undefined
   const missing = checked && !quantity ? q('missing') : undefined
   return (
@@ -68,7 +69,7 @@ export const ReceiptCard = (props: Props) => {
               error={tooMany ?? missing ?? (ofQuantity ? words(ofQuantity) : undefined)}
               onChange={(next) => onChange({ quantity: next })}
             />
-            {fault && !ofQuantity && <UploadNote fault={fault} />}
+            {uploadError && !ofQuantity && <UploadNote uploadError={uploadError} />}
             <ReceiptTools
               entry={entry}
               place={place}

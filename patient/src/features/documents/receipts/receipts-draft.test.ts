@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../../../photos/picture.ts'
-import { type Entry, faultOf, leftFor, movedTo, newEntry, noReceipts, readReceipts } from './receipts-draft.ts'
+import { type Entry, errorOf, leftFor, movedTo, newEntry, noReceipts, readReceipts } from './receipts-draft.ts'
 
 const picture = (id: string, bytes = 'x'): Picture => ({
   id,
@@ -44,10 +44,10 @@ test('two receipts share what is left of the letter', () => {
   const [a, b] = [entry('a', 3), entry('b', 4)]
   expect(leftFor(a, [a, b], 7)).toBe(7)
   expect(leftFor(b, [a, b], 7)).toBe(4)
-  expect(faultOf([a, b], 7)).toBeNull()
-  expect(faultOf([a, b], 6)).toEqual({ id: 'b', kind: 'tooMany' })
+  expect(errorOf([a, b], 7)).toBeNull()
+  expect(errorOf([a, b], 6)).toEqual({ id: 'b', kind: 'tooMany' })
 })
 
 test('a receipt without its number is not sent', () => {
-  expect(faultOf([entry('a', 3), entry('b')], 7)).toEqual({ id: 'b', kind: 'missing' })
+  expect(errorOf([entry('a', 3), entry('b')], 7)).toEqual({ id: 'b', kind: 'missing' })
 })

@@ -57,7 +57,7 @@ export const leftFor = (entry: Entry, receipts: Entry[], left: number): number =
   receipts.slice(0, receipts.indexOf(entry)).reduce((rest, { quantity }) => Math.max(0, rest - (quantity ?? 0)), left)
 
 /** What keeps a batch from being sent, at the first receipt that does. */
-export function faultOf(receipts: Entry[], left: number): { id: string; kind: 'missing' | 'tooMany' } | null {
+export function errorOf(receipts: Entry[], left: number): { id: string; kind: 'missing' | 'tooMany' } | null {
   for (const entry of receipts) {
     if (!entry.quantity) return { id: entry.id, kind: 'missing' }
     if (entry.quantity > leftFor(entry, receipts, left)) return { id: entry.id, kind: 'tooMany' }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { documentsChanged } from '../queries.ts'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import { ReceiptsStep } from './receipts-step.tsx'
 import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
@@ -17,7 +17,7 @@ type Props = {
   patientId: string
   letter: LetterInFull
   step: Step
-  dock: HTMLElement | null
+  actionBar: HTMLElement | null
   ref: Ref<Pick<Receipts, 'flush'>>
   /** Shows the choice of another letter, where there is one. */
   onAnother: (() => void) | undefined
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /** The two kinds of receipts of one letter, one after the other; then what happens next. */
-export const ReceiptsForm = ({ patientId, letter, step, dock, ref, onAnother, onAlong, onStep }: Props) => {
-  const t = useReceiptTexts()
+export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnother, onAlong, onStep }: Props) => {
+  const t = useReceiptMessages()
   const queries = useQueryClient()
   const receipts = useReceipts(patientId, letter.id)
   const { entries, flush } = receipts
@@ -74,7 +74,7 @@ export const ReceiptsForm = ({ patientId, letter, step, dock, ref, onAnother, on
             letter={letter}
             receipts={receipts}
             onAdded={(entry) => onAlong([entry])}
-            dock={dock}
+            actionBar={actionBar}
             onDone={() => {
               documentsChanged(queries)
               onStep('goods')
@@ -89,7 +89,7 @@ export const ReceiptsForm = ({ patientId, letter, step, dock, ref, onAnother, on
             key={id}
             patientId={patientId}
             letter={letter}
-            dock={dock}
+            actionBar={actionBar}
             onSkip={() => onStep(sent.length > 0 ? 'done' : 'receipts')}
             onSent={(document) => {
               const known = letter.receipts.some((before) => before.id === document.id)

@@ -8,20 +8,20 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { useWide } from '../../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import '../list/documents-page.css'
 import { takesReceipt } from '../../letters/shared/papers.ts'
 import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
 import { LetterChoice } from './letter-choice.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useOtherLetter } from './use-other-letter.ts'
 import { useReceiptsPlace } from './use-receipts-place.ts'
 
 /** Receipts for a letter, `?letter=` or chosen here. */
 const ReceiptsPage = () => {
-  const t = useReceiptTexts()
-  const wide = useWide()
+  const t = useReceiptMessages()
+  const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
   const { isFetching, isError, hasNextPage, fetchNextPage } = letters
@@ -30,7 +30,7 @@ const ReceiptsPage = () => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
   const [choosing, setChoosing] = useState(false)
-  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const [isDone, setDone] = useState(false)
   const { letterId: named, step: place, go } = useReceiptsPlace()
   const step: Step = isDone ? 'done' : place
@@ -64,7 +64,7 @@ const ReceiptsPage = () => {
       title={titles[step]}
       back="/tabs/letters"
       state={step}
-      dock={!wide && letterId && step !== 'done' && <div className="dock-slot" ref={setDock} />}
+      actionBar={!wide && letterId && step !== 'done' && <div className="dock-slot" ref={setActionBar} />}
       aside={
         letterId && step !== 'done' && <span className="muted">{t('stepOf', { step: step === 'goods' ? 2 : 1 })}</span>
       }
@@ -90,7 +90,7 @@ const ReceiptsPage = () => {
                           patientId={id}
                           letter={full}
                           step={step}
-                          dock={dock}
+                          actionBar={actionBar}
                           ref={other.form}
                           onAnother={taking.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
                           onAlong={other.takeAlong}

@@ -3,29 +3,29 @@ import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { countOf } from '../../../i18n/units.ts'
-import { usePictureTexts } from '../../../photos/messages.ts'
+import { usePhotoMessages } from '../../../photos/messages.ts'
 import { DropFrame } from '../../../photos/take/drop-frame.tsx'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import { FilesInput } from '../../../photos/take/photo-frame.tsx'
-import { Finder } from '../../../photos/take/viewfinder.tsx'
-import { useUploadTexts } from '../../../photos/upload/messages.ts'
+import { Viewfinder } from '../../../photos/take/viewfinder.tsx'
+import { useUploadMessages } from '../../../photos/upload/messages.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
-import { useWide } from '../../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { AfterSending } from './after-sending.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import { ReceiptCard } from './receipt-card.tsx'
-import { faultOf, leftFor } from './receipts-draft.ts'
+import { errorOf, leftFor } from './receipts-draft.ts'
 import { useAdding } from './use-adding.ts'
 import type { Receipts } from './use-receipts.ts'
 
 type Props = {
   letter: LetterInFull
   receipts: Receipts
-  dock: HTMLElement | null
+  actionBar: HTMLElement | null
   onAdded: (id: string) => void
   /** On to the receipt for free goods. */
   onDone: () => void
@@ -34,11 +34,11 @@ type Props = {
 }
 
 /** The official receipts of a letter: photographed or chosen, several at once, each with how many units it stands for. */
-export const ReceiptsStep = ({ letter, receipts, dock, onAdded, onDone, onRefused }: Props) => {
-  const t = useReceiptTexts()
-  const u = useUploadTexts()
-  const p = usePictureTexts()
-  const wide = useWide()
+export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onRefused }: Props) => {
+  const t = useReceiptMessages()
+  const u = useUploadMessages()
+  const p = usePhotoMessages()
+  const wide = useWideScreen()
   const adding = useAdding({
     onPicture: (picture, byCamera) => onAdded(receipts.add(picture, byCamera)),
     beforeCamera: receipts.flush,
@@ -56,7 +56,7 @@ export const ReceiptsStep = ({ letter, receipts, dock, onAdded, onDone, onRefuse
 
   const send = async () => {
     setChecked(true)
-    if (faultOf(batch, left)) return setRefusals(refusals + 1)
+    if (errorOf(batch, left)) return setRefusals(refusals + 1)
     setChecked(false)
     const { all } = await receipts.sendAll()
     if (all) return onDone()
@@ -101,7 +101,7 @@ export const ReceiptsStep = ({ letter, receipts, dock, onAdded, onDone, onRefuse
           <div className="stack">
             <p>{t('lead')}</p>
             <DropFrame onFiles={(files) => void adding.add(files)}>
-              {(over) => <Finder drawing="receipt" words={over ? p('dropHere') : busy || undefined} />}
+              {(over) => <Viewfinder illustration="receipt" words={over ? p('dropHere') : busy || undefined} />}
             </DropFrame>
             {wide && <div className="photo-ways">{main}</div>}
             <p className="muted small">{p(wide ? 'drop' : 'formats')}</p>
@@ -145,7 +145,7 @@ export const ReceiptsStep = ({ letter, receipts, dock, onAdded, onDone, onRefuse
           </Button>
         </div>
       )}
-      {dock && main && createPortal(main, dock)}
+      {actionBar && main && createPortal(main, actionBar)}
     </>
   )
 }

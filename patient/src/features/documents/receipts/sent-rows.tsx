@@ -3,12 +3,12 @@ import { countOf } from '../../../i18n/units.ts'
 import { documentPath } from '../../../links.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { useReceiptTexts } from './messages.ts'
+import { useReceiptMessages } from './messages.ts'
 import type { Sent } from './sending.ts'
 
 /** What became of each receipt of this visit; one that was there before says so. */
 export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
-  const t = useReceiptTexts()
+  const t = useReceiptMessages()
   if (sent.length === 0) return null
   return (
     <Rows label={t('receipts')}>

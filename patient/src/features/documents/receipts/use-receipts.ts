@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { receiptPath } from '../../../links.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { readUploadFault, type UploadFault } from '../../../photos/upload/upload-error.ts'
+import { readUploadError, type UploadError } from '../../../photos/upload/upload-error.ts'
 import { draftOf } from '../../../platform/drafts.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
 import { type Sent, sendReceipt } from './sending.ts'
 
 export type EntryState =
   | { kind: 'waiting' }
   | { kind: 'sending'; share: number }
-  | { kind: 'failed'; fault: UploadFault }
+  | { kind: 'failed'; uploadError: UploadError }
 
 const draftFor = (patientId: string, letterId: string) =>
   draftOf<ReceiptsDraft>({
@@ -35,7 +35,7 @@ export async function moveReceipts(patientId: string, from: string, to: string, 
 /** The receipts of one letter that are about to be sent, and their sending, one after the other. */
 export const useReceipts = (patientId: string, letterId: string) => {
   const store = useMemo(() => draftFor(patientId, letterId), [patientId, letterId])
-  const { draft, kept, change, flush } = useKeptDraft(store, noReceipts)
+  const { draft, kept, change, flush } = useStoredDraft(store, noReceipts)
   const entries = draft?.receipts ?? []
   const [states, setStates] = useState<Record<string, EntryState>>({})
   const [sent, setSent] = useState<Sent[]>([])
@@ -80,9 +80,9 @@ export const useReceipts = (patientId: string, letterId: string) => {
         removeEntry(id)
       } catch (error) {
         failed += 1
-        const fault = readUploadFault(error, signal.aborted)
-        say(id, { kind: 'failed', fault })
-        if (fault.kind === 'stopped' || fault.kind === 'cut') break
+        const uploadError = readUploadError(error, signal.aborted)
+        say(id, { kind: 'failed', uploadError })
+        if (uploadError.kind === 'stopped' || uploadError.kind === 'cut') break
       }
     }
     setStates((now) => Object.fromEntries(Object.entries(now).filter(([, { kind }]) => kind === 'failed')))

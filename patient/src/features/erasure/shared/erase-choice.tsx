@@ -13,12 +13,12 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { useErasureTexts } from '../messages.ts'
+import { useErasureMessages } from '../messages.ts'
 import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../queries.ts'
 
 /** The wish to be erased: explained, asked for, with its number and day, and taken back. */
 export const EraseChoice = () => {
-  const t = useErasureTexts()
+  const t = useErasureMessages()
   const query = useQuery(erasureQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
@@ -36,7 +36,7 @@ export const EraseChoice = () => {
 }
 
 const Erasure = ({ request }: { request: ErasureRequest | null }) => {
-  const t = useErasureTexts()
+  const t = useErasureMessages()
   const confirm = useConfirm()
   const ask = useRequestErasure()
   const withdraw = useWithdrawErasure()

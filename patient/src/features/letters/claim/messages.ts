@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useClaimTexts = defineTexts('letters-claim', {
+export const useClaimMessages = defineMessages('letters-claim', {
   en: {
     branches: 'Pharmacy branch',
     directions: 'Directions',
@@ -73,4 +73,4 @@ export const useClaimTexts = defineTexts('letters-claim', {
   },
 })
 
-export type ClaimTexts = ReturnType<typeof useClaimTexts>
+export type ClaimMessages = ReturnType<typeof useClaimMessages>

@@ -1,8 +1,8 @@
 import { Refused } from '../../../ui/feedback/refused.tsx'
-import { useClaimTexts } from './messages.ts'
+import { useClaimMessages } from './messages.ts'
 
 /** Why the server said no, next to the button that was pressed. Anything but a no may have happened all the same. */
 export const ProblemNote = ({ error }: { error: Error | null }) => {
-  const t = useClaimTexts()
+  const t = useClaimMessages()
   return <Refused error={error} failed={t('unclear')} />
 }

@@ -2,7 +2,7 @@ import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { profileQuery } from '../../../platform/queries.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
@@ -11,7 +11,7 @@ import { useClaim, useUndoClaim } from './claim-mutations.ts'
 export function useClaiming(letterId: string, status: LetterStatus | undefined) {
   const account = useQuery(profileQuery).data?.id
   const store = useMemo(() => (account && letterId ? claimDraft(account, letterId) : null), [account, letterId])
-  const { draft, change, forget } = useKeptDraft(store, noChoice)
+  const { draft, change, forget } = useStoredDraft(store, noChoice)
   const { words, branch } = draft ?? noChoice
   /** The button was pressed before a branch was chosen. */
   const [isMissing, setMissing] = useState(false)

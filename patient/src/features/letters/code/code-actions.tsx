@@ -7,7 +7,7 @@ import { canPrint, printPage } from '../../../platform/print.ts'
 import { type Shared, shareWords } from '../../../platform/share.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useClaimTexts } from '../claim/messages.ts'
+import { useClaimMessages } from '../claim/messages.ts'
 import './code-actions.css'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
@@ -17,7 +17,7 @@ type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
 /** Take the code along: on paper, to who buys it for you, to the branch. */
 export const CodeActions = ({ letter, claim }: Props) => {
-  const t = useClaimTexts()
+  const t = useClaimMessages()
   const [shared, setShared] = useState<Shared | null>(null)
   const { branch, code } = claim
   const { data } = useQuery(branchQuery(branch.id))

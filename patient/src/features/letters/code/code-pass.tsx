@@ -9,16 +9,16 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
 import { Pass } from '../../../ui/letter-pass/pass.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { type ClaimTexts, useClaimTexts } from '../claim/messages.ts'
+import { type ClaimMessages, useClaimMessages } from '../claim/messages.ts'
 import './code-pass.css'
-import { useOpeningWords } from '../../pharmacies/shared/opening-messages.ts'
+import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
 
 type Claim = NonNullable<LetterInFull['claim']>
 
 /** The code with the branch that it is for, and when that is open. */
 export const CodePass = ({ claim }: { claim: Claim }) => {
-  const opening = useOpeningWords()
+  const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
   const hours = data && opening(data.hours)
   return <CodePaper {...claim}>{hours && <p className="soft small">{hours}</p>}</CodePaper>
@@ -28,7 +28,7 @@ type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children:
 
 /** What the counter scans or types, black on white. */
 export const CodePaper = ({ code, branch, children }: PaperProps) => {
-  const t = useClaimTexts()
+  const t = useClaimMessages()
   useScreenOn()
   return (
     <Pass
@@ -62,7 +62,7 @@ function useScreenOn() {
 
 /** Whether the code works now, and when there is a new one. `offline`: that it still works has been said above it. */
 export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
-  const t = useClaimTexts()
+  const t = useClaimMessages()
   if (new Date(codeValidUntil) <= new Date())
     return (
       <Note tone="wait" icon={timeOutline}>
@@ -80,7 +80,7 @@ export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim
   )
 }
 
-function whenIs(iso: string, now: Date, t: ClaimTexts): string {
+function whenIs(iso: string, now: Date, t: ClaimMessages): string {
   const time = formatTime(iso)
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
   const day = new Date(iso).toDateString()

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
-import { useClaimTexts } from '../claim/messages.ts'
+import { useClaimMessages } from '../claim/messages.ts'
 import './print-sheet.css'
 import { countOf } from '../../../i18n/units.ts'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
@@ -35,8 +35,8 @@ export const PrintSheet = (props: Props) => {
 }
 
 const Sheet = ({ letter, claim }: Props) => {
-  const t = useLetterTexts()
-  const c = useClaimTexts()
+  const t = useLetterMessages()
+  const c = useClaimMessages()
   const { branch, code, codeValidUntil } = claim
   const left = letter.quantityApproved - letter.quantityPurchased
   const rows: [string, string][] = [

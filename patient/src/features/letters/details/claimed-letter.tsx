@@ -10,12 +10,12 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
-import { useClaimTexts } from '../claim/messages.ts'
+import { useClaimMessages } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { CodeActions } from '../code/code-actions.tsx'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 import { Receipts } from './receipts.tsx'
 import { WhereItStands } from './where-it-stands.tsx'
 
@@ -25,8 +25,8 @@ type LetterProps = Props & { offline: boolean }
 
 /** A claimed letter: the code for the counter first, then what to do there, then the letter. */
 export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => {
-  const t = useLetterTexts()
-  const c = useClaimTexts()
+  const t = useLetterMessages()
+  const c = useClaimMessages()
   const { unit, quantityApproved, quantityPurchased } = letter
   return (
     <Columns kind="three">
@@ -80,7 +80,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => 
 }
 
 const Undo = ({ letter, claim, undo }: Props) => {
-  const c = useClaimTexts()
+  const c = useClaimMessages()
   const confirm = useConfirm()
   const ask = async () => {
     const yes = await confirm({

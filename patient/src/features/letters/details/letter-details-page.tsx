@@ -8,15 +8,15 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { useWide } from '../../../ui/page/use-media-query.ts'
-import { useStatusTexts } from '../../../ui/status/status.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
+import { useStatusMessages } from '../../../ui/status/status.ts'
 import { ClaimButton } from '../claim/claim-button.tsx'
-import { useClaimTexts } from '../claim/messages.ts'
+import { useClaimMessages } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { useClaiming } from '../claim/use-claiming.ts'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 import { letterQuery } from '../shared/queries.ts'
-import { useKeptCode } from '../shared/use-cached-code.ts'
+import { useCachedCode } from '../shared/use-cached-code.ts'
 import { ClaimedLetter } from './claimed-letter.tsx'
 import { PastLetter } from './past-letter.tsx'
 import { ReadyLetter } from './ready-letter.tsx'
@@ -25,10 +25,10 @@ import { useLetterId } from './use-letter-id.ts'
 const LIST = '/tabs/letters'
 
 const LetterDetailsPage = () => {
-  const t = useLetterTexts()
-  const c = useClaimTexts()
-  const words = useStatusTexts()
-  const wide = useWide()
+  const t = useLetterMessages()
+  const c = useClaimMessages()
+  const words = useStatusMessages()
+  const wide = useWideScreen()
   const id = useLetterId()
   const asked = letterQuery(id)
   const query = useQuery(asked)
@@ -39,7 +39,7 @@ const LetterDetailsPage = () => {
     follows: ['letters'],
   })
   useOfflineCopy(asked.queryKey, query)
-  useKeptCode(query.data)
+  useCachedCode(query.data)
   const { data: letter, error } = query
   const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
 
@@ -59,7 +59,7 @@ const LetterDetailsPage = () => {
       back={LIST}
       onRefresh={query.refetch}
       state={letter?.status}
-      dock={isReady && !wide ? claimButton : undefined}
+      actionBar={isReady && !wide ? claimButton : undefined}
     >
       <p className="sr" role="status">
         {letter && words(`letter${letter.status}`)}

@@ -16,14 +16,14 @@ import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 import { papersOf } from '../shared/papers.ts'
 import { Receipts } from './receipts.tsx'
 import { WhereItStands } from './where-it-stands.tsx'
 
 /** A letter that is over: all bought, past its date or cancelled; what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   const { unit, quantityApproved, quantityPurchased } = letter
   const { missing } = papersOf(letter, letter.receipts)
   return (
@@ -61,7 +61,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
 }
 
 const WhatNow = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   if (letter.status === 'Dispensed')
     return (
       <Note tone="good" icon={checkmarkCircleOutline}>

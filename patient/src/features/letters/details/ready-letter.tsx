@@ -9,13 +9,13 @@ import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 import { WhereItStands } from './where-it-stands.tsx'
 
 /** A letter to claim: choose a branch. On a desk the button stands below the choice. */
 export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode }) => {
   const { letter, claiming, claimButton } = props
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   return (
     <Columns kind="three">
       <div>

@@ -1,7 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cloudUploadOutline, receiptOutline } from 'ionicons/icons'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useDeclineReasonTexts } from '../../../i18n/decline-reason-messages.ts'
+import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { documentPath, receiptPath } from '../../../links.ts'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 import { takesReceipt } from '../shared/papers.ts'
 
 /**
@@ -17,8 +17,8 @@ import { takesReceipt } from '../shared/papers.ts'
  * and a missing quantity told. Nothing while the letter takes none.
  */
 export const Receipts = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterTexts()
-  const d = useDeclineReasonTexts()
+  const t = useLetterMessages()
+  const d = useDeclineReasonMessages()
   const { id, receipts, unit } = letter
   const takes = takesReceipt(letter)
   if (receipts.length === 0 && !takes) return null

@@ -3,11 +3,11 @@ import { Card } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { letterSteps } from '../shared/letter-steps.ts'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 
 /** What a letter went through and what comes next, with who acts. */
 export const WhereItStands = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   return (
     <Section title={t('whereItStands')}>
       <Card>

@@ -1,16 +1,16 @@
 import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
 import { checkmark } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { useStatusTexts } from '../../../ui/status/status.ts'
+import { useStatusMessages } from '../../../ui/status/status.ts'
 import '../../../ui/list/filter.css'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 
 type Props = { value: LetterStatus | null; onChange: (value: LetterStatus | null) => void }
 
 /** All letters, or those in one state. */
 export const LetterFilter = ({ value, onChange }: Props) => {
-  const t = useLetterTexts()
-  const words = useStatusTexts()
+  const t = useLetterMessages()
+  const words = useStatusMessages()
   return (
     <fieldset className="letter-filter">
       <legend className="sr">{t('show')}</legend>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { More } from '../../../ui/list/more.tsx'
 import { Rows } from '../../../ui/list/rows.tsx'
@@ -15,15 +15,15 @@ import { LetterRow } from '../shared/letter-row.tsx'
 import { LetterFilter } from './letter-filter.tsx'
 import './letters-page.css'
 import { useOfflineCopy } from '../../../platform/offline-copy.ts'
-import { useLetterTexts } from '../shared/messages.ts'
+import { useLetterMessages } from '../shared/messages.ts'
 import { lettersQuery } from '../shared/queries.ts'
 
 const LettersPage = () => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   const [words, setWords] = useState('')
   const [status, setStatus] = useState<LetterStatus | null>(null)
   const asksForSome = words.trim() !== '' || status !== null
-  const asked = lettersQuery({ filter: useSettled(words).trim(), status })
+  const asked = lettersQuery({ filter: useDebouncedValue(words).trim(), status })
   const query = useInfiniteQuery(asked)
   useKeepFresh(query.refetch, {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,

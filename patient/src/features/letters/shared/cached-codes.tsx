@@ -1,14 +1,14 @@
 import { timeOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
-import type { KeptCode } from '../../../platform/cached-code.ts'
+import type { CachedCode } from '../../../platform/cached-code.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { useClaimTexts } from '../claim/messages.ts'
+import { useClaimMessages } from '../claim/messages.ts'
 import { CodePaper } from '../code/code-pass.tsx'
 
 /** For who was logged out by the idle timer: what the counter asks for, and nothing else of a letter. */
-export default function KeptCodes({ codes }: { codes: KeptCode[] }) {
-  const t = useClaimTexts()
+export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
+  const t = useClaimMessages()
   return codes.map(({ code, branch, productName, strength, unit, left, codeValidUntil }) => (
     <div key={code} className="code-column stack">
       <CodePaper code={code} branch={branch}>

@@ -5,11 +5,11 @@ import { Ring } from '../../../ui/letter-pass/ring.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import './letter-pass.css'
 import { countOf, unitFor } from '../../../i18n/units.ts'
-import { useLetterTexts } from './messages.ts'
+import { useLetterMessages } from './messages.ts'
 
 /** A letter with its progress ring: how much of it is bought. */
 export const RingPass = ({ letter }: { letter: Letter }) => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
   const whole = countOf(quantityApproved, unit)
   const when: Record<LetterStatus, [string, string]> = {
@@ -51,7 +51,7 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
 
 /** A letter that waits for its claim: how much it is good for. */
 export const ReadyPass = ({ letter }: { letter: Letter }) => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   const { status, productName, strength, unit, quantityApproved, validUntil, number } = letter
   return (
     <Pass

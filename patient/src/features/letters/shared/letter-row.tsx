@@ -6,11 +6,11 @@ import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import './letter-row.css'
 import { countOf } from '../../../i18n/units.ts'
-import { useLetterTexts } from './messages.ts'
+import { useLetterMessages } from './messages.ts'
 
 /** A letter in a list: small ring, medicine, how much, until when, state. */
 export const LetterRow = ({ letter }: { letter: Letter }) => {
-  const t = useLetterTexts()
+  const t = useLetterMessages()
   const { id, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName, status } =
     letter
   return (

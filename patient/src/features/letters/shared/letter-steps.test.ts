@@ -1,12 +1,12 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
-import { letterSteps, standingSteps } from './letter-steps.ts'
-import type { LetterTexts } from './messages.ts'
+import { currentSteps, letterSteps } from './letter-steps.ts'
+import type { LetterMessages } from './messages.ts'
 
 setLanguage('en')
 /** Says which text, and with what. */
-const t: LetterTexts = (key, values = {}) => [key, ...Object.values(values)].join(' ')
+const t: LetterMessages = (key, values = {}) => [key, ...Object.values(values)].join(' ')
 
 const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null } as const
 const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
@@ -123,7 +123,7 @@ test('home leaves out a claim that was undone, and keeps the one that stands', (
   const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard' } as const
   const elsewhere = { ...claimed, note: 'Shaw Boulevard' }
   const of = letter({ status: 'Claimed', timeline: [issued, elsewhere, undone, claimed, bought] })
-  expect(standingSteps(of, t).map(({ what }) => what)).toEqual([
+  expect(currentSteps(of, t).map(({ what }) => what)).toEqual([
     'state_Issued',
     'state_Claimed: Katipunan Avenue',
     'bought 5 pens',
@@ -140,7 +140,7 @@ test('what the counter corrected is told in its place, and home shows only what 
   expect(letterSteps(of, t).map(({ what }) => what)).toEqual(
     expect.arrayContaining(['bought 5 pens', 'boughtCorrected 4 pens']),
   )
-  const standing = standingSteps(of, t).map(({ what }) => what)
+  const standing = currentSteps(of, t).map(({ what }) => what)
   expect(standing).toContain('boughtCorrected 4 pens')
   expect(standing).not.toContain('bought 5 pens')
 })
@@ -159,5 +159,5 @@ test('a hand-over that was refused says why, in the app’s words or the pharmac
     ]),
   )
   const after = letter({ status: 'Claimed', timeline: [issued, claimed, refused('NoIdShown'), bought] })
-  expect(standingSteps(after, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
+  expect(currentSteps(after, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
 })

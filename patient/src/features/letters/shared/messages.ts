@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useLetterTexts = defineTexts('letters', {
+export const useLetterMessages = defineMessages('letters', {
   en: {
     title: 'Letters',
     letterNumber: 'Letter {{number}}',
@@ -197,4 +197,4 @@ export const useLetterTexts = defineTexts('letters', {
   },
 })
 
-export type LetterTexts = ReturnType<typeof useLetterTexts>
+export type LetterMessages = ReturnType<typeof useLetterMessages>

@@ -8,10 +8,10 @@ export const lettersKey = ['letters'] as const
 
 const LETTERS_A_PAGE = 20
 
-type LettersAsked = { filter: string; status: LetterStatus | null }
+type LettersFilter = { filter: string; status: LetterStatus | null }
 
 /** All letters page by page, newest first; `filter` looks at number, product, strength and branch. */
-export const lettersQuery = ({ filter, status }: LettersAsked) =>
+export const lettersQuery = ({ filter, status }: LettersFilter) =>
   infiniteQueryOptions({
     queryKey: [...lettersKey, 'list', filter, status],
     queryFn: ({ signal, pageParam }) =>

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const usePasswordChangeTexts = defineTexts('password-change', {
+export const usePasswordChangeMessages = defineMessages('password-change', {
   en: {
     changePassword: 'Change your password',
     saving: 'Saving…',

@@ -4,20 +4,20 @@ import { changePassword } from '@aruga/contract/password/password'
 import { Password } from '@aruga/contract/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useProblemWords } from '../../../i18n/problems.ts'
+import { useProblemMessage } from '../../../i18n/problems.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
-import { usePasswordChangeTexts } from './messages.ts'
+import { usePasswordChangeMessages } from './messages.ts'
 
 type Props = { open: boolean; onClose: () => void; onDone: (words: string) => void }
 
 /** The specification's `change-password-modal`. Nothing of it is ever kept on the device. */
 export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
-  const t = usePasswordChangeTexts()
+  const t = usePasswordChangeMessages()
   return (
     <Sheet open={open} title={t('changePassword')} lead={t('passwordLead')} onClose={onClose}>
       <PasswordForm onDone={onDone} />
@@ -28,8 +28,8 @@ export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
-  const t = usePasswordChangeTexts()
-  const wordsOf = useProblemWords()
+  const t = usePasswordChangeMessages()
+  const messageOf = useProblemMessage()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = form.formState
@@ -39,7 +39,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
     const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
     const isOf = (name: string) => problem.validationErrors.some(({ members }) => members.includes(name))
     const tell = (name: keyof typeof empty, message: string) => form.setError(name, { message }, { shouldFocus: true })
-    if (problem.code === 'PasswordMismatch') tell('currentPassword', wordsOf(problem) ?? problem.message)
+    if (problem.code === 'PasswordMismatch') tell('currentPassword', messageOf(problem) ?? problem.message)
     // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
     else if (isOf('newPassword')) tell('newPassword', t('passwordCommon'))
     else if (isOf('confirmPassword')) tell('confirmPassword', t('passwordsDiffer'))

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useQuestionsTexts = defineTexts('security-questions', {
+export const useQuestionsMessages = defineMessages('security-questions', {
   en: {
     title: 'Security questions',
     lead: 'If you forget your password, we ask one of these on top of the mailed link. So nobody who can only read your mail gets in.',

@@ -6,10 +6,10 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
-import { useWide } from '../../../ui/page/use-media-query.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { isAnswer, isFree } from './answer-errors.ts'
 import './questions-form.css'
-import { useQuestionsTexts } from './messages.ts'
+import { useQuestionsMessages } from './messages.ts'
 import type { QuestionsFormState } from './use-questions-form.ts'
 
 const FORM = 'security-questions'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Three places, each a question and its answer, and the password of now. */
 export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
-  const t = useQuestionsTexts()
+  const t = useQuestionsMessages()
   const { form, submit, failure } = state
   const { errors, submitCount } = form.formState
   const places = form.watch('places')
@@ -66,7 +66,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
       />
       <Note icon={lockClosedOutline}>{t('notKept')}</Note>
       <div className="line-up">
-        {useWide() && <SaveQuestions form={state} />}
+        {useWideScreen() && <SaveQuestions form={state} />}
         {onKeep && (
           <Button kind="plain" onClick={onKeep}>
             {t('keep')}
@@ -79,7 +79,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
 
 /** Docked on a phone, below the form on a desk. */
 export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState }) => {
-  const t = useQuestionsTexts()
+  const t = useQuestionsMessages()
   return (
     <Button type="submit" form={FORM} busy={isSaving && t('saving')}>
       {t('save')}
@@ -91,7 +91,7 @@ type QuestionProps = { state: QuestionsFormState; place: number; questions: Secu
 
 /** A choice among the questions that no other place has. */
 const Question = ({ state: { form }, place, questions }: QuestionProps) => {
-  const t = useQuestionsTexts()
+  const t = useQuestionsMessages()
   const id = useId()
   const error = form.formState.errors.places?.[place]?.id?.message
   const places = form.watch('places')

@@ -10,16 +10,16 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useWide } from '../../../ui/page/use-media-query.ts'
-import { useQuestionsTexts } from './messages.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
+import { useQuestionsMessages } from './messages.ts'
 import { questionsQuery } from './queries.ts'
 import { QuestionsForm, SaveQuestions } from './questions-form.tsx'
 import { useQuestionsForm } from './use-questions-form.ts'
 
 /** Which three questions are chosen, and the form to choose and answer them. */
 const SecurityQuestionsPage = () => {
-  const t = useQuestionsTexts()
-  const wide = useWide()
+  const t = useQuestionsMessages()
+  const wide = useWideScreen()
   const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
   const chosen = query.data?.filter((question) => question.chosen) ?? []
   const [at, setAt] = useState<'start' | 'form' | 'saved'>('start')
@@ -39,7 +39,7 @@ const SecurityQuestionsPage = () => {
       title={t('title')}
       back="/tabs/account"
       state={showsForm ? 'form' : at}
-      dock={showsForm && !wide && <SaveQuestions form={form} />}
+      actionBar={showsForm && !wide && <SaveQuestions form={form} />}
       narrow
     >
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'block'], ['block']]} />}>

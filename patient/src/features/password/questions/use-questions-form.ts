@@ -3,11 +3,11 @@ import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import { useIonViewDidLeave } from '@ionic/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useProblemWords } from '../../../i18n/problems.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useProblemMessage } from '../../../i18n/problems.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { placesFor, type Typed } from './answer-errors.ts'
 import { choiceStore, hasChosen, noChoice } from './choice-draft.ts'
-import { useQuestionsTexts } from './messages.ts'
+import { useQuestionsMessages } from './messages.ts'
 import { useSetQuestions } from './queries.ts'
 
 type Values = { places: Typed[]; currentPassword: string }
@@ -18,8 +18,8 @@ type PlaceAnswer = `places.${number}.answer`
  * Answers are secrets like the password: they are gone with the page, and in no draft.
  */
 export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
-  const t = useQuestionsTexts()
-  const wordsOf = useProblemWords()
+  const t = useQuestionsMessages()
+  const messageOf = useProblemMessage()
   const setQuestions = useSetQuestions()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
@@ -28,7 +28,7 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
     shouldFocusError: false,
   })
   const store = useMemo(() => (account ? choiceStore(account) : null), [account])
-  const { draft, change, forget: forgetDraft } = useKeptDraft(store, noChoice)
+  const { draft, change, forget: forgetDraft } = useStoredDraft(store, noChoice)
 
   const startWith = useCallback(
     (ids: (SecurityQuestionId | '')[]) => {
@@ -65,7 +65,7 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
     const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
     const [place] = problem.validationErrors.flatMap(({ members }) => members.flatMap(placeOf))
     if (problem.code === 'PasswordMismatch')
-      form.setError('currentPassword', { message: wordsOf(problem) ?? problem.message }, focused)
+      form.setError('currentPassword', { message: messageOf(problem) ?? problem.message }, focused)
     else if (place) form.setError(`places.${place}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
     else setFailure(error)
   }

@@ -6,15 +6,15 @@ import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
-import { useResetTexts } from './messages.ts'
+import { useResetMessages } from './messages.ts'
 
 /** Where the link should go. */
 export const AskForMail = ({ send }: { send: (address: string) => Promise<void> }) => {
-  const t = useResetTexts()
+  const t = useResetMessages()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { emailAddress: typedAddress() } })
   const { errors, isSubmitting } = form.formState
-  const fault = errors.emailAddress?.type as 'emailAddressMissing' | 'emailAddressMalformed' | undefined
+  const fieldError = errors.emailAddress?.type as 'emailAddressMissing' | 'emailAddressMalformed' | undefined
 
   const submit = form.handleSubmit(async ({ emailAddress }) => {
     setFailure(null)
@@ -27,7 +27,7 @@ export const AskForMail = ({ send }: { send: (address: string) => Promise<void> 
       <Field
         label={t('emailAddress')}
         hint={t('emailAddressHint')}
-        error={fault && t(fault)}
+        error={fieldError && t(fieldError)}
         type="email"
         autoComplete="username"
         autoCapitalize="none"

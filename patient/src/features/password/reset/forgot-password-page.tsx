@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router-dom'
-import { Door } from '../../sign-in/shared/signed-out-page.tsx'
+import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
 import { MailSent } from './mail-sent.tsx'
-import { useResetTexts } from './messages.ts'
+import { useResetMessages } from './messages.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
 /** The way to the mail with the link for a new password. */
 export default function ForgotPasswordPage() {
-  const t = useResetTexts()
+  const t = useResetMessages()
   const { search } = useLocation()
   const { sent, ...mail } = useLinkMail(search)
   return (
-    <Door
+    <SignedOutPage
       title={t(sent ? 'sentTitle' : 'forgotTitle')}
       lead={sent ? t('sentLead', { address: sent.to }) : t('forgotLead')}
       state={`sent ${sent?.times ?? 0}`}
@@ -20,6 +20,6 @@ export default function ForgotPasswordPage() {
       <p>
         <Link to={`/login${search}`}>{t('backToLogin')}</Link>
       </p>
-    </Door>
+    </SignedOutPage>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { useResetTexts } from './messages.ts'
+import { useResetMessages } from './messages.ts'
 import type { LinkMail, Sent } from './use-link-mail.ts'
 
 /** So long the mail gets before another one may be asked for. */
@@ -13,7 +13,7 @@ type Props = Omit<LinkMail, 'sent'> & { sent: Sent }
 
 /** What to do with the mail, the same whether or not there is one. */
 export const MailSent = ({ sent, send, startOver }: Props) => {
-  const t = useResetTexts()
+  const t = useResetMessages()
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const seconds = useSecondsUntil(sent.at + PAUSE_MS)

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useResetTexts = defineTexts('password-reset', {
+export const useResetMessages = defineMessages('password-reset', {
   en: {
     forgotTitle: 'Forgot your password?',
     forgotLead: 'Give us your e-mail address. We mail you a link, and with it you choose a new password.',

@@ -9,7 +9,7 @@ import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
-import { useResetTexts } from './messages.ts'
+import { useResetMessages } from './messages.ts'
 import type { ResetLink } from './reset-link.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /** The security question where there is one, and the new password with its rules. */
 export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props) => {
-  const t = useResetTexts()
+  const t = useResetMessages()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { securityAnswer: '', password: '' } })
   const { errors, isSubmitting } = form.formState

@@ -7,18 +7,18 @@ import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { Door } from '../../sign-in/shared/signed-out-page.tsx'
+import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
 import { checkQuery } from './check-query.ts'
 import { MailSent } from './mail-sent.tsx'
-import { useResetTexts } from './messages.ts'
+import { useResetMessages } from './messages.ts'
 import { NewPassword } from './new-password.tsx'
 import { resetLinkOf, returnPathOf } from './reset-link.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
 /** Where the mailed link leads: to a new password, or to another link when this one is used up. */
 export default function ResetPasswordPage() {
-  const t = useResetTexts()
+  const t = useResetMessages()
   const [query] = useState(() => mailedLink('/reset-password'))
   const link = resetLinkOf(query)
   const [end, setEnd] = useState<'done' | 'dead' | null>(null)
@@ -38,30 +38,30 @@ export default function ResetPasswordPage() {
 
   if (end === 'done')
     return (
-      <Door title={t('doneTitle')} lead={t('doneLead')} state="done" good>
+      <SignedOutPage title={t('doneTitle')} lead={t('doneLead')} state="done" good>
         <ButtonLink wide to={returnPathOf(query, window.location.origin)}>
           {t('logIn')}
         </ButtonLink>
-      </Door>
+      </SignedOutPage>
     )
   if (sent)
     return (
-      <Door title={t('sentTitle')} lead={t('sentLead', { address: sent.to })} state={`sent ${sent.times}`}>
+      <SignedOutPage title={t('sentTitle')} lead={t('sentLead', { address: sent.to })} state={`sent ${sent.times}`}>
         <MailSent sent={sent} {...mail} />
         <BackToLogin />
-      </Door>
+      </SignedOutPage>
     )
   if (!link || end === 'dead' || check.data?.works === false) {
     const which = link ? 'dead' : 'noLink'
     return (
-      <Door title={t(`${which}Title`)} lead={t(`${which}Lead`)} state={which}>
+      <SignedOutPage title={t(`${which}Title`)} lead={t(`${which}Lead`)} state={which}>
         <AskForMail {...mail} />
         <BackToLogin />
-      </Door>
+      </SignedOutPage>
     )
   }
   return (
-    <Door title={t('openTitle')} lead={check.data && t('openLead')} state="open">
+    <SignedOutPage title={t('openTitle')} lead={check.data && t('openLead')} state="open">
       {check.data ? (
         <NewPassword
           link={link}
@@ -75,12 +75,12 @@ export default function ResetPasswordPage() {
       ) : (
         <Skeleton cards={[['line', 'block'], ['line']]} />
       )}
-    </Door>
+    </SignedOutPage>
   )
 }
 
 const BackToLogin = () => {
-  const t = useResetTexts()
+  const t = useResetMessages()
   return (
     <p>
       <Link to="/login">{t('backToLogin')}</Link>

@@ -6,13 +6,13 @@ import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/posit
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
 import './branch-choice.css'
-import { usePharmacyTexts } from '../messages.ts'
+import { usePharmacyMessages } from '../messages.ts'
 import { branchesQuery } from './queries.ts'
 
 /** No more of a branch is kept: its distance would tell where somebody has been. */
@@ -32,10 +32,10 @@ export const missingBranchId = 'missing-branch'
 
 /** Find a branch by words, nearest first where the device may tell where it is, and choose one. */
 export const BranchChoice = ({ choice }: { choice: Choice }) => {
-  const t = usePharmacyTexts()
+  const t = usePharmacyMessages()
   const { words, search } = choice
   const [position, setPosition] = useState<Position | null>(null)
-  const query = useInfiniteQuery(branchesQuery(useSettled(words).trim(), position))
+  const query = useInfiniteQuery(branchesQuery(useDebouncedValue(words).trim(), position))
 
   return (
     <Section title={t('where')}>
@@ -74,7 +74,7 @@ export const BranchChoice = ({ choice }: { choice: Choice }) => {
 type ListProps = { branches: BranchFound[]; count: number; choice: Choice }
 
 const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choose } }: ListProps) => {
-  const t = usePharmacyTexts()
+  const t = usePharmacyMessages()
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (isMissing) list.current?.querySelector('input')?.focus()
@@ -104,7 +104,7 @@ const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choo
 
 const NearMe = (props: { position: Position | null; onPosition: (position: Position) => void }) => {
   const { position, onPosition } = props
-  const t = usePharmacyTexts()
+  const t = usePharmacyMessages()
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   const ask = async () => {
     setState('asking')

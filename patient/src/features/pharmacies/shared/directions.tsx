@@ -2,13 +2,13 @@ import { navigateOutline } from 'ionicons/icons'
 import { mapLink, type Place } from '../../../platform/maps.ts'
 import '../../../ui/form/button.css'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { usePharmacyTexts } from '../messages.ts'
+import { usePharmacyMessages } from '../messages.ts'
 
 type Props = { place: Place; label: string }
 
 /** Leads to the branch on the device's own map, or in a tab of its own. */
 export const Directions = ({ place, label }: Props) => {
-  const t = usePharmacyTexts()
+  const t = usePharmacyMessages()
   const href = mapLink(place, navigator.userAgent)
   const newTab = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
   return (

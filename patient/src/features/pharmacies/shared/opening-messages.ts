@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { formatClock } from '../../../i18n/dates.ts'
 import { language } from '../../../i18n/messages.ts'
-import { usePharmacyTexts } from '../messages.ts'
+import { usePharmacyMessages } from '../messages.ts'
 import { openingAt, weekOf } from '../opening-hours.ts'
 
 /** A Sunday, to name weekdays by. */
@@ -12,8 +12,8 @@ const weekday = (day: number) =>
   new Intl.DateTimeFormat(`${language()}-PH`, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
 
 /** "Open until 9 PM", "Closed, opens 8 AM tomorrow", "Open 24 hours"; nothing for a branch without hours. */
-export function useOpeningWords() {
-  const t = usePharmacyTexts()
+export function useOpeningMessage() {
+  const t = usePharmacyMessages()
   return (hours: OpeningHours[], now = new Date()): string | null => {
     const opening = openingAt(hours, now)
     if (opening.state === 'unknown') return null
@@ -27,8 +27,8 @@ export function useOpeningWords() {
 }
 
 /** "Monday to Saturday: 8 AM–9 PM", a line for days with the same hours. */
-export function useWeekWords() {
-  const t = usePharmacyTexts()
+export function useWeekMessages() {
+  const t = usePharmacyMessages()
   return (hours: OpeningHours[]): string[] =>
     weekOf(hours).map(({ days, times }) => {
       const [first = 0, last = first] = [days[0], days.at(-1)]

@@ -14,7 +14,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { CopyReady } from '../copy-ready.tsx'
-import { usePortableCopyTexts } from '../messages.ts'
+import { usePortableCopyMessages } from '../messages.ts'
 import { copyQuery, useRequestCopy } from '../queries.ts'
 
 /** While one is being made and nobody tells when it is; nobody pressed for it, so it does not count for the idle timer. */
@@ -22,14 +22,14 @@ const LOOK_EVERY_MS = 3_000
 
 /** A copy of all data: asked for, in the making, ready for some days, or failed. */
 export const CopyChoice = () => {
-  const t = usePortableCopyTexts()
+  const t = usePortableCopyMessages()
   const query = useQuery(copyQuery)
   const { refetch } = query
   useKeepFresh(refetch, { paused: query.isError, follows: ['privacy'] })
   const isPreparing = query.data?.status === 'Preparing'
   useEffect(() => {
     if (!isPreparing) return
-    const look = () => live.isStanding() || inBackground(() => refetch({ cancelRefetch: false }))
+    const look = () => live.isConnected() || inBackground(() => refetch({ cancelRefetch: false }))
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [isPreparing, refetch])
@@ -48,7 +48,7 @@ export const CopyChoice = () => {
 }
 
 const Copy = ({ copy }: { copy: PortableCopy | null }) => {
-  const t = usePortableCopyTexts()
+  const t = usePortableCopyMessages()
   const request = useRequestCopy()
   return (
     <>

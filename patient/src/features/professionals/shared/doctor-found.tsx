@@ -1,13 +1,13 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
 import './doctor-found.css'
-import { useProfessionalTexts } from '../messages.ts'
+import { useProfessionalMessages } from '../messages.ts'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
 /** The doctor behind the code, as the proof that it is the right one. */
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
-  const t = useProfessionalTexts()
+  const t = useProfessionalMessages()
   return (
     <div className="doctor-found">
       <Icon of={checkmarkCircleOutline} />

@@ -7,15 +7,15 @@ import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import { Door } from '../../sign-in/shared/signed-out-page.tsx'
-import { useConfirmEmailTexts } from './messages.ts'
+import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
+import { useConfirmEmailMessages } from './messages.ts'
 
 /**
  * Where the mail to a new address leads. The address counts after a press of the button and not before: mail programs open
  * links on their own to look for danger.
  */
 export default function ConfirmEmailPage() {
-  const t = useConfirmEmailTexts()
+  const t = useConfirmEmailMessages()
   const queries = useQueryClient()
   const [link] = useState(() => readLink())
   const [state, setState] = useState<'ask' | 'done' | 'dead' | 'noLink'>(link ? 'ask' : 'noLink')
@@ -39,7 +39,7 @@ export default function ConfirmEmailPage() {
   }
 
   return (
-    <Door title={t(`${state}Title`)} lead={t(`${state}Lead`)} state={state} good={state === 'done'}>
+    <SignedOutPage title={t(`${state}Title`)} lead={t(`${state}Lead`)} state={state} good={state === 'done'}>
       {state === 'ask' && (
         <>
           <Refused error={failure} />
@@ -55,7 +55,7 @@ export default function ConfirmEmailPage() {
           {t(session.isLoggedIn() ? 'toAccount' : 'logIn')}
         </ButtonLink>
       )}
-    </Door>
+    </SignedOutPage>
   )
 }
 

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useConfirmEmailTexts = defineTexts('confirm-email', {
+export const useConfirmEmailMessages = defineMessages('confirm-email', {
   en: {
     askTitle: 'Use your new address?',
     askLead: 'You asked us to use the address to which our mail came. Say yes, and you log in with it from now on.',

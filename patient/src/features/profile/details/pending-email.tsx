@@ -8,11 +8,11 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import './pending-email.css'
-import { useProfileTexts } from '../messages.ts'
+import { useProfileMessages } from '../messages.ts'
 
 /** A new e-mail address that waits for the press in its mail, and the way to stay with the one before. */
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
-  const t = useProfileTexts()
+  const t = useProfileMessages()
   const queries = useQueryClient()
   const keep = useMutation({
     mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),

@@ -5,9 +5,9 @@ import { createOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useFieldWords } from '../../../i18n/problems.ts'
+import { useFieldMessage } from '../../../i18n/problems.ts'
 import { checkAnswer } from '../../../person/answers.ts'
-import { useFaultTexts } from '../../../person/messages.ts'
+import { useAnswerMessages } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -16,7 +16,7 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
-import { useProfileTexts } from '../messages.ts'
+import { useProfileMessages } from '../messages.ts'
 import {
   changesOf,
   hasNoChanges,
@@ -39,18 +39,21 @@ type Props = {
 
 /** The rules are those of the registration: the contract's own. */
 const resolver: Resolver<ProfileValues> = (values) => {
-  const faults = profileFields.flatMap((name) => {
-    const fault = checkAnswer(name, values[name], '')
-    return fault ? [[name, { type: 'fault', message: fault }] as const] : []
+  const fieldErrors = profileFields.flatMap((name) => {
+    const fieldError = checkAnswer(name, values[name], '')
+    return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []
   })
-  return { values: faults.length > 0 ? {} : values, errors: Object.fromEntries(faults) as FieldErrors<ProfileValues> }
+  return {
+    values: fieldErrors.length > 0 ? {} : values,
+    errors: Object.fromEntries(fieldErrors) as FieldErrors<ProfileValues>,
+  }
 }
 
 /** Names, number and address; what is typed and not saved is there again next time. */
 export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
-  const t = useProfileTexts()
-  const faults = useFaultTexts()
-  const fieldWords = useFieldWords()
+  const t = useProfileMessages()
+  const fieldErrors = useAnswerMessages()
+  const fieldMessage = useFieldMessage()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [start] = useState(() => startOf(profile, draft))
@@ -87,7 +90,7 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
       profileFields.filter((name) => members.includes(name)).map((name) => [name, message] as const),
     )
     for (const [name, message] of known)
-      form.setError(name, { type: 'server', message: fieldWords(message) }, { shouldFocus: true })
+      form.setError(name, { type: 'server', message: fieldMessage(message) }, { shouldFocus: true })
     if (known.length === 0) setFailure(error)
   }
 
@@ -98,7 +101,9 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
 
   const errorOf = (name: ProfileField) => {
     const error = errors[name]
-    return error?.type === 'fault' ? faults(error.message as Parameters<typeof faults>[0]) : error?.message
+    return error?.type === 'fieldError'
+      ? fieldErrors(error.message as Parameters<typeof fieldErrors>[0])
+      : error?.message
   }
 
   return (

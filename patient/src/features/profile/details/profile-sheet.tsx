@@ -2,9 +2,9 @@ import type { Profile } from '@aruga/contract/profile/profile'
 import { useCallback, useMemo } from 'react'
 import { accountPath } from '../../../links.ts'
 import { draftOf } from '../../../platform/drafts.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { Sheet } from '../../../ui/feedback/sheet.tsx'
-import { useProfileTexts } from '../messages.ts'
+import { useProfileMessages } from '../messages.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
 
@@ -12,7 +12,7 @@ type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (wo
 
 /** The specification's `update-profile-modal`. */
 export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const t = useProfileTexts()
+  const t = useProfileMessages()
   return (
     <Sheet open={open} title={t('details')} onClose={onClose}>
       <Draft profile={profile} onDone={onDone} />
@@ -32,7 +32,7 @@ const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
       }),
     [profile.id],
   )
-  const { draft, change, forget } = useKeptDraft(store, noChanges)
+  const { draft, change, forget } = useStoredDraft(store, noChanges)
   const keep = useCallback((changes: ProfileChanges) => change(() => changes), [change])
   if (!draft) return null
   return <ProfileForm profile={profile} draft={draft} keep={keep} forget={forget} onDone={onDone} />

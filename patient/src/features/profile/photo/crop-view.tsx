@@ -2,7 +2,7 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
 import './crop-view.css'
 import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
-import { usePhotoTexts } from './messages.ts'
+import { useProfilePhotoMessages } from './messages.ts'
 
 type Props = { picture: Blob; size: Size; view: View; onChange: (view: View) => void }
 
@@ -11,7 +11,7 @@ const TAP_PX = 6
 
 /** The square that will be sent: pulled or tapped into place, or moved with the sliders below it. */
 export const CropView = ({ picture, size, view, onChange }: Props) => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   const url = useObjectUrl(picture)
   const grip = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null)
   const { left, top, side } = squareOf(size, view)

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const usePhotoTexts = defineTexts('profile-photo', {
+export const useProfilePhotoMessages = defineMessages('profile-photo', {
   en: {
     title: 'Your photo',
     lead: 'The pharmacy sees it at the counter, so that they know it is you.',

@@ -3,27 +3,27 @@ import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { usePhotoTexts } from './messages.ts'
+import { useProfilePhotoMessages } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What can be done now. */
-export const PhotoDock = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
+export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
   const { upload, picture } = work
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   if (upload.state.kind === 'sending') {
     const words = { title: t('sending'), detail: t('sendingDetail'), stop: t('stop') }
     return <SendingBar share={upload.state.share} words={words} onStop={upload.stop} />
   }
   return (
     <>
-      {upload.state.kind === 'failed' && <UploadNote fault={upload.state.fault} />}
+      {upload.state.kind === 'failed' && <UploadNote uploadError={upload.state.uploadError} />}
       {picture ? <ToSave work={work} /> : <ToBegin work={work} hasPhoto={hasPhoto} />}
     </>
   )
 }
 
 const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   return (
     <>
       <Button busy={busy && t('preparing')} onClick={save}>
@@ -37,7 +37,7 @@ const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) =
 }
 
 const ToBegin = ({ work: { busy, take, files, removing }, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   return (
     <>
       <Button icon={cameraOutline} busy={busy && t('preparing')} onClick={take}>

@@ -1,12 +1,12 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { usePhotoTexts } from './messages.ts'
+import { useProfilePhotoMessages } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What has happened, and the way back where there is one. */
 export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   return (
     <div role="status" className="photo-done">
       {done && (

@@ -7,15 +7,15 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Avatar } from '../avatar.tsx'
 import './photo-page.css'
-import { usePhotoTexts } from './messages.ts'
-import { PhotoDock } from './photo-action-bar.tsx'
+import { useProfilePhotoMessages } from './messages.ts'
+import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
 import { Placing } from './placing.tsx'
 import { usePhoto } from './use-photo.ts'
 
 /** The patient's photo: seen, taken, put into place, taken away. */
 const PhotoPage = () => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   const query = useQuery(profileQuery)
   const work = usePhoto(query.data?.id)
   return (
@@ -24,7 +24,7 @@ const PhotoPage = () => {
       back="/tabs/account"
       title={t('title')}
       state={work.picture ? 'placing' : (work.done?.kind ?? 'photo')}
-      dock={query.data && <PhotoDock work={work} hasPhoto={query.data.hasProfilePhoto} />}
+      actionBar={query.data && <PhotoActionBar work={work} hasPhoto={query.data.hasProfilePhoto} />}
     >
       <input
         ref={work.files}
@@ -47,7 +47,7 @@ const PhotoPage = () => {
 }
 
 const Present = ({ profile }: { profile: Profile }) => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   return (
     <div className="photo-present">
       <Avatar profile={profile} size="huge" />

@@ -2,12 +2,12 @@ import { cameraOutline, imageOutline, refreshOutline } from 'ionicons/icons'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CropView } from './crop-view.tsx'
-import { usePhotoTexts } from './messages.ts'
+import { useProfilePhotoMessages } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The picture that was taken or chosen: put into its circle, turned, or taken anew. */
 export const Placing = ({ work }: { work: PhotoWork }) => {
-  const t = usePhotoTexts()
+  const t = useProfilePhotoMessages()
   const { picture, size, view, setView, busy, take, turn, files } = work
   if (!picture) return null
   return (

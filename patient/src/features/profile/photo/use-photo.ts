@@ -6,7 +6,7 @@ import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
 import { useUpload } from '../../../photos/upload/use-upload.ts'
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { firstView, type Size, squareOf, type View } from './crop.ts'
 import { cutSquare } from './cut-square.ts'
 import { noPhoto, photoStore } from './photo-draft.ts'
@@ -24,7 +24,7 @@ export const usePhoto = (account: string | undefined) => {
   const upload = useUpload()
   const files = useRef<HTMLInputElement>(null)
   const store = useMemo(() => (account ? photoStore(account) : null), [account])
-  const { draft, change, flush, forget } = useKeptDraft(store, noPhoto)
+  const { draft, change, flush, forget } = useStoredDraft(store, noPhoto)
   const { picture, view } = draft ?? noPhoto
   const [done, setDone] = useState<Done | null>(null)
   const [isPdf, setPdf] = useState(false)
@@ -52,7 +52,7 @@ export const usePhoto = (account: string | undefined) => {
     await show(photo)
   }
 
-  /** What is shown from now on; the server's own drawing of it comes when it is next read, a HEIC's at once. */
+  /** What is shown from now on; the server's own rendition of it comes when it is next read, a HEIC's at once. */
   const show = async (photo: Blob | null) => {
     const isShowable = photo === null || photo.type === 'image/jpeg'
     if (isShowable) queries.setQueryData(photoQuery.queryKey, photo)

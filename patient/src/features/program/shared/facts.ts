@@ -6,8 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { api } from '../../../platform/api.ts'
 import { PRODUCT_NAME } from '../../../ui/page/title.ts'
-import { wear } from '../apply-branding.ts'
-import { keepFacts, keptFacts } from '../cached-facts.ts'
+import { applyBranding } from '../apply-branding.ts'
+import { cachedFacts, cacheFacts } from '../cached-facts.ts'
 
 /** Read rarely and without a word when it fails: nobody asked for it. */
 const factsQuery = (language: Language) =>
@@ -15,11 +15,11 @@ const factsQuery = (language: Language) =>
     queryKey: ['program-facts', language],
     queryFn: async ({ signal }) => {
       const facts = await api.call(readProgramFacts, { query: { language } }, { signal, background: true, quiet: true })
-      keepFacts(language, facts)
-      wear(facts)
+      cacheFacts(language, facts)
+      applyBranding(facts)
       return facts
     },
-    initialData: () => keptFacts(language),
+    initialData: () => cachedFacts(language),
     initialDataUpdatedAt: 0,
     staleTime: 60 * 60_000,
   })

@@ -9,10 +9,10 @@ import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
  */
 export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = todayHere()): Step =>
   firstUnfinished((step) => {
-    if (step === 'doctor') return doctor === null || isFaulty('hcpCode', answers, today)
-    if (step === 'check') return isFaulty('password', answers, today)
-    return fieldsOf(step).some((name) => name !== 'password' && isFaulty(name, answers, today))
+    if (step === 'doctor') return doctor === null || isInvalid('hcpCode', answers, today)
+    if (step === 'check') return isInvalid('password', answers, today)
+    return fieldsOf(step).some((name) => name !== 'password' && isInvalid(name, answers, today))
   })
 
-const isFaulty = (name: FieldName, answers: Answers, today: string) =>
+const isInvalid = (name: FieldName, answers: Answers, today: string) =>
   checkAnswer(name, answers[name], today) !== undefined

@@ -1,9 +1,9 @@
 import { appStorage } from '../../../platform/storage.ts'
-import { useKeptDraft } from '../../../platform/use-draft.ts'
+import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { emptyDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 
 const draftStore = createDraftStore(appStorage)
 
 /** The registration's draft of this device. */
-export const useDraft = () => useKeptDraft(draftStore, emptyDraft)
+export const useDraft = () => useStoredDraft(draftStore, emptyDraft)

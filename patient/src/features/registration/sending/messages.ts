@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useSendingTexts = defineTexts('enrolment-sending', {
+export const useSendingMessages = defineMessages('enrolment-sending', {
   en: {
     consentRegion: 'The text of the consent',
     consentVersion: 'Version {{version}}, from {{date}}',

@@ -34,8 +34,8 @@ test('every field that the server refuses is named, with its words', () => {
     ],
   })
   expect(readRefusal(problem)).toEqual({
-    kind: 'faults',
-    faults: [
+    kind: 'fieldErrors',
+    fieldErrors: [
       { field: 'password', said: 'This password is well known.' },
       { field: 'hcpCode', said: 'Not a code.' },
     ],
@@ -49,9 +49,9 @@ test('a bad file leads to its photo, a retired code to the code', () => {
     wellFormed: true,
     validationErrors: [{ message: 'Damaged.', members: ['filePrescription'] }],
   })
-  expect(readRefusal(bad)).toEqual({ kind: 'faults', faults: [{ field: 'filePrescription', said: bad }] })
+  expect(readRefusal(bad)).toEqual({ kind: 'fieldErrors', fieldErrors: [{ field: 'filePrescription', said: bad }] })
   const retired = new ApiProblem(403, 'No longer in use.', { code: 'HcpCodeRetired', wellFormed: true })
-  expect(readRefusal(retired)).toMatchObject({ faults: [{ field: 'hcpCode', said: retired }] })
+  expect(readRefusal(retired)).toMatchObject({ fieldErrors: [{ field: 'hcpCode', said: retired }] })
 })
 
 test('a lost connection, a repeat that is under way and a failure are three different things', () => {

@@ -37,14 +37,14 @@ const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =
   picture ? { [field]: asFile(picture) } : {}
 
 /** What the server says of one field: a problem of its own, or a line of the validation's. */
-export type FieldFault = { field: FieldName; said: ApiProblem | string }
+export type RefusedField = { field: FieldName; said: ApiProblem | string }
 
 /** What came of an attempt that did not succeed. */
 export type Refusal =
   | { kind: 'cut' }
   | { kind: 'inProgress' }
   | { kind: 'keyReused' }
-  | { kind: 'faults'; faults: FieldFault[] }
+  | { kind: 'fieldErrors'; fieldErrors: RefusedField[] }
   | { kind: 'failed'; problem: ApiProblem | null }
 
 /** Reads what `register` threw. */
@@ -58,11 +58,11 @@ export const readRefusal = (error: unknown): Refusal => {
   const said = validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, said: message })))
   // What has words of its own is told in the patient's language, not in the server's.
   const named = own.length > 0 ? own : said
-  const faults = named.flatMap(({ member, said }) => {
+  const fieldErrors = named.flatMap(({ member, said }) => {
     const place = placeOf(member)
     return place ? [{ field: place.field, said }] : []
   })
-  if (faults.length > 0) return { kind: 'faults', faults }
+  if (fieldErrors.length > 0) return { kind: 'fieldErrors', fieldErrors }
   return { kind: 'failed', problem: error }
 }
 

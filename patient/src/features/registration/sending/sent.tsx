@@ -3,17 +3,17 @@ import { IonContent, IonFooter } from '@ionic/react'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { useDocked } from '../../../ui/page/use-media-query.ts'
+import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { useStart } from '../use-start.ts'
 import './sent.css'
-import { useSendingTexts } from './messages.ts'
+import { useSendingMessages } from './messages.ts'
 
 /** The registration has arrived: the number to quote, and whose turn it is now. */
 export const Sent = ({ reference }: { reference: string }) => {
-  const t = useSendingTexts()
-  const docked = useDocked()
+  const t = useSendingMessages()
+  const atBottom = useBottomBar()
   const { heading, content } = useStart('sent')
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
@@ -36,7 +36,7 @@ export const Sent = ({ reference }: { reference: string }) => {
               </section>
               <div className="stack">
                 <p className="muted">{t('logInHint')}</p>
-                {!docked && <div>{logIn}</div>}
+                {!atBottom && <div>{logIn}</div>}
               </div>
             </div>
             <Section title={t('next')}>
@@ -52,7 +52,7 @@ export const Sent = ({ reference }: { reference: string }) => {
           </Columns>
         </div>
       </IonContent>
-      {docked && <IonFooter className="page-dock">{logIn}</IonFooter>}
+      {atBottom && <IonFooter className="page-dock">{logIn}</IonFooter>}
     </>
   )
 }

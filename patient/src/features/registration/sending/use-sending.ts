@@ -4,7 +4,7 @@ import type { Answers } from '../../../person/answers.ts'
 import { sendRegistration } from '../queries.ts'
 import { type Refusal, readRefusal, toRegistration } from './registration.ts'
 
-export type Why = { kind: 'stopped' } | Exclude<Refusal, { kind: 'faults' | 'keyReused' }>
+export type Why = { kind: 'stopped' } | Exclude<Refusal, { kind: 'fieldErrors' | 'keyReused' }>
 type State = { kind: 'idle' } | { kind: 'sending'; share: number } | { kind: 'failed'; why: Why }
 
 export type Sending = {
@@ -18,11 +18,11 @@ type Options = {
   /** The Idempotency-Key for this content, stored before anything is sent; `fresh` when the old one is taken. */
   keyFor: (content: string, fresh: boolean) => Promise<string>
   onSent: (reference: string) => void
-  onFaults: (faults: Extract<Refusal, { kind: 'faults' }>['faults']) => void
+  onRefusedFields: (fieldErrors: Extract<Refusal, { kind: 'fieldErrors' }>['fieldErrors']) => void
 }
 
 /** Sends the registration: once however often it is pressed, with its progress, a way to stop, and what came of it. */
-export const useSending = ({ answers, keyFor, onSent, onFaults }: Options): Sending => {
+export const useSending = ({ answers, keyFor, onSent, onRefusedFields }: Options): Sending => {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -46,9 +46,9 @@ export const useSending = ({ answers, keyFor, onSent, onFaults }: Options): Send
         if (!fresh) return attempt(consentVersion, true, signal)
         return setState({ kind: 'failed', why: { kind: 'failed', problem: null } })
       }
-      if (refusal.kind === 'faults') {
+      if (refusal.kind === 'fieldErrors') {
         setState({ kind: 'idle' })
-        return onFaults(refusal.faults)
+        return onRefusedFields(refusal.fieldErrors)
       }
       setState({ kind: 'failed', why: refusal })
     }

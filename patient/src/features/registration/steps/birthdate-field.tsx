@@ -6,14 +6,14 @@ import type { Answers } from '../../../person/answers.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import './birthdate-field.css'
-import { useStepTexts } from './messages.ts'
+import { useStepMessages } from './messages.ts'
 
 type Props = { form: UseFormReturn<Answers>; error: string | undefined }
 
 /** Day, month and year, typed: a calendar has to be turned back 800 pages to find a birth date of 1958. */
 export const BirthdateField = ({ form, error }: Props) => {
   const id = useId()
-  const t = useStepTexts()
+  const t = useStepMessages()
   const months = useMonths()
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined }
   const input = error ? 'input input-bad' : 'input'

@@ -5,18 +5,18 @@ import { toDay } from '../../../person/birthdate.ts'
 import { PictureThumb } from '../../../photos/picture-thumb.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useEnrolmentTexts } from '../messages.ts'
-import { useEnrolment } from '../registration-context.ts'
+import { useRegistrationMessages } from '../messages.ts'
+import { useRegistration } from '../registration-context.ts'
 import type { Step } from '../steps.ts'
 import './check-step.css'
-import { useStepTexts } from './messages.ts'
+import { useStepMessages } from './messages.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Everything that will be sent, each part with its Change. */
 export const CheckStep = () => {
-  const { answers, doctor, goOn, goTo, startOver } = useEnrolment()
-  const t = useStepTexts()
-  const frameTexts = useEnrolmentTexts()
+  const { answers, doctor, goOn, goTo, startOver } = useRegistration()
+  const t = useStepMessages()
+  const frameMessages = useRegistrationMessages()
   const day = toDay(answers.birthdate)
   const passwordMissing = answers.password === ''
 
@@ -26,7 +26,7 @@ export const CheckStep = () => {
         passwordMissing ? (
           <Button onClick={() => goTo('contact')}>{t('typePassword')}</Button>
         ) : (
-          <Button onClick={goOn}>{frameTexts('goOn')}</Button>
+          <Button onClick={goOn}>{frameMessages('goOn')}</Button>
         )
       }
     >
@@ -69,7 +69,7 @@ export const CheckStep = () => {
       </div>
       <div>
         <Button kind="plain" onClick={startOver}>
-          {frameTexts('startOver')}
+          {frameMessages('startOver')}
         </Button>
       </div>
     </StepFrame>
@@ -77,9 +77,9 @@ export const CheckStep = () => {
 }
 
 const Part = ({ step, children }: { step: Step; children: ReactNode }) => {
-  const { goTo } = useEnrolment()
-  const t = useStepTexts()
-  const name = useEnrolmentTexts()(step)
+  const { goTo } = useRegistration()
+  const t = useStepMessages()
+  const name = useRegistrationMessages()(step)
   return (
     <section className="check-part card" aria-label={name}>
       <header>

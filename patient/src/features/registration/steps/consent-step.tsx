@@ -10,8 +10,8 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Markdown } from '../../content/shared/markdown.tsx'
 import { contentQuery } from '../../content/shared/queries.ts'
-import { useSendingTexts } from '../sending/messages.ts'
-import { SendFault } from '../sending/send-fault.tsx'
+import { useSendingMessages } from '../sending/messages.ts'
+import { SendError } from '../sending/send-error.tsx'
 import type { Sending } from '../sending/use-sending.ts'
 import { useStepForm } from '../use-step-form.ts'
 import './consent-step.css'
@@ -19,7 +19,7 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The text as published, one box that is needed and those that are not, and Send. */
 export const ConsentStep = ({ sending }: { sending: Sending }) => {
-  const t = useSendingTexts()
+  const t = useSendingMessages()
   const { form, element, errorOf } = useStepForm('consent')
   const consent = useQuery(contentQuery('patient-consent', useLanguage()))
   const { state, send, stop } = sending
@@ -42,7 +42,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
         )
       }
     >
-      {failed && <SendFault why={failed} />}
+      {failed && <SendError why={failed} />}
       <Loaded
         query={consent}
         failed={t('consentFailed')}

@@ -1,14 +1,14 @@
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
-import { useEnrolment } from '../registration-context.ts'
+import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { useStepTexts } from './messages.ts'
+import { useStepMessages } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
 /** How the program reaches the patient, and what they log in with. */
 export const ContactStep = () => {
-  const { answers } = useEnrolment()
-  const t = useStepTexts()
+  const { answers } = useRegistration()
+  const t = useStepMessages()
   const { form, element, errorOf, summary } = useStepForm('contact')
   return (
     <StepForm form={form} element={element} summary={summary}>

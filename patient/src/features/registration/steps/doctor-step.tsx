@@ -2,18 +2,18 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useProblemWords } from '../../../i18n/problems.ts'
+import { useProblemMessage } from '../../../i18n/problems.ts'
 import { checkAnswer } from '../../../person/answers.ts'
-import { useFaultTexts } from '../../../person/messages.ts'
+import { useAnswerMessages } from '../../../person/messages.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { useSettled } from '../../../ui/form/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { DoctorFound } from '../../professionals/shared/doctor-found.tsx'
 import { doctorQuery, normalCode } from '../../professionals/shared/queries.ts'
-import { useEnrolmentTexts } from '../messages.ts'
-import { useEnrolment } from '../registration-context.ts'
+import { useRegistrationMessages } from '../messages.ts'
+import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { useStepTexts } from './messages.ts'
+import { useStepMessages } from './messages.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const PAUSE_MS = 600
@@ -22,17 +22,17 @@ const WORTH_ASKING = 6
 
 /** The doctor's code, checked while it is typed: the name of the doctor is the proof that it is right. */
 export const DoctorStep = () => {
-  const { answers, keepDoctor, goOn, changing, showPapers } = useEnrolment()
-  const t = useStepTexts()
-  const faultTexts = useFaultTexts()
-  const wordsOf = useProblemWords()
-  const frameTexts = useEnrolmentTexts()
+  const { answers, keepDoctor, goOn, changing, showPapers } = useRegistration()
+  const t = useStepMessages()
+  const answerMessages = useAnswerMessages()
+  const messageOf = useProblemMessage()
+  const frameMessages = useRegistrationMessages()
   const client = useQueryClient()
   const { form, element, errorOf } = useStepForm('doctor')
   const [asking, setAsking] = useState(false)
 
   const code = answers.hcpCode
-  const settled = useSettled(code, PAUSE_MS)
+  const settled = useDebouncedValue(code, PAUSE_MS)
   const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
   const live = useQuery({ ...doctorQuery(settled), enabled: looksWhole })
   const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
@@ -40,7 +40,7 @@ export const DoctorStep = () => {
 
   const refused = (error: unknown) => {
     if (!(error instanceof ApiProblem) || !error.wellFormed) return t('doctorUnreachable')
-    return error.status === 400 ? faultTexts('hcpCodeMalformed') : (wordsOf(error) ?? t('doctorUnreachable'))
+    return error.status === 400 ? answerMessages('hcpCodeMalformed') : (messageOf(error) ?? t('doctorUnreachable'))
   }
 
   const goOnWith = form.handleSubmit(async () => {
@@ -66,7 +66,7 @@ export const DoctorStep = () => {
     <StepFrame
       actions={
         <Button type="submit" form="enrolment-step" busy={asking && t('doctorChecking')}>
-          {frameTexts(changing ? 'save' : 'goOn')}
+          {frameMessages(changing ? 'save' : 'goOn')}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../i18n/messages.ts'
+import { defineMessages } from '../../../i18n/messages.ts'
 
-export const useStepTexts = defineTexts('registration-steps', {
+export const useStepMessages = defineMessages('registration-steps', {
   en: {
     papersTitle: 'What you need',
     papersLead: 'Tick what you have at hand. It takes about 5 minutes.',

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { type Paper, papers } from '../draft/draft.ts'
 import './papers-modal.css'
-import { useStepTexts } from './messages.ts'
+import { useStepMessages } from './messages.ts'
 
 const words = {
   code: ['paperCode', 'paperCodeDetail'],
@@ -21,7 +21,7 @@ type Props = {
 
 /** The specification's `documents-checkbox-modal`: what a registration needs, ticked off by what is at hand. */
 export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
-  const t = useStepTexts()
+  const t = useStepMessages()
   const complete = papers.every((paper) => ticked.includes(paper))
   return (
     <Sheet open={open} title={t('papersTitle')} lead={t('papersLead')} closeLabel={t('papersClose')} onClose={onClose}>

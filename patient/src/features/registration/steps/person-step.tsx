@@ -1,12 +1,12 @@
 import { Field } from '../../../ui/form/field.tsx'
 import { useStepForm } from '../use-step-form.ts'
 import { BirthdateField } from './birthdate-field.tsx'
-import { useStepTexts } from './messages.ts'
+import { useStepMessages } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
 /** The name as on the ID, and the birth date for who wants to give it. */
 export const PersonStep = () => {
-  const t = useStepTexts()
+  const t = useStepMessages()
   const { form, element, errorOf, summary } = useStepForm('person')
   return (
     <StepForm form={form} element={element} summary={summary}>

@@ -3,23 +3,23 @@ import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
 import { PhotoWays } from '../../../photos/take/photo-ways.tsx'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { useWide } from '../../../ui/page/use-media-query.ts'
-import { useEnrolmentTexts } from '../messages.ts'
-import { useEnrolment } from '../registration-context.ts'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
+import { useRegistrationMessages } from '../messages.ts'
+import { useRegistration } from '../registration-context.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** A photo of a paper: taken, chosen or dropped, looked at, turned, and warned about when it is blurry. */
 export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
-  const { answers, keep, goOn, flush, serverFaults, changing } = useEnrolment()
-  const t = useEnrolmentTexts()
-  const wide = useWide()
+  const { answers, keep, goOn, flush, serverErrors, changing } = useRegistration()
+  const t = useRegistrationMessages()
+  const wide = useWideScreen()
   const field = step === 'id' ? 'fileId' : 'filePrescription'
   const task = usePhotoTask({
-    drawing: step,
+    illustration: step,
     picture: answers[field],
     onPicture: (next) => keep({ [field]: next }),
     beforeCamera: flush,
-    fault: serverFaults[field],
+    uploadError: serverErrors[field],
   })
   const ways = (
     <PhotoWays

@@ -2,8 +2,8 @@ import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useEnrolmentTexts } from '../messages.ts'
-import { useEnrolment } from '../registration-context.ts'
+import { useRegistrationMessages } from '../messages.ts'
+import { useRegistration } from '../registration-context.ts'
 import type { useStepForm } from '../use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -11,8 +11,8 @@ type Props = Pick<ReturnType<typeof useStepForm>, 'form' | 'element' | 'summary'
 
 /** A step that is a form: what is wrong with it first, then the fields; Continue checks them. */
 export const StepForm = ({ form, element, summary, children }: Props) => {
-  const { goOn, changing } = useEnrolment()
-  const t = useEnrolmentTexts()
+  const { goOn, changing } = useRegistration()
+  const t = useRegistrationMessages()
   return (
     <StepFrame
       actions={

@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useDocked, useWide } from '../../../ui/page/use-media-query.ts'
-import { useEnrolmentTexts } from '../messages.ts'
-import { useEnrolment } from '../registration-context.ts'
+import { useBottomBar, useWideScreen } from '../../../ui/page/use-media-query.ts'
+import { useRegistrationMessages } from '../messages.ts'
+import { useRegistration } from '../registration-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useStart } from '../use-start.ts'
 import './step-frame.css'
 import { StepPlan } from './step-plan.tsx'
 
 type Props = {
-  /** What to do: docked on a phone, below the content on a desk. */
+  /** What to do: atBottom on a phone, below the content on a desk. */
   actions: ReactNode
   children: ReactNode
 }
 
 /** The frame of a step: on a phone a bar of seven segments, on a desk a rail with the names. */
 export const StepFrame = ({ actions, children }: Props) => {
-  const { step, goBack, exit, resumed, kept } = useEnrolment()
-  const t = useEnrolmentTexts()
-  const wide = useWide()
-  const docked = useDocked()
+  const { step, goBack, exit, resumed, kept } = useRegistration()
+  const t = useRegistrationMessages()
+  const wide = useWideScreen()
+  const atBottom = useBottomBar()
   const { heading, content } = useStart(step)
   const place = t('stepOf', { number: numberOf(step), all: steps.length })
   return (
@@ -60,19 +60,19 @@ export const StepFrame = ({ actions, children }: Props) => {
             )}
             {resumed && <WelcomeBack />}
             {children}
-            {!docked && <div className="enrol-actions">{actions}</div>}
+            {!atBottom && <div className="enrol-actions">{actions}</div>}
           </div>
         </div>
       </IonContent>
-      {docked && <IonFooter className="page-dock">{actions}</IonFooter>}
+      {atBottom && <IonFooter className="page-dock">{actions}</IonFooter>}
     </>
   )
 }
 
 /** The answers are those of an earlier time: perhaps of somebody else who shares the phone. */
 const WelcomeBack = () => {
-  const { startOver } = useEnrolment()
-  const t = useEnrolmentTexts()
+  const { startOver } = useRegistration()
+  const t = useRegistrationMessages()
   return (
     <Note icon={timeOutline}>
       <span className="enrol-again">

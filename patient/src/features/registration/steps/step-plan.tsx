@@ -3,15 +3,15 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
-import { useEnrolmentTexts } from '../messages.ts'
-import { useEnrolment } from '../registration-context.ts'
+import { useRegistrationMessages } from '../messages.ts'
+import { useRegistration } from '../registration-context.ts'
 import { numberOf, type Step, steps } from '../steps.ts'
 import './step-plan.css'
 
 /** On a desk: all steps by name; those that are done can be opened again. */
 export const StepPlan = () => {
-  const { step: current, goTo, exit, kept } = useEnrolment()
-  const t = useEnrolmentTexts()
+  const { step: current, goTo, exit, kept } = useRegistration()
+  const t = useRegistrationMessages()
   return (
     <aside className="plan">
       <ProgramBrand />

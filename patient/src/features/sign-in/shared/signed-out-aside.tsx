@@ -1,9 +1,9 @@
 import { RingArt, Ripple } from '../../../ui/art/art.tsx'
-import { useLoginTexts } from '../messages.ts'
+import { useSignInMessages } from '../messages.ts'
 
 /** On a desk: the other half of the page, in the colours of a letter. */
-export const DoorAside = () => {
-  const t = useLoginTexts()
+export const SignedOutAside = () => {
+  const t = useSignInMessages()
   return (
     <aside className="door-aside">
       <div className="door-art">

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '../../../ui/form/language-switch.tsx'
 import { useHeading } from '../../../ui/page/use-heading.ts'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import './signed-out-page.css'
-import { DoorAside } from './signed-out-aside.tsx'
+import { SignedOutAside } from './signed-out-aside.tsx'
 
 type Props = {
   /** The heading; takes the focus when the page opens. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The frame of what one does before being logged in: the way home, the language, one thing to do. */
-export const Door = ({ title, lead, state, good = false, children }: Props) => {
+export const SignedOutPage = ({ title, lead, state, good = false, children }: Props) => {
   const heading = useHeading(title, state)
   return (
     <IonPage>
@@ -49,7 +49,7 @@ export const Door = ({ title, lead, state, good = false, children }: Props) => {
               {children}
             </div>
           </div>
-          <DoorAside />
+          <SignedOutAside />
         </div>
       </IonContent>
     </IonPage>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readMoment } from './moments.ts'
+import { readTimestamp } from './timestamps.ts'
 
 test.each(['2026-11-20T09:12:00Z', '2026-11-20T09:12:00', '2026-11-20T17:12:00+08:00', '2026-11-20T09:12:00.0000000'])(
   'a date-time reads the same with a zone and, as UTC, without: %s',
-  (text) => expect(readMoment(text).toISOString()).toBe('2026-11-20T09:12:00.000Z'),
+  (text) => expect(readTimestamp(text).toISOString()).toBe('2026-11-20T09:12:00.000Z'),
 )

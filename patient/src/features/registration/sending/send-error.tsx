@@ -1,14 +1,14 @@
 import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useProblemWords } from '../../../i18n/problems.ts'
+import { useProblemMessage } from '../../../i18n/problems.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { useSendingTexts } from './messages.ts'
+import { useSendingMessages } from './messages.ts'
 import type { Why } from './use-sending.ts'
 
 /** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself, with the focus. */
-export const SendFault = ({ why }: { why: Why }) => {
-  const t = useSendingTexts()
-  const wordsOf = useProblemWords()
+export const SendError = ({ why }: { why: Why }) => {
+  const t = useSendingMessages()
+  const messageOf = useProblemMessage()
   switch (why.kind) {
     case 'stopped':
       return <InView icon={pauseCircleOutline}>{t('stopped')}</InView>
@@ -27,7 +27,7 @@ export const SendFault = ({ why }: { why: Why }) => {
         <InView icon={warningOutline} tone="bad">
           <b>{t('failedTitle')}</b>
           <br />
-          {why.problem && wordsOf(why.problem)} {t('failed')}
+          {why.problem && messageOf(why.problem)} {t('failed')}
           {why.problem?.id && (
             <>
               <br />
