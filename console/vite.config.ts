@@ -9,6 +9,8 @@ const ofTheServer = ['/api', '/connect', '/.well-known']
 export default defineConfig({
   base: CONSOLE_PATH,
   plugins: [react()],
+  // A class is written as CSS does, `queue-list`, and read as TypeScript does, `styles.queueList`.
+  css: { modules: { localsConvention: 'camelCase' } },
   server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',

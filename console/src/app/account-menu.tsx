@@ -5,6 +5,7 @@ import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { roleName } from '../ui/roles.ts'
+import styles from './shell.module.css'
 
 /** Who is signed in, their own page, and the way out. */
 export const AccountMenu = () => {
@@ -13,12 +14,12 @@ export const AccountMenu = () => {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button type="button" className="me" aria-label={`Your account, ${name}`}>
+        <button type="button" className={styles.me} aria-label={`Your account, ${name}`}>
           <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="me-name">
+        <div className={styles.meName}>
           <b>{name}</b>
           <div className="fine muted">{what}</div>
         </div>

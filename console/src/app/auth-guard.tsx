@@ -6,10 +6,10 @@ import { meQuery } from '../platform/me.ts'
 import { useSignedOut } from '../platform/signed-out.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { SignedOut } from './signed-out.tsx'
-import './signed-out.css'
 import { NotStaff } from './not-staff.tsx'
 import { createRouter } from './router.tsx'
+import styles from './signed-out.module.css'
+import { SignedOut } from './signed-out.tsx'
 
 /** Nothing of the console is drawn for who is not signed in, nor before it is known who it is. */
 export const AuthGuard = () => {
@@ -24,7 +24,7 @@ const Inside = () => {
   if (roles) return roles.length > 0 ? <Screens /> : <NotStaff />
   if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
   return (
-    <main className="signed-out">
+    <main className={styles.signedOut}>
       <Loaded query={query} failed="We could not find out who you are" rows={3}>
         {() => null}
       </Loaded>
@@ -41,7 +41,7 @@ const flags = { v7_startTransition: true }
 
 /** For the moment until the sign-in page is there. */
 const OnTheWay = () => (
-  <main className="signed-out" aria-busy="true">
+  <main className={styles.signedOut} aria-busy="true">
     <Brand name="Aruga" />
     <p className="muted">Opening the sign-in page…</p>
   </main>

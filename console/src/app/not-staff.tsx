@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { logOut } from '../platform/session.ts'
 import { RingArt } from '../ui/brand.tsx'
 import { useHeading } from '../ui/page-head.tsx'
-import './signed-out.css'
+import styles from './signed-out.module.css'
 
 /** A patient may sign in on the same page; there is nothing here for them. */
 export const NotStaff = () => {
   const heading = useHeading('Not for this account')
   return (
-    <main className="signed-out">
+    <main className={styles.signedOut}>
       <RingArt />
       <h1 ref={heading} tabIndex={-1}>
         This is the staff’s console

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { onIdle } from '../platform/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import './shell.css'
+import styles from './shell.module.css'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { StillThere } from './still-there.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -20,12 +20,12 @@ export const Shell = () => {
     window.scrollTo(0, 0)
   }, [pathname])
   return (
-    <div className="shell">
-      <a className="skip-link" href="#screen">
+    <div className={styles.shell}>
+      <a className={styles.skipLink} href="#screen">
         Skip to the screen
       </a>
       <TopBar onHelp={() => setHelpOpen(true)} />
-      <main id="screen" className="screen" tabIndex={-1} aria-busy={isOnItsWay}>
+      <main id="screen" className={styles.screen} tabIndex={-1} aria-busy={isOnItsWay}>
         <Outlet />
       </main>
       <ShortcutsSheet open={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />

@@ -1,7 +1,7 @@
 import { Modal, Switch } from '@mantine/core'
 import { Key } from '../ui/kbd.tsx'
 import { switchShortcuts, useShortcuts, useShortcutsOn, useShownShortcuts } from '../ui/shortcuts.ts'
-import './shortcuts-sheet.css'
+import styles from './shortcuts-sheet.module.css'
 
 type Props = { open: boolean; onOpen: () => void; onClose: () => void }
 
@@ -18,7 +18,7 @@ export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
           onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
           label="Single keys work on this device"
         />
-        <dl className="shortcuts">
+        <dl className={styles.shortcuts}>
           {shown.map(({ key, does }) => (
             <div key={`${key} ${does}`}>
               <dt>

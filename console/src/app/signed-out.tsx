@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Closed, Why } from '../platform/signed-out.ts'
 import { RingArt } from '../ui/brand.tsx'
 import { useHeading } from '../ui/page-head.tsx'
-import './signed-out.css'
+import styles from './signed-out.module.css'
 import { goToSignIn } from './start.ts'
 
 const words: Record<Why, { title: string; text: string; action: string }> = {
@@ -26,7 +26,7 @@ export const SignedOut = ({ why, detail }: Closed) => {
     void goToSignIn({ anew: true })
   }
   return (
-    <main className="signed-out">
+    <main className={styles.signedOut}>
       <RingArt />
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -7,6 +7,7 @@ import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { entriesFor } from './navigation.ts'
+import styles from './shell.module.css'
 
 // Not a part of what the first screen waits for.
 const SearchBox = lazy(() => import('../features/search/search-box.tsx'))
@@ -16,7 +17,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
   const entries = entriesFor(roles)
   return (
     <header className="top-bar">
-      <div className="narrow-nav">
+      <div className={styles.narrowNav}>
         <Menu>
           <Menu.Target>
             <ActionIcon aria-label="Screens">
@@ -32,23 +33,23 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
           </Menu.Dropdown>
         </Menu>
       </div>
-      <Link to="/" className="brand-link" aria-label="Aruga console, start">
+      <Link to="/" className={styles.brandLink} aria-label="Aruga console, start">
         <Brand name="Aruga" />
       </Link>
-      <nav className="top-nav" aria-label="Main">
+      <nav className={styles.topNav} aria-label="Main">
         {entries.map(({ label, to }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>
         ))}
       </nav>
-      <div className="top-tools">
+      <div className={styles.topTools}>
         {roles.includes('reviewer') && (
           <Suspense>
             <SearchBox />
           </Suspense>
         )}
-        <span className="wide-only">
+        <span className={styles.wideOnly}>
           <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
             <Icon of={helpCircleOutline} />
           </ActionIcon>

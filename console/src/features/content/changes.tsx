@@ -1,13 +1,13 @@
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
-import './content.css'
+import styles from './content.module.css'
 
 /** What another wording takes away and adds, word by word; marked for a reader too. */
 export const Changes = ({ before, after }: { before: string; after: string }) => {
   const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after])
   if (before === after) return <p className="muted">Nothing is different.</p>
   return (
-    <div className="card changes">
+    <div className={`card ${styles.changes}`}>
       {parts.map(({ value, added, removed }, place) =>
         added ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place

@@ -10,7 +10,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Changes } from './changes.tsx'
-import './content.css'
+import styles from './content.module.css'
 import { Preview } from './preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useDiscardDraft, useSaveDraft, type Which } from './queries.ts'
@@ -94,7 +94,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
           )}
         </div>
       )}
-      <div className="editor">
+      <div className={styles.editor}>
         <div className="stack">
           <TextInput
             label="Title"
@@ -104,7 +104,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
             onChange={({ currentTarget: { value } }) => write({ title: value })}
           />
           <Textarea
-            className="markdown-field"
+            className={styles.markdownField}
             label="Text"
             description="Markdown: ## for a heading, - for a list, **bold**, [words](/faq) for a link"
             lang={which.language}

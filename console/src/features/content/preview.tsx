@@ -3,7 +3,7 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 import { useMemo } from 'react'
-import './content.css'
+import styles from './content.module.css'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const marked = new Marked({
@@ -14,7 +14,7 @@ const marked = new Marked({
 export const Preview = ({ title, markdown }: { title: string; markdown: string }) => {
   const html = useMemo(() => DOMPurify.sanitize(marked.parse(markdown, { async: false })), [markdown])
   return (
-    <article className="card preview" aria-label="How patients read it">
+    <article className={`card ${styles.preview}`} aria-label="How patients read it">
       <h2>{title}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above */}
       <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -2,6 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/icon.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'
+import styles from './counter.module.css'
 
 /** No answer came, or none that can be read: what was asked for may have been done. */
 export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
@@ -10,7 +11,7 @@ export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.
 export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: string }) => (
   <div role="alert">
     {error && (
-      <div className="counter-note note-bad">
+      <div className={`${styles.counterNote} ${styles.noteBad}`}>
         <Icon of={isUnsure(error) ? cloudOfflineOutline : warningOutline} />
         <p>
           {isUnsure(error) ? (

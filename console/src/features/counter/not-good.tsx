@@ -2,6 +2,7 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { inFours } from './code/claim-code.ts'
 import type { CodeRefusal } from './code-refusal.ts'
+import styles from './counter.module.css'
 import type { Verdict } from './messages.ts'
 import { Next } from './next.tsx'
 import { SayIt, Verdict as VerdictHead } from './verdict.tsx'
@@ -18,13 +19,13 @@ type Props = {
 export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
   const isMisread = refusal.code === 'ClaimCodeUnknown' && !refusal.whileOpen
   return (
-    <div className="counter">
+    <div className={styles.counter}>
       <VerdictHead good={false} title="Do not hand over">
         {verdict.what}
         {refusal.whileOpen && ', just now, while you had it open'}
       </VerdictHead>
       <SayIt say={verdict.say} />
-      <dl className="counter-facts">
+      <dl className={styles.counterFacts}>
         <div>
           <dt>Code</dt>
           <dd className="code">{inFours(code)}</dd>

@@ -1,6 +1,7 @@
 import { checkmarkCircleOutline, closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './counter.module.css'
 import type { Sentence } from './messages.ts'
 import { useStepHeading } from './use-step-heading.ts'
 
@@ -10,7 +11,7 @@ type Props = { good: boolean; title: string; children: ReactNode }
 export const Verdict = ({ good, title, children }: Props) => {
   const heading = useStepHeading(title)
   return (
-    <div className={good ? 'verdict' : 'verdict verdict-bad'} role={good ? 'status' : 'alert'}>
+    <div className={good ? styles.verdict : `${styles.verdict} ${styles.verdictBad}`} role={good ? 'status' : 'alert'}>
       <Icon of={good ? checkmarkCircleOutline : closeOutline} />
       <div>
         <h1 ref={heading} tabIndex={-1}>
@@ -24,7 +25,7 @@ export const Verdict = ({ good, title, children }: Props) => {
 
 /** The sentence to say, in the words of either language. */
 export const SayIt = ({ say }: { say: Sentence }) => (
-  <section className="card stack counter-card" aria-labelledby="say">
+  <section className={`card stack ${styles.counterCard}`} aria-labelledby="say">
     <h2 id="say">What to tell the patient</h2>
     <p>“{say.en}”</p>
     <p className="muted" lang="fil">

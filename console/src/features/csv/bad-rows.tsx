@@ -2,6 +2,7 @@ import type { TableImport } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import styles from './csv.module.css'
 import { useSaveErrors } from './queries.ts'
 
 /** The rows that do not come in, and all that is wrong with them; a file has those that are too many to be shown. */
@@ -9,7 +10,7 @@ export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport
   <div className="stack tight">
     <h3 id="bad-rows">Left out: put these right in the file, and bring it in again</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
-    <section className="bad-rows" tabIndex={0} aria-labelledby="bad-rows">
+    <section className={styles.badRows} tabIndex={0} aria-labelledby="bad-rows">
       <table className="data-table">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { documentOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './csv.module.css'
 
 /** A file by the picker, or dropped. */
 export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => {
@@ -8,7 +9,7 @@ export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file:
   const take = (files: FileList | null) => files?.[0] && !busy && onChoose(files[0])
   return (
     <label
-      className={over ? 'choose-file over' : 'choose-file'}
+      className={over ? `${styles.chooseFile} ${styles.over}` : styles.chooseFile}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -8,7 +8,7 @@ import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { importQuery, useCheckTable, useImportTable } from './queries.ts'
-import './csv.css'
+import './csv.module.css'
 import { rowsOf } from './messages.ts'
 
 type Props = { table: TableName; onClose: () => void }

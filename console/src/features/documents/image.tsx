@@ -1,6 +1,7 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { fitWidth, type Size, turned } from '@aruga/ui/viewer/zoom'
 import { useState } from 'react'
+import styles from './viewer.module.css'
 
 type Props = { file: Blob; box: Size; zoom: number; quarters: number; label: string }
 
@@ -14,9 +15,9 @@ export const ImageFile = ({ file, box, zoom, quarters, label }: Props) => {
   const height = outline ? (width * outline.height) / outline.width : 0
   const lying = quarters % 2 === 1
   return (
-    <div className="image" style={{ width: `${width}px`, height: `${height}px` }}>
+    <div className={styles.image} style={{ width: `${width}px`, height: `${height}px` }}>
       <img
-        className={natural ? undefined : 'image-waiting'}
+        className={natural ? undefined : styles.imageWaiting}
         src={url}
         alt={label}
         draggable={false}

@@ -14,6 +14,7 @@ import { ImageFile } from './image.tsx'
 import { documentName } from './messages.ts'
 import { Pdf } from './pdf.tsx'
 import { fileQuery } from './queries.ts'
+import styles from './viewer.module.css'
 
 type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () => void }
 
@@ -38,16 +39,16 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
       : [],
   )
   return (
-    <div className="pane">
-      <header className="pane-bar">
-        <span className="pane-name">
+    <div className={styles.pane}>
+      <header className={styles.paneBar}>
+        <span className={styles.paneName}>
           <b>{name}</b>{' '}
           <span className="fine">
             {typeOf(document)} · sent {formatDayTime(document.uploadedAt)}
           </span>
         </span>
         <Tool icon={removeOutline} label="Zoom out" keys="-" off={zoom <= 1} onPress={farther} />
-        <span className="fine num pane-zoom" role="status">
+        <span className={`fine num ${styles.paneZoom}`} role="status">
           {zoom === 1 ? 'Fit' : `${Math.round(zoom * 100)}%`}
         </span>
         <Tool icon={addOutline} label="Zoom in" keys="+" onPress={closer} />
@@ -56,7 +57,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
         {onClose && <Tool icon={closeOutline} label={`Close the ${name} beside`} onPress={onClose} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={box} className="pane-box" tabIndex={0} aria-label={name} {...dragging}>
+      <section ref={box} className={styles.paneBox} tabIndex={0} aria-label={name} {...dragging}>
         <Loaded query={query} failed="We could not load this file" rows={4}>
           {(file) =>
             isPdf ? (
@@ -87,7 +88,7 @@ type ToolProps = { icon: string; label: string; keys?: string; off?: boolean; on
 
 const Tool = ({ icon, label, keys, off = false, onPress }: ToolProps) => (
   <ActionIcon
-    className="pane-tool"
+    className={styles.paneTool}
     aria-label={label}
     title={label}
     aria-keyshortcuts={keys}

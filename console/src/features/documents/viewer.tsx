@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { documentName } from './messages.ts'
 import { Pane } from './pane.tsx'
-import './viewer.css'
+import styles from './viewer.module.css'
 
 type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 
@@ -31,7 +31,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
   return (
     <section ref={whole} className="viewer" aria-label="Document">
       {all.length > 1 && (
-        <div className="viewer-files">
+        <div className={styles.viewerFiles}>
           {documents.length > 1 && (
             <nav aria-label="Files to decide on">
               {documents.map(({ id, kind }) => (
@@ -43,12 +43,12 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
           )}
           <Menu position="bottom-end">
             <Menu.Target>
-              <button type="button" className="viewer-beside">
+              <button type="button" className={styles.viewerBeside}>
                 <Icon of={albumsOutline} small />
                 Compare with
               </button>
             </Menu.Target>
-            <Menu.Dropdown className="viewer-menu">
+            <Menu.Dropdown className={styles.viewerMenu}>
               {comparable.map((one) => (
                 <Menu.Item key={one.id} onClick={() => onBeside(one.id)}>
                   {titleOf(one, documents)}
@@ -58,7 +58,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
           </Menu>
         </div>
       )}
-      <div className="viewer-panes">
+      <div className={styles.viewerPanes}>
         <Pane key={shown.id} document={shown} onFullScreen={fullScreen} />
         {beside && <Pane key={`beside ${beside.id}`} document={beside} onClose={() => onBeside(null)} />}
       </div>

@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
 import { endsWith } from './columns.tsx'
-import './erasure.css'
+import styles from './erasure.module.css'
 import { useErase } from './queries.ts'
 
 /** Says what goes and what stays, and wants the patient's code typed: nobody brings them back. */
@@ -34,7 +34,7 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form className="stack" onSubmit={send}>
-        <dl className="erasure-parts">
+        <dl className={styles.erasureParts}>
           <div>
             <dt>Goes for good</dt>
             <dd>

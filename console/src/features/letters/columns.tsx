@@ -5,8 +5,8 @@ import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
+import styles from './letters.module.css'
 import { isOpen, letterSigns } from './messages.ts'
-import './letters.css'
 
 /** Who may act on letters may open their patients too. */
 export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => void): Column<ListedLetter>[] => [
@@ -22,7 +22,7 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
         ) : (
           <span className="code">{patientCode}</span>
         )}
-        <span className="letters-more">{reference}</span>
+        <span className={styles.lettersMore}>{reference}</span>
       </span>
     ),
   },
@@ -40,9 +40,9 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
   {
     head: 'Product',
     cell: ({ productName, strength }) => (
-      <div className="letters-product">
+      <div className={styles.lettersProduct}>
         {productName}
-        <span className="letters-more">{strength}</span>
+        <span className={styles.lettersMore}>{strength}</span>
       </div>
     ),
   },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Chip, type Sign } from '../../ui/chip.tsx'
 import { documentName } from '../documents/messages.ts'
+import styles from './patients.module.css'
 import '../../ui/data-table.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Viewer } from '../documents/viewer.tsx'
@@ -32,7 +33,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
   return (
     <section className="stack tight" aria-labelledby="files">
       <h2 id="files">Documents</h2>
-      <ul className="card lines-list">
+      <ul className={`card ${styles.linesList}`}>
         {documents.length === 0 && <li className="muted">None yet.</li>}
         {documents.map((document) => {
           const { label, ...sign } = signs[document.status]
@@ -79,7 +80,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
           title={documentName[shown.kind]}
           closeButtonProps={{ 'aria-label': 'Close' }}
         >
-          <div className="patient-file">
+          <div className={styles.patientFile}>
             <Viewer
               documents={[shown]}
               earlier={[]}

@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { CancelDialog } from '../letters/cancel-dialog.tsx'
 import { isOpen, letterSigns } from '../letters/messages.ts'
+import styles from './patients.module.css'
 
 /** A patient's letters, with what was bought of each. */
 export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patientId: string }) => {
@@ -13,7 +14,7 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
   return (
     <section className="stack tight" aria-labelledby="letters">
       <h2 id="letters">Letters</h2>
-      <ul className="card lines-list">
+      <ul className={`card ${styles.linesList}`}>
         {letters.length === 0 && <li className="muted">None yet.</li>}
         {letters.map((letter) => {
           const { label, ...sign } = letterSigns[letter.status]

@@ -9,10 +9,10 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { caseLink } from '../review/case-ref.ts'
 import { eventMessage } from '../review/event-messages.ts'
+import { erasedSign, patientSigns, purposeName, untold } from './messages.ts'
 import { Files } from './patient-documents.tsx'
 import { Letters } from './patient-letters.tsx'
-import './patients.css'
-import { erasedSign, patientSigns, purposeName, untold } from './messages.ts'
+import styles from './patients.module.css'
 import { patientQuery, useOpenPatient } from './queries.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { WriteDialog } from './write-dialog.tsx'
@@ -65,7 +65,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           </Button>
         )}
       </PageHead>
-      <div className="patient-columns">
+      <div className={styles.patientColumns}>
         <div className="stack loose">
           <Letters letters={letters} patientId={patient.id} />
           <Files documents={documents} patientId={patient.id} isActive={patient.status === 'Active'} />
@@ -74,7 +74,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           <Facts patient={patient} />
           <section className="stack tight" aria-labelledby="messages">
             <h2 id="messages">What they were told</h2>
-            <ul className="card lines-list">
+            <ul className={`card ${styles.linesList}`}>
               {messages.length === 0 && <li className="muted">Nothing yet.</li>}
               {messages.map(({ id, title, body, createdAt, readAt }) => (
                 <li key={id}>
@@ -89,7 +89,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           </section>
           <section className="stack tight" aria-labelledby="consents">
             <h2 id="consents">Consents</h2>
-            <ul className="card lines-list">
+            <ul className={`card ${styles.linesList}`}>
               {consents.map(({ purpose, granted, givenAt, pageVersion }) => (
                 <li key={purpose}>
                   <p>
@@ -104,7 +104,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
           </section>
           <section className="stack tight" aria-labelledby="history">
             <h2 id="history">History</h2>
-            <ul className="card lines-list">
+            <ul className={`card ${styles.linesList}`}>
               {history.map((event, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no identity, and never moves
                 <li key={place}>
@@ -125,7 +125,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
 }
 
 const Facts = ({ patient }: Pick<PatientInFull, 'patient'>) => (
-  <dl className="card patient-facts">
+  <dl className={`card ${styles.patientFacts}`}>
     {[
       ['Born', patient.birthdate && formatDay(patient.birthdate)],
       ['Mobile', patient.mobilePhoneNumber],

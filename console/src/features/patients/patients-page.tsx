@@ -5,6 +5,7 @@ import { searchOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Chip } from '../../ui/chip.tsx'
+import styles from './patients.module.css'
 import '../../ui/data-table.css'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -92,7 +93,9 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
           })}
         </tbody>
       </table>
-      {items.length === 20 && <p className="muted found-more">There may be more: type more of what you know.</p>}
+      {items.length === 20 && (
+        <p className={`muted ${styles.foundMore}`}>There may be more: type more of what you know.</p>
+      )}
     </section>
   )
 }

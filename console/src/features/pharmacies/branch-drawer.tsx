@@ -5,6 +5,7 @@ import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { type BranchValues, degreesError, detailsOf, isDivided, valuesOf } from './branch-values.ts'
 import { HoursFields } from './hours-fields.tsx'
+import styles from './places.module.css'
 import { useSaveBranch, useSetBranchService } from './queries.ts'
 import { ServiceButton } from './service-state.tsx'
 
@@ -66,7 +67,7 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
       <TextInput {...text('city', 'City', 'Type the city.')} />
       <TextInput {...text('province', 'Province', 'Type the province.')} />
       <TextInput {...text('phone', 'Phone')} />
-      <div className="two-fields">
+      <div className={styles.twoFields}>
         <TextInput {...degrees('latitude', 'Latitude', 90)} />
         <TextInput {...degrees('longitude', 'Longitude', 180)} />
       </div>

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { type BranchValues, DAYS } from './branch-values.ts'
-import './places.css'
+import styles from './places.module.css'
 
 /** Opening hours, a line a day. A field for a time knows no 24:00: midnight at the end is written 00:00. */
 export const HoursFields = ({ form }: { form: UseFormReturn<BranchValues> }) => (
@@ -21,7 +21,7 @@ const DayLine = ({ name, place, form }: Props) => {
   const open = form.watch(`days.${place}.open`)
   const error = form.formState.errors.days?.[place]?.closes?.message
   return (
-    <div className="hours-line">
+    <div className={styles.hoursLine}>
       <Checkbox label={name} {...form.register(`days.${place}.open`)} />
       {open ? (
         <>

@@ -4,9 +4,9 @@ import { logOut } from '../../platform/session.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
 import { chooseTheme, useThemeChoice } from '../../ui/theme-choice.ts'
-import './account-page.css'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Sessions } from '../sessions/sessions.tsx'
+import styles from './account-page.module.css'
 
 const themes = [
   { value: 'auto', label: 'As the system' },
@@ -24,7 +24,7 @@ export default function AccountPage() {
           Log out
         </Button>
       </PageHead>
-      <dl className="card facts">
+      <dl className={`card ${styles.facts}`}>
         <Fact name="Name">{name}</Fact>
         <Fact name="E-mail address">{emailAddress}</Fact>
         <Fact name={roles.length === 1 ? 'Role' : 'Roles'}>{roles.map((role) => roleName[role]).join(', ')}</Fact>

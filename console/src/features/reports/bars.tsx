@@ -1,9 +1,9 @@
 // Lying bars drawn by the layout itself. Each chart is a table to a reader: the figures stand in it, the bars are beside them.
-import './reports.css'
+import styles from './reports.module.css'
 
 /** Filled is ours, outlined the patient's; striped is what stands between two of a chart. */
 export type Look = 'filled' | 'striped' | 'outlined'
-export const lookOf = (look: Look) => (look === 'filled' ? 'bar' : `bar ${look}`)
+export const lookOf = (look: Look) => (look === 'filled' ? styles.bar : `${styles.bar} ${styles[look]}`)
 export const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`
 
 type Line = { name: string; value: number; text: string; look?: Look }
@@ -12,12 +12,12 @@ type Line = { name: string; value: number; text: string; look?: Look }
 export const LineBars = ({ label, lines }: { label: string; lines: Line[] }) => {
   const most = Math.max(...lines.map(({ value }) => value), 0)
   return (
-    <table className="lines" aria-label={label}>
+    <table className={styles.lines} aria-label={label}>
       <tbody>
         {lines.map(({ name, value, text, look = 'filled' }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="line-bar" aria-hidden="true">
+            <td className={styles.lineBar} aria-hidden="true">
               {value > 0 && <span className={lookOf(look)} style={{ width: share(value, most) }} />}
             </td>
             <td className="num">

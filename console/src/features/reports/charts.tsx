@@ -3,6 +3,7 @@ import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Legend } from './legend.tsx'
 import { hoursOf, steps } from './messages.ts'
+import styles from './reports.module.css'
 import { WeekChart } from './week-chart.tsx'
 
 /** With more weeks than these, two charts beside each other have no room for their bars. */
@@ -10,7 +11,7 @@ const WEEKS_IN_HALF = 13
 
 /** What happened week by week, and where the time went. */
 export const Charts = ({ report: { weeks, steps: taken }, narrowed }: { report: Report; narrowed: boolean }) => (
-  <div className={weeks.length > WEEKS_IN_HALF ? 'charts long' : 'charts'}>
+  <div className={weeks.length > WEEKS_IN_HALF ? `${styles.charts} ${styles.long}` : styles.charts}>
     <WeekChart
       title="Letters per week"
       weeks={weeks}
@@ -21,7 +22,7 @@ export const Charts = ({ report: { weeks, steps: taken }, narrowed }: { report: 
       ]}
     />
     <section className="card stack tight" aria-labelledby="steps">
-      <div className="chart-head">
+      <div className={styles.chartHead}>
         <h2 id="steps">Where the time goes</h2>
         <Legend
           of={[

@@ -3,8 +3,8 @@ import '../../ui/data-table.css'
 import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Charts } from './charts.tsx'
-import './reports.css'
 import { comparedTo, hoursOf, pointsTo, shareOf } from './messages.ts'
+import styles from './reports.module.css'
 import { Branches, Products } from './tables.tsx'
 
 /** `narrowed`: the report is of some letters only. */
@@ -15,7 +15,7 @@ export const Figures = ({ report, narrowed }: Props) => {
   const { totals } = report
   return (
     <>
-      <dl className="figures">
+      <dl className={styles.figures}>
         <Figure name="Registrations" value={formatNumber(totals.registrations)}>
           {narrowed ? 'of the whole program' : comparedTo(totals.registrations, totals.registrationsBefore)}
         </Figure>
@@ -38,7 +38,7 @@ export const Figures = ({ report, narrowed }: Props) => {
       </dl>
       <Charts report={report} narrowed={narrowed} />
       <Branches branches={report.branches} />
-      <div className="charts">
+      <div className={styles.charts}>
         <Products products={report.products} />
         <section className="card stack tight" aria-labelledby="declines">
           <h2 id="declines">Why things were sent back</h2>

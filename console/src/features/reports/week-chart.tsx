@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { formatDay, formatNumber } from '../../ui/dates.ts'
 import { type Look, lookOf, share } from './bars.tsx'
 import { Legend } from './legend.tsx'
-import './reports.css'
+import styles from './reports.module.css'
 
 /** `of`: null where a week has nothing to count it from. */
 type Series = { name: string; look: Look; of: (week: ReportWeek) => number | null }
@@ -26,19 +26,19 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
   }
   return (
     <section className="card" aria-labelledby={id}>
-      <div className="chart-head">
+      <div className={styles.chartHead}>
         <h2 id={id}>{title}</h2>
         <Legend of={series} />
       </div>
-      <div className="weeks">
-        <div className="weeks-scale" aria-hidden="true">
+      <div className={styles.weeks}>
+        <div className={styles.weeksScale} aria-hidden="true">
           {[most, most / 2, 0].map((value) => (
             <span key={value} className="num">
               {scale(value)}
             </span>
           ))}
         </div>
-        <table className="weeks-bars">
+        <table className={styles.weeksBars}>
           <caption className="sr">{title}</caption>
           <thead className="sr">
             <tr>

@@ -9,6 +9,7 @@ import { letterSigns } from '../letters/messages.ts'
 import { patientSigns } from '../patients/messages.ts'
 import { caseLink, keyOf } from '../review/case-ref.ts'
 import { stateSigns } from '../review/messages.ts'
+import styles from './search.module.css'
 
 type Props = {
   text: string
@@ -43,15 +44,15 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
           : `${count} found. Enter opens ${nameOfFirst(found)}.`
   return (
     <>
-      <p className={count > 0 || !said ? 'sr' : 'search-said muted'} role="status">
+      <p className={count > 0 || !said ? 'sr' : `${styles.searchSaid} muted`} role="status">
         {said}
       </p>
       {enough && error && (
-        <p className="search-said" role="alert">
+        <p className={styles.searchSaid} role="alert">
           We could not search. {problemMessage(error)}
         </p>
       )}
-      <Combobox.Options className="search-options" aria-label="Found" aria-busy={settling || isFetching}>
+      <Combobox.Options className={styles.searchOptions} aria-label="Found" aria-busy={settling || isFetching}>
         {enough && error && (
           <Combobox.Option value={AGAIN}>
             <b>Try again</b>
@@ -118,7 +119,7 @@ const Groups = ({ patients, letters, cases }: Result) => (
 
 type OptionProps = { to: string; title: string; detail: string; sign: (typeof patientSigns)[keyof typeof patientSigns] }
 const Option = ({ to, title, detail, sign: { label, ...sign } }: OptionProps) => (
-  <Combobox.Option value={to} className="search-option">
+  <Combobox.Option value={to} className={styles.searchOption}>
     <span>
       <b>{title}</b>
       <span className="fine muted num">{detail}</span>

@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AGAIN, Found } from './found.tsx'
 import { isEnough, searchQuery } from './queries.ts'
-import './search.css'
+import styles from './search.module.css'
 
 /** Pauses of typing that are shorter ask nothing. */
 const SETTLED_MS = 200
@@ -47,20 +47,20 @@ export default function SearchBox() {
     navigate(value)
   }
   return (
-    <search className={opened ? 'top-search is-open' : 'top-search'}>
-      <ActionIcon className="top-search-opener" aria-label={LABEL} onClick={() => setOpened(true)}>
+    <search className={opened ? `${styles.topSearch} ${styles.isOpen}` : styles.topSearch}>
+      <ActionIcon className={styles.topSearchOpener} aria-label={LABEL} onClick={() => setOpened(true)}>
         <Icon of={searchOutline} />
       </ActionIcon>
       <Combobox
         store={combobox}
         onOptionSubmit={choose}
         position="bottom-end"
-        classNames={{ dropdown: 'search-found' }}
+        classNames={{ dropdown: styles.searchFound }}
       >
         <Combobox.Target withExpandedAttribute>
           <TextInput
             ref={field}
-            className="top-search-field"
+            className={styles.topSearchField}
             // No field that a browser remembers: what is typed may be a name.
             autoComplete="off"
             spellCheck={false}
@@ -93,7 +93,7 @@ export default function SearchBox() {
           />
         </Combobox.Dropdown>
       </Combobox>
-      <ActionIcon className="top-search-closer" aria-label="Close the search" onClick={leave}>
+      <ActionIcon className={styles.topSearchCloser} aria-label="Close the search" onClick={leave}>
         <Icon of={closeOutline} />
       </ActionIcon>
     </search>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { saveFile } from '../../ui/save-file.ts'
+import styles from './second-factor.module.css'
 
 /** The recovery codes, which nobody sees again. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
@@ -7,7 +8,7 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: ()
     <p>
       <b>Keep these recovery codes.</b> Each lets you in once if you lose your phone. We cannot show them again.
     </p>
-    <ol className="recovery-codes code">
+    <ol className={`${styles.recoveryCodes} code`}>
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

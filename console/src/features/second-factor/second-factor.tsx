@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
-import './second-factor.css'
+import './second-factor.module.css'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 /** Whether a code is asked for at log-in, and the way to change that. */

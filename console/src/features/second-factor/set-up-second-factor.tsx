@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
 
 export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
@@ -45,7 +46,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
         <Step submit="Set it up" busy={confirm.isPending} error={confirm.error} onSubmit={() => confirm.mutate(typed)}>
           <p>Scan this with the app:</p>
           <div
-            className="second-factor-qr"
+            className={styles.secondFactorQr}
             role="img"
             aria-label="QR code of the key below"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own library's drawing of our own server's text

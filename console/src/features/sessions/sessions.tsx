@@ -5,7 +5,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { sessionsQuery, useEndSessions } from './queries.ts'
-import './sessions.css'
+import styles from './sessions.module.css'
 
 /** Where the account is logged in, and the way to end it there. */
 export const Sessions = () => {
@@ -23,7 +23,7 @@ export const Sessions = () => {
       </div>
       <Loaded query={query} failed="We could not load your sessions" rows={2}>
         {({ items }) => (
-          <ul className="card session-list">
+          <ul className={`card ${styles.sessionList}`}>
             {items.map(({ id, device, current, lastUsedAt }) => (
               <li key={id}>
                 <Icon of={desktopOutline} />

@@ -8,7 +8,7 @@ import { RingArt } from '../../ui/brand.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import './invitation.css'
+import styles from './invitation.module.css'
 import type { InvitationLink } from './invitation-link.ts'
 
 export default function InvitationPage({ link }: { link: InvitationLink }) {
@@ -21,7 +21,7 @@ export default function InvitationPage({ link }: { link: InvitationLink }) {
     mutationFn: (password: string) => api.call(resetPassword, { body: { ...link, password } }, inPlace),
   })
   return (
-    <main className="invitation">
+    <main className={styles.invitation}>
       <RingArt />
       {choose.isSuccess ? (
         <Done />

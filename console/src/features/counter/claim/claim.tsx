@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { countOf, unitFor } from '../../../ui/units.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
+import styles from '../counter.module.css'
 import { Verdict } from '../verdict.tsx'
 import { Photo, photoHint } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
@@ -39,7 +40,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
   }
   return (
     <form
-      className="counter counter-claim"
+      className={`${styles.counter} ${styles.counterClaim}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (!pending) confirm()
@@ -49,7 +50,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
         <Verdict good title="Code is good">
           Checked at {formatTime(checkedAt)}
         </Verdict>
-        <section className="who" aria-label="Patient">
+        <section className={styles.who} aria-label="Patient">
           <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />
           <div>
             <p className="muted">Is this the person?</p>
@@ -59,7 +60,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
         </section>
       </div>
       <div className="stack">
-        <section className="card counter-card stack" aria-label="What to hand over">
+        <section className={`card ${styles.counterCard} stack`} aria-label="What to hand over">
           <div>
             <h2>{productName}</h2>
             <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
@@ -78,7 +79,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
             error={quantity.error}
             all={quantityLeft > 1 ? `All ${countOf(quantityLeft, unit)}` : undefined}
           />
-          <div className="counter-note note-good">
+          <div className={`${styles.counterNote} ${styles.noteGood}`}>
             <Icon of={cubeOutline} />
             <div>
               <p>{claim.benefitEn}</p>

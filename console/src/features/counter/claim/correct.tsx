@@ -4,6 +4,7 @@ import { formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem } from '../call-problem.tsx'
+import styles from '../counter.module.css'
 import { useCorrect } from '../queries.ts'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
@@ -27,7 +28,7 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
         send()
       }}
     >
-      <section className="card counter-card stack tight">
+      <section className={`card ${styles.counterCard} stack tight`}>
         <Stepper
           label="Really handed over"
           hint={`0 to ${quantityAtMost}`}

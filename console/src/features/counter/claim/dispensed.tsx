@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
+import styles from '../counter.module.css'
 import { afterBuying } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
@@ -23,7 +24,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
   const correctable = useUntil(correctableUntil)
   const other = pressed !== undefined && pressed !== (firstQuantity ?? quantity)
   return (
-    <div className="counter">
+    <div className={styles.counter}>
       <Verdict good title={quantity === 0 ? 'Nothing handed over' : `${countOf(quantity, unit)} recorded`}>
         {productName}, {strength}
         <br />
@@ -31,12 +32,12 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
         {firstQuantity !== null && `, corrected from ${firstQuantity}`}
       </Verdict>
       {other && (
-        <p className="counter-note note-wait" role="alert">
+        <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">
           You pressed {pressed}, but {countOf(firstQuantity ?? quantity, unit)} had been recorded for this code before.
           If that is not what was handed over, correct it.
         </p>
       )}
-      <dl className="counter-facts">
+      <dl className={styles.counterFacts}>
         <div>
           <dt>Left on the letter</dt>
           <dd>{quantityLeft === 0 ? 'Nothing: all is bought' : countOf(quantityLeft, unit)}</dd>

@@ -2,6 +2,7 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { personOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from '../counter.module.css'
 import { photoQuery } from '../queries.ts'
 
 type Props = { letterId: string; hasPhoto: boolean; name: string }
@@ -10,9 +11,9 @@ type Props = { letterId: string; hasPhoto: boolean; name: string }
 export const Photo = ({ letterId, hasPhoto, name }: Props) => {
   const { data, error } = useQuery({ ...photoQuery(letterId), enabled: hasPhoto })
   const url = useObjectUrl(data)
-  if (url) return <img className="face" src={url} alt={`${name}, as in the profile`} />
+  if (url) return <img className={styles.face} src={url} alt={`${name}, as in the profile`} />
   return (
-    <div className="face face-none" data-loading={hasPhoto && !error && data === undefined}>
+    <div className={`${styles.face} face-none`} data-loading={hasPhoto && !error && data === undefined}>
       {(!hasPhoto || error || data === null) && <Icon of={personOutline} />}
     </div>
   )

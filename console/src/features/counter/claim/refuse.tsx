@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
+import styles from '../counter.module.css'
 import { reasons } from '../messages.ts'
 import { useRefuse } from '../queries.ts'
 import { useStepHeading } from '../use-step-heading.ts'
@@ -35,21 +36,21 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
   }
   return (
     <form
-      className="counter"
+      className={styles.counter}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <header className="counter-head">
+      <header className={styles.counterHead}>
         <h1 ref={heading} tabIndex={-1}>
           Why is nothing handed over?
         </h1>
       </header>
-      <fieldset className="card counter-card reasons" aria-describedby="reason-missing">
+      <fieldset className={`card ${styles.counterCard} ${styles.reasons}`} aria-describedby="reason-missing">
         <legend className="sr">Reason</legend>
         {refusalReasons.map((name) => (
-          <label key={name} className="reason">
+          <label key={name} className={styles.reason}>
             <input type="radio" name="reason" value={name} checked={reason === name} onChange={() => setReason(name)} />
             <span>
               <b>{reasons[name].label}</b>
@@ -59,7 +60,7 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
         ))}
         {reason === 'Other' && (
           <Textarea
-            className="reason-note"
+            className={styles.reasonNote}
             label="What the patient reads"
             description="In English or Filipino"
             maxLength={300}
@@ -71,7 +72,7 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
         )}
       </fieldset>
       <ActionBar>
-        <p id="reason-missing" className="stepper-error" role="alert">
+        <p id="reason-missing" className={styles.stepperError} role="alert">
           {submitted && !reason && 'Choose a reason.'}
         </p>
         <CallProblem

@@ -1,4 +1,5 @@
 import type { ClaimRefusal } from '@aruga/contract/counter/counter'
+import styles from '../counter.module.css'
 import { reasons } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
@@ -7,7 +8,7 @@ type Props = { refusal: ClaimRefusal; onScan: () => void; onType: () => void }
 
 /** It is on record, and the patient has been told. */
 export const Refused = ({ refusal: { reason }, onScan, onType }: Props) => (
-  <div className="counter">
+  <div className={styles.counter}>
     <Verdict good={false} title="Do not hand over">
       {reasons[reason].label}: recorded, and the patient is told
     </Verdict>

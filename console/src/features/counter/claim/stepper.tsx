@@ -1,6 +1,7 @@
 import { add, remove } from 'ionicons/icons'
 import { useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from '../counter.module.css'
 
 type Props = {
   label: string
@@ -21,11 +22,11 @@ export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: 
   const id = useId()
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
-    <div className="stepper">
+    <div className={styles.stepper}>
       <label htmlFor={id}>
-        {label} <span className="stepper-hint">{hint}</span>
+        {label} <span className={styles.stepperHint}>{hint}</span>
       </label>
-      <div className="stepper-line">
+      <div className={styles.stepperLine}>
         <button
           type="button"
           aria-label="One less"
@@ -63,11 +64,11 @@ export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: 
         </button>
       </div>
       {all && value !== max && (
-        <button type="button" className="stepper-all" onClick={() => onChange(max)}>
+        <button type="button" className={styles.stepperAll} onClick={() => onChange(max)}>
           {all}
         </button>
       )}
-      <p className="stepper-error" id={`${id}-error`} role="alert">
+      <p className={styles.stepperError} id={`${id}-error`} role="alert">
         {error}
       </p>
     </div>

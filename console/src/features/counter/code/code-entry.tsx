@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import styles from '../counter.module.css'
 import { errorIn, inFours, missingIn, plainCode } from './claim-code.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
   const error = errorIn(plain) ?? (submitted ? missingIn(plain) : undefined)
   return (
     <form
-      className="code-entry"
+      className={styles.codeEntry}
       onSubmit={(event) => {
         event.preventDefault()
         setSubmitted(true)
@@ -29,7 +30,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
       <TextInput
         label="Code from the patient’s screen"
         description="8 letters and digits"
-        classNames={{ input: 'code-input' }}
+        classNames={{ input: styles.codeInput }}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useMe } from '../../../platform/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ActionBar } from '../action-bar.tsx'
+import styles from '../counter.module.css'
 import { useStepHeading } from '../use-step-heading.ts'
 import { type CameraProblem, mayHaveCamera } from './camera.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -40,8 +41,8 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
   const camera = useCamera()
   const entry = useTypingFirst(!scanning)
   return (
-    <div className="counter" ref={entry}>
-      <header className="counter-head">
+    <div className={styles.counter} ref={entry}>
+      <header className={styles.counterHead}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {scanning ? 'Scan the code' : 'Next patient'}
@@ -50,14 +51,14 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
             {branch?.name}, {branch?.pharmacyName}
           </p>
         </div>
-        <Link to="/today" className="counter-link">
+        <Link to="/today" className={styles.counterLink}>
           Today
         </Link>
       </header>
       <div role="alert">
-        {problem && <p className="counter-note note-bad">{problem}</p>}
+        {problem && <p className={`${styles.counterNote} ${styles.noteBad}`}>{problem}</p>}
         {cameraProblem && !scanning && (
-          <div className="counter-note">
+          <div className={styles.counterNote}>
             <Icon of={videocamOffOutline} />
             <p>
               <b>{cameraMessages[cameraProblem].title}.</b> {cameraMessages[cameraProblem].text}
@@ -74,9 +75,9 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
           }}
         />
       ) : (
-        <section className="card counter-card stack" aria-label="By hand">
+        <section className={`card ${styles.counterCard} stack`} aria-label="By hand">
           <CodeEntry key={typed} typed={typed} busy={busy} alone={!camera} onCode={onCode} />
-          <p className="counter-hint muted">
+          <p className={`${styles.counterHint} muted`}>
             <Icon of={barcodeOutline} />
             <span>A scanner at the till works at any time: just scan.</span>
           </p>

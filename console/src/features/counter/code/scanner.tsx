@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { flashlightOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from '../counter.module.css'
 import { type CameraProblem, type Reader, readQrCodes } from './camera.ts'
 import { isCode, plainCode } from './claim-code.ts'
 
@@ -39,10 +40,10 @@ export const Scanner = ({ onCode, onProblem }: Props) => {
     }
   }, [])
   return (
-    <div className="scanner">
-      <div className="scanner-view">
+    <div className={styles.scanner}>
+      <div className={styles.scannerView}>
         <video ref={video} muted playsInline aria-label="What the camera sees" />
-        <div className="scanner-frame" />
+        <div className={styles.scannerFrame} />
       </div>
       <p role="status">
         {other

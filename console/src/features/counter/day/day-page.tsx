@@ -8,12 +8,12 @@ import { useMe } from '../../../platform/me.ts'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
-import { inFours } from '../code/claim-code.ts'
-import '../counter.css'
-import './day.css'
 import { countOf } from '../../../ui/units.ts'
+import { inFours } from '../code/claim-code.ts'
+import styles from '../counter.module.css'
 import { refusalLine } from '../messages.ts'
 import { DAY_PAGE, dayKey, dayQuery } from '../queries.ts'
+import dayStyles from './day.module.css'
 
 /** What the branch handed over and refused today: for the check at the end of a shift. */
 export default function DayPage() {
@@ -45,11 +45,11 @@ const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more:
       What you and your colleagues hand over or refuse appears here.
     </Empty>
   ) : (
-    <div className="day">
-      <section aria-labelledby="totals" className="card counter-card stack tight">
+    <div className={dayStyles.day}>
+      <section aria-labelledby="totals" className={`card ${styles.counterCard} stack tight`}>
         <h2 id="totals">Handed over</h2>
         {day.totals.length === 0 && <p>Nothing, so far.</p>}
-        <dl className="counter-facts">
+        <dl className={styles.counterFacts}>
           {day.totals.map(({ productName, strength, unit, quantity }) => (
             <div key={`${productName} ${strength} ${unit}`}>
               <dt>
@@ -62,7 +62,7 @@ const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more:
       </section>
       <section aria-labelledby="entries" className="stack tight">
         <h2 id="entries">One by one</h2>
-        <ul className="card day-list">
+        <ul className={`card ${dayStyles.dayList}`}>
           {day.items.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -89,7 +89,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
             <Link to={`/counter/${id}`}>{countOf(quantity ?? 0, unit)}</Link>
           </b>
         ) : (
-          <b className="day-refused">Refused</b>
+          <b className={dayStyles.dayRefused}>Refused</b>
         )}{' '}
         {productName}, {strength}
         <p className="muted">
@@ -98,7 +98,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
           <span className="unbroken">{byName}</span>
         </p>
       </div>
-      <div className="day-code">
+      <div className={dayStyles.dayCode}>
         <span className="code">{inFours(code)}</span>
         <span className="muted">{letterNumber}</span>
       </div>

@@ -6,6 +6,7 @@ import { formatDay } from '../../../ui/dates.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { untold } from '../../patients/messages.ts'
 import { whenDue } from '../case-summary.ts'
+import styles from '../decision/decision.module.css'
 import { useAssign } from '../queries.ts'
 
 /** Who the case is about, where it stands and who works on it. */
@@ -18,7 +19,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   return (
     <div className="stack tight">
       <div className="line-up apart">
-        <h2 className="decide-name">
+        <h2 className={styles.decideName}>
           {[patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')}
         </h2>
         <Chip icon={timeOutline} tone={overdue ? 'wait' : 'info'}>
@@ -56,7 +57,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
     ['Registered', formatDay(patient.registeredAt)],
   ]
   const list = (
-    <dl className="case-facts">
+    <dl className={styles.caseFacts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -67,7 +68,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
   )
   if (kind === 'Registration' || kind === 'Prescription') return list
   return (
-    <details className="case-fold">
+    <details className={styles.caseFold}>
       <summary>The patient’s data</summary>
       {list}
     </details>

@@ -2,6 +2,7 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { documentName } from '../../documents/messages.ts'
+import styles from '../decision/decision.module.css'
 import '../../../ui/data-table.css'
 import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,6 +14,7 @@ type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (d
 type Props = Same & { checks: CaseInFull['checks'] }
 
 const signs = { Good: checkmarkCircleOutline, Bad: alertCircleOutline, Unknown: ellipseOutline }
+const looks = { Good: styles.checkGood, Bad: styles.checkBad, Unknown: styles.checkUnknown }
 
 /** What was compared for the reviewer, what is the same elsewhere, and what happened before. */
 export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
@@ -20,9 +22,9 @@ export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
     {checks.length > 0 && (
       <section className="stack tight" aria-labelledby="checked">
         <h2 id="checked">Checked for you</h2>
-        <ul className="checks" aria-live="polite">
+        <ul className={styles.checks} aria-live="polite">
           {checks.map(({ check, result }) => (
-            <li key={check} className={`check-${result.toLowerCase()}`}>
+            <li key={check} className={looks[result]}>
               <Icon of={signs[result]} />
               {checkMessages[check][result]}
             </li>
@@ -32,7 +34,7 @@ export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
     )}
     <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />
     {of.decision && (
-      <p className="case-note">
+      <p className={styles.caseNote}>
         {of.decision.outcome === 'Declined' ? 'Declined' : 'Accepted'} before by {of.decision.by},{' '}
         {formatDayTime(of.decision.at)}
         {of.decision.reason && `: ${reasonName[of.decision.reason].toLowerCase()}`}
@@ -50,9 +52,9 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
     duplicates.length > 0 && (
       <section className="stack tight" aria-labelledby="same">
         <h2 id="same">The same elsewhere</h2>
-        <ul className="checks">
+        <ul className={styles.checks}>
           {duplicates.map(({ documentId, because, own, patientCode, kind, status, uploadedAt, ofCase }) => (
-            <li key={`${documentId} ${because}`} className="check-bad">
+            <li key={`${documentId} ${because}`} className={styles.checkBad}>
               <Icon of={copyOutline} />
               <span>
                 {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind]} of{' '}
@@ -80,7 +82,7 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
 /** What happened before. `open`: it is what is looked for. */
 export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }) =>
   of.history.length > 0 && (
-    <details className="case-fold case-history" open={open}>
+    <details className={`${styles.caseFold} ${styles.caseHistory}`} open={open}>
       <summary>History of this case ({of.history.length})</summary>
       <ol>
         {of.history.map(({ at, by, byName, ...event }, index) => (

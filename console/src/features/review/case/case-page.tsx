@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { documentName } from '../../documents/messages.ts'
+import { Viewer } from '../../documents/viewer.tsx'
 import { IssueDialog } from '../../letters/issue-dialog.tsx'
 import { ReasonForm } from '../../patients/reason-form.tsx'
-import './case-page.css'
 import { type CaseRef, keyOf } from '../case-ref.ts'
-import { PatientFacts } from './case-head.tsx'
-import '../decision/decision.css'
-import { Viewer } from '../../documents/viewer.tsx'
+import decisionStyles from '../decision/decision.module.css'
 import { useOpenedCase } from '../queries.ts'
+import { PatientFacts } from './case-head.tsx'
 import { Duplicates, History } from './case-history.tsx'
+import styles from './case-page.module.css'
 import { HowDecided } from './how-decided.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { useCaseRef } from './use-case-ref.ts'
@@ -39,9 +39,9 @@ const Opened = ({ of }: { of: CaseInFull }) => {
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
   const heading = useHeading(`${documentName[of.kind]} of ${name}`)
   return (
-    <div className="case-page">
+    <div className={styles.casePage}>
       <Viewer {...of} besideId={besideId} onBeside={setBesideId} />
-      <aside className="decide-scroll case-facts-column" aria-label="The case">
+      <aside className={`${decisionStyles.decideScroll} ${styles.caseFactsColumn}`} aria-label="The case">
         <header>
           <h1 ref={heading} tabIndex={-1}>
             {documentName[of.kind]} of {name}

@@ -13,6 +13,7 @@ import { Decide } from '../decision/decide.tsx'
 import { decisionProblems } from '../messages.ts'
 import { caseQuery } from '../queries.ts'
 import { followerOf } from '../queue/neighbours.ts'
+import styles from '../queue/queue.module.css'
 
 type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 
@@ -33,7 +34,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   const next = followerOf(cases, of)
   if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
     return (
-      <div className="queue-rest">
+      <div className={styles.queueRest}>
         <Empty
           title={error.code === 'CaseAlreadyDecided' ? 'Already decided' : 'This case does not wait'}
           action={
@@ -53,7 +54,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
     )
   if (!data)
     return (
-      <div className="queue-rest">
+      <div className={styles.queueRest}>
         <Loaded query={query} failed="We could not load this case" rows={6}>
           {() => null}
         </Loaded>

@@ -3,6 +3,7 @@ import { checkmarkCircleOutline, createOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { reasonName } from '../messages.ts'
+import styles from './case-page.module.css'
 
 const undecided: Record<CaseInFull['state'], string> = {
   Waiting: 'Nobody has decided yet.',
@@ -24,7 +25,10 @@ export const HowDecided = ({ of: { decision, state } }: { of: CaseInFull }) => {
   const { outcome, by, byMe, at, reason, note } = decision
   const declined = outcome === 'Declined'
   return (
-    <section className={declined ? 'case-verdict case-verdict-wait' : 'case-verdict'} aria-label="Decision">
+    <section
+      className={declined ? `${styles.caseVerdict} ${styles.caseVerdictWait}` : styles.caseVerdict}
+      aria-label="Decision"
+    >
       <Icon of={declined ? createOutline : checkmarkCircleOutline} />
       <div className="stack tight">
         <h2>

@@ -1,6 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
+import styles from '../decision/decision.module.css'
 
 /** What was read off a receipt, and the letter that it counts for. */
 export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
@@ -21,7 +22,7 @@ export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFu
       : []),
   ]
   return (
-    <dl className="case-facts">
+    <dl className={styles.caseFacts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

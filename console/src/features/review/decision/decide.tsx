@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseRef, GoTo } from '../case-ref.ts'
 import { AcceptCase } from './accept-case.tsx'
+import styles from './decision.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { type Draft, drafts, noDecline, useDraft } from './drafts.ts'
 import type { Send } from './pending-decision.ts'
 import { submitDecision } from './submit-decision.ts'
-import './decision.css'
 
 /** `draft`: what is there again when it is taken back. */
 type Decided = { outcome: 'accepted' | 'declined'; send: Send; draft: Draft }
@@ -43,7 +43,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   }
   return (
     <section className="decide" aria-label="Decision">
-      <div className="case-changed" role="status">
+      <div className={styles.caseChanged} role="status">
         {onReadAgain && (
           <>
             This case has changed since you opened it.

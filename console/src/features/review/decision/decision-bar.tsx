@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import styles from './decision.module.css'
 
 type Props = { accept: string; onAccept: () => void; onDecline: () => void }
 
@@ -18,7 +19,7 @@ export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
       <Button variant="default" aria-keyshortcuts="d" rightSection={<Kbd>D</Kbd>} onClick={onDecline}>
         Decline
       </Button>
-      <p className="fine muted decision-keys">
+      <p className={`fine muted ${styles.decisionKeys}`}>
         <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous. Undo for 10 seconds.
       </p>
     </footer>

@@ -7,6 +7,7 @@ import { api } from '../../../platform/api.ts'
 import { documentName } from '../../documents/messages.ts'
 import { reasonName } from '../messages.ts'
 import { toTheEnd } from '../queries.ts'
+import styles from './decision.module.css'
 import type { Decline } from './drafts.ts'
 import type { Send } from './pending-decision.ts'
 
@@ -65,7 +66,7 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
             onChange={(wrong) => onChange({ ...value, wrong })}
             error={missing && wrong.length === 0 ? 'Choose at least one.' : undefined}
           >
-            <div className="line-up decline-choices">
+            <div className={`line-up ${styles.declineChoices}`}>
               {of.documents.map(({ id, kind }) => (
                 <Checkbox key={id} value={id} label={documentName[kind]} />
               ))}
@@ -78,7 +79,7 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
           onChange={(value) => choose(value as DeclineReason)}
           error={missing && reason === null ? 'Choose a reason.' : undefined}
         >
-          <div className="decline-reasons">
+          <div className={styles.declineReasons}>
             {declineReasons.map((one, index) => (
               <Radio
                 key={one}

@@ -6,6 +6,7 @@ import { CaseHead } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { toTheEnd } from '../queries.ts'
 import type { AcceptProps } from './accept-props.ts'
+import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 
 const NO_LETTER: Letter = { productId: null, quantity: null }
@@ -30,13 +31,13 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: Accep
   }
   return (
     <form
-      className="decide-form"
+      className={styles.decideForm}
       onSubmit={(event) => {
         event.preventDefault()
         accept()
       }}
     >
-      <div className="decide-scroll">
+      <div className={styles.decideScroll}>
         <CaseHead of={of} />
         <fieldset className="stack tight">
           <legend>

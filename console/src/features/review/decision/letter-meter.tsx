@@ -1,5 +1,6 @@
 import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { countOf } from '../../../ui/units.ts'
+import styles from './decision.module.css'
 
 /** More units than this are a line instead of single blocks. */
 const MOST_BLOCKS = 30
@@ -21,26 +22,34 @@ export const LetterMeter = ({ letter, stated, inThis }: Props) => {
     ...(elsewhere > 0 ? [`${elsewhere} in others that wait`] : []),
     left < 0 ? `${-left} too many` : `${left} left after it`,
   ].join(', ')
+  const lookOf = (unit: number) => {
+    if (unit < quantityCounted) return styles.counted
+    return unit < quantityCounted + inThis ? styles.this : undefined
+  }
   return (
     <div className="stack tight">
       <span>
         {productName}, {strength}
       </span>
       {quantityApproved <= MOST_BLOCKS ? (
-        <div className="meter" role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}>
+        <div className={styles.meter} role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}>
           {Array.from({ length: quantityApproved }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place
-            <i key={at} className={at < quantityCounted ? 'counted' : at < quantityCounted + inThis ? 'this' : ''} />
+            <i key={at} className={lookOf(at)} />
           ))}
         </div>
       ) : (
-        <div className="meter meter-line" role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}>
-          <i className="counted" style={{ flexGrow: quantityCounted }} />
-          <i className="this" style={{ flexGrow: Math.min(inThis, quantityApproved - quantityCounted) }} />
+        <div
+          className={`${styles.meter} ${styles.meterLine}`}
+          role="img"
+          aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}
+        >
+          <i className={styles.counted} style={{ flexGrow: quantityCounted }} />
+          <i className={styles.this} style={{ flexGrow: Math.min(inThis, quantityApproved - quantityCounted) }} />
           <i style={{ flexGrow: Math.max(0, left) }} />
         </div>
       )}
-      <p className={left < 0 ? 'fine meter-over' : 'fine muted'}>{summary}</p>
+      <p className={left < 0 ? `fine ${styles.meterOver}` : 'fine muted'}>{summary}</p>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { CaseHistory } from '../case/case-history.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
 import type { AcceptProps } from './accept-props.ts'
 import { BranchField } from './branch-field.tsx'
+import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { LetterMeter } from './letter-meter.tsx'
 import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
@@ -33,13 +34,13 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
   })
   const { errors } = formState
   return (
-    <form className="decide-form" onSubmit={accept} noValidate>
-      <div className="decide-scroll">
+    <form className={styles.decideForm} onSubmit={accept} noValidate>
+      <div className={styles.decideScroll}>
         <CaseHead of={of} />
         {counts && letter && (
           <LetterMeter letter={letter} stated={document?.orQuantity ?? 0} inThis={values.quantity || 0} />
         )}
-        <fieldset className="says">
+        <fieldset className={styles.says}>
           <legend>
             <h2>What the receipt says</h2>
           </legend>

@@ -10,6 +10,7 @@ import { Empty, Loaded } from '../../../ui/states.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 import { caseSummary, whenDue } from '../case-summary.ts'
 import { useFilters, writeFilters } from './filters.ts'
+import styles from './queue.module.css'
 
 type Query = Parameters<typeof Loaded<{ items: Case[]; totalCount: number }>>[0]['query']
 type Props = {
@@ -27,7 +28,7 @@ export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Pr
   const title = query.data ? `${formatNumber(waiting)} to check` : 'To check'
   const heading = useHeading(title)
   return (
-    <section className="queue-list" aria-label="Queue">
+    <section className={styles.queueList} aria-label="Queue">
       <header>
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -44,7 +45,7 @@ export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Pr
                 <Row key={keyOf(one)} one={one} isOpen={open !== null && keyOf(one) === keyOf(open)} />
               ))}
               {onMore && (
-                <li className="queue-more">
+                <li className={styles.queueMore}>
                   <Button variant="default" fullWidth loading={readsMore} onClick={onMore}>
                     Show more ({formatNumber(waiting - cases.length)} left)
                   </Button>
@@ -69,20 +70,22 @@ const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
     <li>
       <Link ref={link} to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined}>
         <b className="num">{patientCode}</b>
-        <span className={overdue ? 'fine late' : 'fine muted'}>
+        <span className={overdue ? `fine ${styles.late}` : 'fine muted'}>
           {overdue && <Icon of={timeOutline} small />}
           {formatAge(Date.now() - Date.parse(waitingSince))}
         </span>
         <span className="fine muted">{caseSummary(one)}</span>
-        <span className={overdue ? 'fine late queue-sign' : 'fine muted queue-sign'}>{whenDue(one)}</span>
+        <span className={overdue ? `fine ${styles.late} ${styles.queueSign}` : `fine muted ${styles.queueSign}`}>
+          {whenDue(one)}
+        </span>
         {duplicates > 0 && (
-          <span className="fine late queue-sign">
+          <span className={`fine ${styles.late} ${styles.queueSign}`}>
             <Icon of={copyOutline} small />
             Same file
           </span>
         )}
         {assignedTo && (
-          <span className="fine queue-sign">
+          <span className={`fine ${styles.queueSign}`}>
             <Icon of={personOutline} small />
             {assignedTo.isMe ? 'You' : assignedTo.name}
           </span>

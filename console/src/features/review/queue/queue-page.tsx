@@ -9,14 +9,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { CaseView } from '../case/case-view.tsx'
+import { useCaseRef } from '../case/use-case-ref.ts'
 import { forgetCases } from '../case-cache.ts'
 import { type CaseRef, type GoTo, keyOf } from '../case-ref.ts'
 import { undoDecision, useHiddenCases } from '../decision/submit-decision.ts'
 import { casesQuery } from '../queries.ts'
 import { useFilters, writeFilters } from './filters.ts'
 import { isNearEnd, neighbourOf } from './neighbours.ts'
-import './queue.css'
-import { useCaseRef } from '../case/use-case-ref.ts'
+import styles from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { useRoomy } from './use-media-query.ts'
@@ -72,15 +72,15 @@ export default function QueuePage() {
   ])
 
   return (
-    <div className={open ? 'queue-page has-open' : 'queue-page'}>
+    <div className={open ? `${styles.queuePage} ${styles.hasOpen}` : styles.queuePage}>
       <QueueTabs />
       {open && !roomy && (
-        <Link className="queue-back" to={`/queue${writeFilters(filters)}`}>
+        <Link className={styles.queueBack} to={`/queue${writeFilters(filters)}`}>
           <Icon of={chevronBackOutline} small />
           All that waits
         </Link>
       )}
-      <div className="queue-work">
+      <div className={styles.queueWork}>
         <QueueList
           query={query}
           cases={cases}
@@ -90,7 +90,7 @@ export default function QueuePage() {
           readsMore={isFetchingNextPage}
         />
         {isDecided ? (
-          <div className="queue-rest queue-decided">
+          <div className={`${styles.queueRest} ${styles.queueDecided}`}>
             <Empty title="Decided">It is sent in a few seconds. Until then the key u takes it back.</Empty>
           </div>
         ) : open ? (
@@ -99,7 +99,7 @@ export default function QueuePage() {
           // While it loads or fails, the list says so.
           roomy &&
           query.data && (
-            <div className="queue-rest">
+            <div className={styles.queueRest}>
               <Empty title={hasFilters(filters) ? 'Nothing here waits' : 'All done'}>
                 {hasFilters(filters)
                   ? 'Choose another part of the queue above.'

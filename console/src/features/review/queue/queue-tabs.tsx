@@ -11,6 +11,7 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { kindNames } from '../messages.ts'
 import { countsQuery } from '../queries.ts'
 import { type Filters, useFilters, writeFilters } from './filters.ts'
+import styles from './queue.module.css'
 
 /** The parts of the queue with how much waits in each, and what narrows them down. */
 export const QueueTabs = () => {
@@ -22,7 +23,7 @@ export const QueueTabs = () => {
   const narrow = (change: Partial<Filters>) => navigate(`/queue${writeFilters({ ...filters, ...change })}`)
   const late = counts?.items.reduce((sum, one) => sum + one.overdue, 0) ?? 0
   return (
-    <div className="queue-tabs">
+    <div className={styles.queueTabs}>
       <nav aria-label="Parts of the queue">
         {[null, ...caseKinds].map((kind) => (
           <Link
@@ -35,7 +36,7 @@ export const QueueTabs = () => {
           </Link>
         ))}
       </nav>
-      <div className="queue-narrow">
+      <div className={styles.queueNarrow}>
         <SegmentedControl
           size="sm"
           aria-label="Assigned to"
@@ -81,7 +82,7 @@ const Find = () => {
       ref={field}
       type="search"
       size="sm"
-      className="queue-find"
+      className={styles.queueFind}
       aria-label="Find a case by patient code, reference or letter number"
       aria-keyshortcuts="q"
       placeholder="Find a case"
