@@ -4,23 +4,23 @@ import { defineConfig } from 'vitest/config'
 // What is waited for comes in its time also on a machine that has much else to do.
 const plain = { environment: 'node' as const, expect: { poll: { timeout: 10_000 } } }
 
+const server = {
+  ...plain,
+  globalSetup: ['server/src/testing/start-postgres.ts'],
+  // Files share what a worker has imported, as calls share it in a server; each has a database of its own.
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
 export default defineConfig({
   test: {
     // Tests of the server wait for PostgreSQL: three workers keep two cores busy, two left a sixth of them idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      {
-        test: {
-          ...plain,
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          globalSetup: ['server/src/testing/start-postgres.ts'],
-          // Files share what a worker has imported, as calls share it in a server; each has a database of its own.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
+      // The long forms of some tests: `npm run drills`.
+      { test: { ...server, name: 'drills', include: ['server/**/*.drill.ts'] } },
       { test: { ...plain, name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },

@@ -1,6 +1,7 @@
 // Journeys in a real browser over the built app, the real server and a real SMTP server. `npm test` builds the app, finds
 // a browser and hands it over in CHROMIUM_PATH.
 import { defineConfig } from '@playwright/test'
+import { desktop, phone } from './support/browser/devices.ts'
 
 const executablePath = process.env.CHROMIUM_PATH
 
@@ -50,22 +51,14 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      // Keyboards stand on desks; which control has the focus does not depend on the size.
-      testDir: 'journeys/patient',
-      testIgnore: 'keyboard.spec.ts',
-      grepInvert: /@desktop-only/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
-    // The journeys that a desk is half of say so; the rest is the same at every size, and looked at on the smallest.
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1280, height: 800 } },
-      testDir: 'journeys/patient',
-      grep: /@desktop|keyboard\.spec/,
-    },
+    // Keyboards stand on desks; which control has the focus does not depend on the size.
+    { name: 'phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', use: phone },
+    // What matters most at a desk too, and what only a desk has; the rest is the same at every size.
+    { name: 'desktop', testDir: 'journeys/patient', grep: /@core|keyboard\.spec/, use: desktop },
     // The staff sit at desks; what is for smaller screens says so itself.
-    { name: 'console', testDir: 'journeys/console', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'console', testDir: 'journeys/console', use: desktop },
+    // npm run drills: the long forms, and the rest of what is drawn differently on a desk.
+    { name: 'drills', testDir: 'journeys', testMatch: '**/*.drill.ts', use: desktop },
+    { name: 'drills-desktop', testDir: 'journeys/patient', grep: /@desktop/, grepInvert: /@core/, use: desktop },
   ],
 })

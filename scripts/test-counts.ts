@@ -15,18 +15,18 @@ export function sum(all: Counts[]): Counts {
   return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), failures }
 }
 
-/** How a test run ends: what failed, again, as it stands far above by now, and the last line. */
-export function ending({ passed, failed, skipped, failures }: Counts): string {
+/** The end of a test run: the failures again, as they are far above by now, and the last line. */
+export function summary({ passed, failed, skipped, failures }: Counts): string {
   const names = failures.map((name) => `Failed: ${name}`)
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   return [...names, line].join('\n')
 }
 
 /**
- * What a runner's exit code and its report (absent when it crashed) amount to. What failed without a test failing,
- * be it a file that does not load or a runner that dies, counts as one failure: it must never look like success.
+ * The counts of a run from the runner's exit code and report (absent when it crashed). A run that failed without a failed
+ * test, such as a file that does not load or a runner that dies, counts as one failure: it must never look like success.
  */
-export function judge(code: number, report: Counts | undefined, mayBeEmpty: boolean): Counts {
+export function countsOf(code: number, report: Counts | undefined, mayBeEmpty: boolean): Counts {
   const counts = report ?? none
   const ranNothing = counts.passed + counts.failed === 0
   const unexplained = counts.failed === 0 && (code !== 0 || !report || (ranNothing && !mayBeEmpty))

@@ -1,30 +1,45 @@
-// npm test: all tests, with a PostgreSQL and a Chromium of their own. Words after -- choose files: npm test -- letters
+// npm test: the tests, with a PostgreSQL and a Chromium of their own. Words after -- choose files: npm test -- letters
+// npm test -- unit: those that need neither. npm run drills: the long forms, in files named *.drill.ts.
+// npm test -- all: the tests, then the drills, and one last line for both.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { capture, run } from './run.ts'
-import { type Counts, ending, judge, none, readPlaywrightReport, readVitestReport, sum } from './test-counts.ts'
+import { type Counts, countsOf, none, readPlaywrightReport, readVitestReport, sum, summary } from './test-counts.ts'
 
-const filters = process.argv.slice(2)
-const chosen = filters.length > 0
-const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...filters]
-const oneFailure: Counts = { ...none, failed: 1 }
+type Suite = { vitest: string[]; playwright?: string[] }
 
-async function runVitest(folder: string): Promise<Counts> {
+const suites = {
+  unit: { vitest: ['contract', 'client', 'ui', 'patient', 'console', 'scripts'] },
+  tests: { vitest: ['!drills'], playwright: ['phone', 'desktop', 'console'] },
+  drills: { vitest: ['drills'], playwright: ['drills', 'drills-desktop'] },
+} satisfies Record<string, Suite>
+
+const [word = '', ...rest] = process.argv.slice(2)
+const isSuite = word === 'unit' || word === 'drills'
+const chosen: Suite[] = word === 'all' ? [suites.tests, suites.drills] : [isSuite ? suites[word] : suites.tests]
+const filters = isSuite || word === 'all' ? rest : process.argv.slice(2)
+const mayBeEmpty = filters.length > 0
+const projects = (names: string[]) => names.map((name) => `--project=${name}`)
+
+async function runVitest(folder: string, names: string[]): Promise<Counts> {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...filters, ...reporters, ...(chosen ? ['--passWithNoTests'] : [])])
-  return judge(code, await readVitestReport(report), chosen)
+  const options = [...projects(names), ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
+  const code = await run('vitest', ['run', ...filters, ...options])
+  return countsOf(code, await readVitestReport(report), mayBeEmpty)
 }
 
-async function runPlaywright(folder: string): Promise<Counts> {
-  if (chosen) {
+async function runPlaywright(folder: string, names: string[]): Promise<Counts> {
+  const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...projects(names), ...filters]
+  if (mayBeEmpty) {
     const { code, output } = await capture('playwright', [...playwright, '--list', '--pass-with-no-tests'])
     if (code === 0 && output.includes('Total: 0 tests')) return none
   }
   console.log('')
+  const oneFailure = { ...none, failed: 1 }
   if (!(await buildApps())) {
     console.error('The browser tests did not run: an app does not build.')
     return oneFailure
@@ -33,18 +48,22 @@ async function runPlaywright(folder: string): Promise<Counts> {
   try {
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await run('playwright', [...playwright, '--reporter=list,json'], { env })
-    return judge(code, await readPlaywrightReport(report), false)
+    return countsOf(code, await readPlaywrightReport(report), false)
   } catch (error) {
     console.error((error as Error).message)
     return oneFailure
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
-const counts = [await runVitest(folder), await runPlaywright(folder)]
-await rm(folder, { recursive: true })
+const counts: Counts[] = []
+for (const { vitest, playwright } of chosen) {
+  const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
+  counts.push(await runVitest(folder, vitest))
+  if (playwright) counts.push(await runPlaywright(folder, playwright))
+  await rm(folder, { recursive: true })
+}
 
 const total = sum(counts)
 if (total.passed + total.failed === 0) console.error(`No test matches ${filters.join(' ')}.`)
-console.log(`\n${ending(total)}`)
+console.log(`\n${summary(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import sharp, { type OutputInfo } from 'sharp'
 
 type Theme = 'light' | 'dark'
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-export const desktop = { viewport: { width: 1280, height: 800 } }
 
 const GAP = 16
 // A toast has said its word after five seconds; the page is what stays.

@@ -17,7 +17,7 @@ export const parts = (screens: Screen[], length = 12): Screen[][] =>
     return Array.from({ length: Math.ceil(all.length / length) }, (_, i) => all.slice(i * length, (i + 1) * length))
   })
 
-export const titleOf = (part: Screen[]) => `from “${part[0]?.title}” to “${part.at(-1)?.title}”`
+export const titleOf = (part: { title: string }[]) => `from “${part[0]?.title}” to “${part.at(-1)?.title}”`
 
 let demoData: Promise<DemoData> | undefined
 

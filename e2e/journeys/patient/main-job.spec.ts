@@ -29,7 +29,7 @@ test.use({ serviceWorkers: 'allow', contextOptions: {} })
 
 test(
   'A new patient registers, gets a letter, claims it, sends the receipt and sees all of it dispensed',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@core'] },
   async ({ page, context }, info) => {
     test.setTimeout(180_000)
     const person = newcomer()

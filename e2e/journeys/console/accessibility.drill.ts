@@ -1,0 +1,18 @@
+// WCAG 2.2 AA as far as a machine can tell, the long form: every screen of the console in both themes, and every list in its
+// states.
+import { statesOfStaffScreen } from '../../screens/console/list.ts'
+import { staffParts, walkStaffScreens } from '../../screens/console/walk.ts'
+import { titleOf } from '../../screens/walk.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { test } from '../../support/test.ts'
+
+for (const part of staffParts)
+  test(`Console screens are accessible in both themes and in every state, ${titleOf(part)}`, ({
+    page,
+    expectFailures,
+  }) => {
+    test.setTimeout(120_000)
+    // A code that nobody has; and the simulated failure of a list.
+    expectFailures(/status of (404|500)/)
+    return walkStaffScreens(page, part, (what) => expectAccessible(page, what), statesOfStaffScreen)
+  })

@@ -1,0 +1,50 @@
+// WCAG 2.2 AA as far as a machine can tell, the long form: every screen in both languages and both themes, enlarged and zoomed,
+// and every list in its states.
+import { screens, statesInOrder } from '../../screens/patient/list.ts'
+import { parts, simulatedFailures, titleOf, walk } from '../../screens/walk.ts'
+import { desktop, phone } from '../../support/browser/devices.ts'
+import { expectAccessible, expectFieldErrorsAnnounced } from '../../support/checks/accessible.ts'
+import { expectUsableEnlarged } from '../../support/checks/enlarged.ts'
+import { test } from '../../support/test.ts'
+
+test.beforeEach(({ expectFailures }) => {
+  test.setTimeout(180_000)
+  expectFailures(...simulatedFailures)
+})
+
+// Each size in one of the languages: what a size breaks, it breaks in either. Filipino's words are the longer ones.
+test.describe('in English, on a phone', () => {
+  test.use(phone)
+
+  for (const part of parts(screens))
+    test(`Screens ${titleOf(part)} are accessible in both themes`, ({ page }) =>
+      walk(page, part, async (what) => {
+        await expectAccessible(page, what)
+        await expectFieldErrorsAnnounced(page, what)
+      }))
+
+  const lists = screens.filter(({ states }) => states)
+  for (const part of parts(lists, 5))
+    test(`Lists ${titleOf(part)} are accessible while loading, empty, failed and offline`, ({ page }) =>
+      walk(
+        page,
+        part,
+        async (what, state) => {
+          if (state !== 'usual') await expectAccessible(page, what)
+        },
+        statesInOrder,
+      ))
+})
+
+test.describe('in Filipino, on a desktop', () => {
+  test.use({ ...desktop, locale: 'fil-PH' })
+
+  for (const part of parts(screens))
+    test(`Screens ${titleOf(part)} are accessible in both themes, enlarged, zoomed and with wide spacing`, ({ page }) =>
+      walk(page, part, async (what) => {
+        await expectAccessible(page, what)
+        await expectFieldErrorsAnnounced(page, what)
+        await expectUsableEnlarged(page, what)
+        await page.setViewportSize(desktop.viewport)
+      }))
+})

@@ -1,0 +1,48 @@
+// Every screen of the console, one after the other, by the people they are for.
+import type { Page } from '@playwright/test'
+import { desktop, phone } from '../../support/browser/devices.ts'
+import { expectLegible } from '../../support/checks/legible.ts'
+import { administrator, enter, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { test } from '../../support/test.ts'
+import { leave } from '../open.ts'
+import type { State } from '../states.ts'
+import { type DemoData, loadStaffDemoData } from './demo-data.ts'
+import { type StaffScreen, staffScreens } from './list.ts'
+import { openForStaff } from './open.ts'
+
+const people = { reviewer, pharmacist, administrator }
+/** The smallest letters, in pixels. At the counter people stand. */
+const [AT_DESK, AT_COUNTER] = [14, 16]
+const PART = 12
+
+/** Screens in parts, each of one person or of nobody. */
+export const staffParts = [undefined, 'reviewer', 'pharmacist', 'administrator'].flatMap((role) => {
+  const screens = staffScreens.filter(({ by }) => by === role)
+  return Array.from({ length: Math.ceil(screens.length / PART) }, (_, i) => screens.slice(i * PART, (i + 1) * PART))
+})
+
+let demoData: Promise<DemoData> | undefined
+
+/** Opens each screen of a part, in each of its states, and has it looked at. The counter is on a phone, where it is tightest. */
+export async function walkStaffScreens(
+  page: Page,
+  part: StaffScreen[],
+  look: (what: string) => Promise<unknown>,
+  statesOf: (screen: StaffScreen) => State[] = () => ['usual'],
+) {
+  demoData ??= loadStaffDemoData()
+  const facts = await demoData
+  const role = part[0]?.by
+  if (role) await enter(page, people[role])
+  for (const screen of part) {
+    await page.setViewportSize((screen.onPhones ? phone : desktop).viewport)
+    for (const state of statesOf(screen))
+      await test.step(`${screen.title}, ${state}`, async () => {
+        await openForStaff(page, screen, facts, state)
+        await look(`${screen.title}, ${state}`)
+        if (role === 'pharmacist') await expectLegible(page, 'main', AT_COUNTER, screen.title)
+        else await expectLegible(page, 'body', AT_DESK, screen.title)
+        await leave(page)
+      })
+  }
+}
