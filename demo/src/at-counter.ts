@@ -1,7 +1,7 @@
 // The patient who stands at the demo's counter: a photo, and a claimed letter whose code is good.
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
-import type { Outside } from '@aruga/server/context'
+import type { AppContext } from '@aruga/server/context'
 import { statement } from '@aruga/server/db/open'
 import { claimAs, renewClaimCode } from '@aruga/server/features/letters/claiming'
 import { type Photo, putPhoto } from '@aruga/server/features/profile/photo'
@@ -38,7 +38,7 @@ const find = statement<{ letterId: string; patientId: string; code: string; old:
    WHERE a.email = $1 AND l.status = 'Claimed' AND l.valid_until > $2 ORDER BY l.issued_at LIMIT 1`,
 )
 /** A code that the demo's pharmacist can look up now; an old one is renewed, as its patient would. Undefined: all is bought. */
-export async function codeAtCounter({ db, clock }: Pick<Outside, 'db' | 'clock'>): Promise<string | undefined> {
+export async function codeAtCounter({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<string | undefined> {
   const now = clock()
   const [claimed] = await find(db, [carmen.email, now])
   if (!claimed?.old) return claimed && inFours(claimed.code)

@@ -1,6 +1,6 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
 
-import type { Outside } from '@aruga/server/context'
+import type { AppContext } from '@aruga/server/context'
 import { inTransaction, statement } from '@aruga/server/db/open'
 import { notify } from '@aruga/server/features/notifications/queries'
 import {
@@ -23,10 +23,10 @@ import { takeWaitingPictures } from './waiting-pictures.ts'
 
 export const demo: Demo = {
   prepare: fillDemoProgram,
-  async follow(outside, say) {
+  async follow(context, say) {
     say(`Demo accounts, password ${DEMO_PASSWORD}:`)
     for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
-    const code = await codeAtCounter(outside)
+    const code = await codeAtCounter(context)
     if (code) say(`At the counter, the pharmacist looks up the code ${code}`)
     say('Register with the code HCP-2468.')
     return async () => {}
@@ -43,7 +43,7 @@ const markOldAsRead = statement(
 const sendNoMails = statement('demo.send-no-mails', 'UPDATE notification SET mail_due = false')
 
 /** Fills the program unless anybody is in it already. One transaction: a killed first start begins again. */
-async function fillDemoProgram({ db, files, clock }: Outside, say: (line: string) => void): Promise<void> {
+async function fillDemoProgram({ db, files, clock }: AppContext, say: (line: string) => void): Promise<void> {
   if ((await anyAccount(db, [])).length > 0) return
   say('Filling the demo program…')
   // Ten in the morning, Manila time.

@@ -5,7 +5,7 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './auth/routes.ts'
-import type { Outside } from './context.ts'
+import type { AppContext } from './context.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/access-log-routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
@@ -66,51 +66,51 @@ const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 /** Every call of the contract with its implementation. */
-export const implementations = (outside: Outside): Implementation[] => [
-  ...registrationRoutes(outside),
-  ...profileRoutes(outside),
-  ...profilePhotoRoutes(outside),
-  ...passwordRoutes(outside),
-  ...sessionRoutes(outside),
-  ...letterRoutes(outside),
-  ...documentRoutes(outside),
-  ...pharmacyRoutes(outside),
-  ...notificationRoutes(outside),
-  ...programRoutes(outside),
-  ...professionalRoutes(outside),
-  ...contentRoutes(outside),
-  ...consentRoutes(outside),
-  ...accessLogRoutes(outside),
-  ...portableCopyRoutes(outside),
-  ...erasureRoutes(outside),
-  ...unsubscribeRoutes(outside),
-  ...caseRoutes(outside),
-  ...registrationReviewRoutes(outside),
-  ...documentReviewRoutes(outside),
-  ...formularyRoutes(outside),
-  ...staffLetterRoutes(outside),
-  ...searchRoutes(outside),
-  ...patientRoutes(outside),
-  ...counterRoutes(outside),
-  ...dispensingRoutes(outside),
-  ...liveRoutes(outside),
-  ...staffProfileRoutes(outside),
-  ...staffRoutes(outside),
-  ...secondFactorRoutes(outside),
-  ...staffPharmacyRoutes(outside),
-  ...staffProfessionalRoutes(outside),
-  ...csvRoutes(outside),
-  ...staffContentRoutes(outside),
-  ...staffFormularyRoutes(outside),
-  ...staffProgramRoutes(outside),
-  ...announcementRoutes(outside),
-  ...staffErasureRoutes(outside),
-  ...auditLogRoutes(outside),
-  ...reportRoutes(outside),
+export const implementations = (context: AppContext): Implementation[] => [
+  ...registrationRoutes(context),
+  ...profileRoutes(context),
+  ...profilePhotoRoutes(context),
+  ...passwordRoutes(context),
+  ...sessionRoutes(context),
+  ...letterRoutes(context),
+  ...documentRoutes(context),
+  ...pharmacyRoutes(context),
+  ...notificationRoutes(context),
+  ...programRoutes(context),
+  ...professionalRoutes(context),
+  ...contentRoutes(context),
+  ...consentRoutes(context),
+  ...accessLogRoutes(context),
+  ...portableCopyRoutes(context),
+  ...erasureRoutes(context),
+  ...unsubscribeRoutes(context),
+  ...caseRoutes(context),
+  ...registrationReviewRoutes(context),
+  ...documentReviewRoutes(context),
+  ...formularyRoutes(context),
+  ...staffLetterRoutes(context),
+  ...searchRoutes(context),
+  ...patientRoutes(context),
+  ...counterRoutes(context),
+  ...dispensingRoutes(context),
+  ...liveRoutes(context),
+  ...staffProfileRoutes(context),
+  ...staffRoutes(context),
+  ...secondFactorRoutes(context),
+  ...staffPharmacyRoutes(context),
+  ...staffProfessionalRoutes(context),
+  ...csvRoutes(context),
+  ...staffContentRoutes(context),
+  ...staffFormularyRoutes(context),
+  ...staffProgramRoutes(context),
+  ...announcementRoutes(context),
+  ...staffErasureRoutes(context),
+  ...auditLogRoutes(context),
+  ...reportRoutes(context),
 ]
 
-export async function buildApp(outside: Outside): Promise<FastifyInstance> {
-  const { config, db, clock, log } = outside
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, db, clock, log } = context
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,12 +132,12 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   registerHealth(app, db)
   await registerConnect(app, { db, config, clock })
   // They would never end by themselves.
-  app.addHook('preClose', async () => outside.live.endStreams())
-  const calls = implementations(outside)
-  for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, outside, call)
+  app.addHook('preClose', async () => context.live.endStreams())
+  const calls = implementations(context)
+  for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, context, call)
   await app.register(async (scope) => {
     await scope.register(etag, { weak: true })
-    for (const call of calls.filter(({ endpoint }) => endpoint.revalidated)) mount(scope, outside, call)
+    for (const call of calls.filter(({ endpoint }) => endpoint.revalidated)) mount(scope, context, call)
   })
   app.get('/openapi.json', async () => openApiDocument())
   registerDocsPage(app)

@@ -7,7 +7,7 @@ import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 /** Everything that is not ours to decide: what `buildApp` is given and a test may choose. */
-export type Outside = {
+export type AppContext = {
   db: Database
   files: FileStore
   jobs: Jobs

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { findRights } from './auth/sessions/bearer.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import type { Outside } from './context.ts'
+import type { AppContext } from './context.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -24,9 +24,9 @@ import { startWorkers } from './workers.ts'
 /** What fills an empty development database. Production is never handed one. */
 export type Demo = {
   /** Before the server listens: what the first page needs. */
-  prepare(outside: Outside, say: (line: string) => void): Promise<void>
+  prepare(context: AppContext, say: (line: string) => void): Promise<void>
   /** While it answers: the rest. Answers how it is stopped. */
-  follow(outside: Outside, say: (line: string) => void): Promise<() => Promise<void>>
+  follow(context: AppContext, say: (line: string) => void): Promise<() => Promise<void>>
 }
 
 /** What has been opened, to be closed in the opposite order. */
@@ -60,21 +60,21 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   opened.push(() => jobs.stop())
   const live = await openLive(db, (hashes) => findRights(db, hashes, systemClock()), log)
   opened.push(() => live.stop())
-  const outside = { db, files, jobs, live, clock: systemClock, config, log }
+  const context = { db, files, jobs, live, clock: systemClock, config, log }
 
   if (config.production) await refuseDemoAccounts(db)
-  else await demo?.prepare(outside, say)
+  else await demo?.prepare(context, say)
 
-  const app = await buildApp(outside)
+  const app = await buildApp(context)
   opened.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
-  await startWorkers(outside, mailer)
+  await startWorkers(context, mailer)
 
   say(`Aruga is at ${config.publicUrl}`)
   if (!config.production) {
     if (!config.smtpUrl) say(`Mails are shown at ${config.publicUrl}/dev/mail`)
-    if (demo) opened.push(await demo.follow(outside, say))
+    if (demo) opened.push(await demo.follow(context, say))
     say('Stop with Ctrl-C.')
   }
 }

@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const keepFile = async (content: string) => {
-  const { files } = server.outside
+  const { files } = server.context
   return files.keep(await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
 }
-const content = async (key: string) => text(await server.outside.files.open(key))
+const content = async (key: string) => text(await server.context.files.open(key))
 const query = (sql: string, values: unknown[]) => server.db.query(sql, values)
 
 test('Files that the database names stay, whatever they are of; others go after an hour', async () => {
@@ -32,28 +32,28 @@ test('Files that the database names stay, whatever they are of; others go after 
      VALUES (gen_random_uuid(), $1, now(), now(), now() + interval '7 days', $2, 4)`,
     [patient.patientId, copy],
   )
-  await sweep(server.outside)
+  await sweep(server.context)
   expect(await content(nobodys ?? '')).toBe('nobody’s')
   server.setClock(new Date(Date.now() + 2 * HOUR_MS))
-  await sweep(server.outside)
+  await sweep(server.context)
   expect(await content(photo ?? '')).toBe('photo')
   expect(await content(copy ?? '')).toBe('copy')
-  await expect(server.outside.files.open(nobodys ?? '').then(text)).rejects.toThrow()
+  await expect(server.context.files.open(nobodys ?? '').then(text)).rejects.toThrow()
 })
 
 test('What became of mails is kept for 90 days', async () => {
   const old = randomUUID()
   const recent = randomUUID()
-  const now = server.outside.clock().getTime()
+  const now = server.context.clock().getTime()
   const insert = `INSERT INTO mail (id, state, began_at) VALUES ($1, 'unknown', $2)`
   await query(insert, [old, new Date(now - 91 * DAY_MS)])
   await query(insert, [recent, new Date(now - 89 * DAY_MS)])
-  await sweep(server.outside)
+  await sweep(server.context)
   expect((await query('SELECT id FROM mail', [])).rows).toEqual([{ id: recent }])
 })
 
 test('Two servers may sweep at once', async () => {
-  await Promise.all([sweep(server.outside), sweep(server.outside), sweep(server.outside)])
+  await Promise.all([sweep(server.context), sweep(server.context), sweep(server.context)])
 })
 
 test('A part that fails keeps nothing else from being done, and is not hidden', async () => {
@@ -69,6 +69,6 @@ test('A part that fails keeps nothing else from being done, and is not hidden', 
         ? Promise.reject(new Error('disk on fire'))
         : server.db.query(asked as never, values)) as typeof server.db.query,
   }
-  await expect(sweep({ ...server.outside, db })).rejects.toThrow('disk on fire')
+  await expect(sweep({ ...server.context, db })).rejects.toThrow('disk on fire')
   expect((await query(`SELECT 1 FROM mail WHERE state = 'sent'`, [])).rowCount).toBe(0)
 })

@@ -1,6 +1,6 @@
 // Hourly housekeeping. Everything here may run on two servers at once and any number of times.
 import { sweepConnect } from './auth/sessions/sweep.ts'
-import type { Outside } from './context.ts'
+import type { AppContext } from './context.ts'
 import { statement } from './db/open.ts'
 import { forgetImports } from './features/csv/queries.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
@@ -23,8 +23,8 @@ const recordedFiles = statement<{ key: string }>(
 )
 
 /** What fails does not keep the rest from being done; the first failure is thrown at the end. */
-export async function sweep(outside: Outside): Promise<void> {
-  const { db, files, clock } = outside
+export async function sweep(context: AppContext): Promise<void> {
+  const { db, files, clock } = context
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const steps = [
@@ -33,7 +33,7 @@ export async function sweep(outside: Outside): Promise<void> {
     () => forgetMails(db, [before(90 * DAY_MS)]),
     () => sweepRequestCounts(db, [Math.floor(now.getTime() / 60_000) - 2]),
     () => sweepConnect(db, now),
-    () => sweepPortableCopies(outside),
+    () => sweepPortableCopies(context),
     () => sweepLastAddresses(db, now),
     () => forgetImports(db, before(30 * DAY_MS)),
     () =>

@@ -1,6 +1,6 @@
 // What this server does in the background.
 
-import type { Outside } from './context.ts'
+import type { AppContext } from './context.ts'
 import { tellPatients } from './features/announcements/send.ts'
 import { takeTableIn } from './features/csv/import.ts'
 import { expireLetters, remindOfLetters } from './features/letters/expiring.ts'
@@ -26,19 +26,19 @@ const writers: Writers = {
   emailChange: writeEmailChangeMail,
 }
 
-export async function startWorkers(outside: Outside, mailer: Mailer) {
-  const { jobs } = outside
+export async function startWorkers(context: AppContext, mailer: Mailer) {
+  const { jobs } = context
   await jobs.work(
     'mail',
-    (job, jobId) => sendMail(outside, mailer, writers, job, jobId),
-    () => queueDueMails(outside),
+    (job, jobId) => sendMail(context, mailer, writers, job, jobId),
+    () => queueDueMails(context),
   )
-  await jobs.work('portableCopy', (job) => makePortableCopy(outside, job))
-  await jobs.work('announcement', (job) => tellPatients(outside, job))
-  await jobs.work('tableImport', (job) => takeTableIn(outside, job))
+  await jobs.work('portableCopy', (job) => makePortableCopy(context, job))
+  await jobs.work('announcement', (job) => tellPatients(context, job))
+  await jobs.work('tableImport', (job) => takeTableIn(context, job))
   await jobs.work('letterDates', async () => {
-    await expireLetters(outside)
-    await remindOfLetters(outside)
+    await expireLetters(context)
+    await remindOfLetters(context)
   })
-  await jobs.work('sweep', () => sweep(outside))
+  await jobs.work('sweep', () => sweep(context))
 }

@@ -39,7 +39,7 @@ test('A field that a handler answers by mistake does not leave', async () => {
   const profile = (await sendPlan(server.app, world, readProfile, {})).json()
   const app = Fastify()
   const careless = implement(readProfile, async () => ({ ...profile, passwordHash: '$argon2id$' }))
-  mount(app, server.outside, careless)
+  mount(app, server.context, careless)
   const answer = await sendPlan(app, world, readProfile, {})
   expect(answer.json()).toEqual(profile)
   await app.close()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await createWorld(server, await addPlace(server))
   dead = await deadSessions(server, 'patient')
   const { rows } = await server.db.query('SELECT account_id FROM patient WHERE id = $1', [world.named['mine.id']])
-  const narrow = await addSession(server.db, rows[0]?.account_id, server.outside.clock())
+  const narrow = await addSession(server.db, rows[0]?.account_id, server.context.clock())
   await server.db.query(`UPDATE connect_access_token SET scope = 'email' WHERE session_id = $1`, [narrow.sessionId])
   world.named['narrow.token'] = narrow.token
 })

@@ -135,7 +135,7 @@ test('After all of it no connection is held, and no file lies about that nobody 
   const { pool } = server.db
   expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
   expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
-  const dir = join(server.outside.config.dataDir, 'files')
+  const dir = join(server.context.config.dataDir, 'files')
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   const { rows } = await server.db.query<{ key: string | null }>(
     `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM document

@@ -28,7 +28,7 @@ test('Every call is in the table once and implemented once', () => {
   const names = all.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length)
-  const implemented = implementations(server.outside).map(({ endpoint }) => endpoint.name)
+  const implemented = implementations(server.context).map(({ endpoint }) => endpoint.name)
   expect(implemented.sort()).toEqual(names.sort())
 })
 

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 async function somebody(add: Promise<{ accountId: string }> = addPatient(server.db)) {
   const { accountId } = await add
-  return { accountId, ...(await addSession(server.db, accountId, server.outside.clock())) }
+  return { accountId, ...(await addSession(server.db, accountId, server.context.clock())) }
 }
 async function reading(token: string, on = server.app) {
   const reader = await follow(on, token)
@@ -116,7 +116,7 @@ test('What is told after its commit is told on every server, the same thing once
   const patient = await somebody()
   const reader = await reading(patient.token, other)
   const told = ofAccount(patient.accountId, ['letters'])
-  for (let times = 0; times < 100; times++) server.outside.live.tellSoon(told)
+  for (let times = 0; times < 100; times++) server.context.live.tellSoon(told)
   await heardOf(reader, 'letters')
   await aWhile()
   expect(reader.heard).toHaveLength(2)
@@ -142,7 +142,7 @@ test('Who comes while the sessions are looked at is not taken for one of those w
   const looking = await holdLooksAtTokens(server.db)
   await looking.held()
   const listener = { ...late, roles: ['patient' as const], branchId: null, tokenHash: hashToken(token) }
-  const events = server.outside.live.open(listener)
+  const events = server.context.live.open(listener)
   if (!events) throw new Error('This server hears nothing.')
   let heard = ''
   events.setEncoding('utf8').on('data', (text: string) => {
@@ -158,7 +158,7 @@ test('Who comes while the sessions are looked at is not taken for one of those w
 test('When all sessions but one end, the others hear nothing of what goes with it: they could not ask any more', async () => {
   const patient = await somebody()
   const here = await reading(patient.token)
-  const now = server.outside.clock()
+  const now = server.context.clock()
   const elsewhere = await reading((await addSession(server.db, patient.accountId, now)).token, other)
   await inTransaction(server.db, async (tx) => {
     await tellAccount(tx, patient.accountId, 'profile')

@@ -1,10 +1,10 @@
 import { followChanges } from '@aruga/contract/events'
-import type { Outside } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { tokenHashOf } from './authenticate.ts'
 import { implement } from './implement.ts'
 import { problem } from './problem.ts'
 
-export const liveRoutes = ({ live }: Outside) => [
+export const liveRoutes = ({ live }: AppContext) => [
   implement(followChanges, async ({ caller, request }) => ({
     open() {
       const events = live.open({ ...caller, tokenHash: tokenHashOf(request) })

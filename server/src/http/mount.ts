@@ -2,7 +2,7 @@
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Outside } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
 import {
   type AtOnce,
@@ -24,13 +24,13 @@ const JSON_BODY_LIMIT = 256 * 1024
 /** Two files of 10 MiB and the form around them, with room. */
 const MULTIPART_BODY_LIMIT = 64 * 1024 * 1024
 
-export function mount(app: FastifyInstance, outside: Outside, implementation: Implementation) {
+export function mount(app: FastifyInstance, context: AppContext, implementation: Implementation) {
   const { endpoint } = implementation
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   // Clients write list paths with and without the last slash; both answer.
   const paths = path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
   const answer =
-    'ask' in implementation ? answererAtOnce(outside, implementation) : answererInSteps(outside, implementation)
+    'ask' in implementation ? answererAtOnce(context, implementation) : answererInSteps(context, implementation)
 
   const mountOn = (scope: FastifyInstance, url: string) =>
     scope.route({
@@ -62,33 +62,33 @@ function ignoreBodies(scope: FastifyInstance) {
 
 type Answerer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-function answererInSteps(outside: Outside, { endpoint, handler }: Exclude<Implementation, AtOnce>): Answerer {
+function answererInSteps(context: AppContext, { endpoint, handler }: Exclude<Implementation, AtOnce>): Answerer {
   const read = readersOf(endpoint)
   return async (request, reply) => {
-    const now = outside.clock()
+    const now = context.clock()
     if (endpoint.perMinute) {
-      await limitRate(outside.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
+      await limitRate(context.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
     }
     const caller =
-      endpoint.access === 'public' ? undefined : await authenticate(outside.db, now, request, endpoint.access)
+      endpoint.access === 'public' ? undefined : await authenticate(context.db, now, request, endpoint.access)
     const params = read.params?.(request.params)
     const query = read.query?.(request.query)
     const body = read.body?.(request)
     const form =
       endpoint.multipart &&
-      (await receiveForm(request, outside.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
+      (await receiveForm(request, context.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
     try {
       const fields = form && read.fields?.(form.fields)
       const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>
       return await send(endpoint, request, reply, await handler(call))
     } finally {
-      if (form) await discardForm(outside.files, form)
+      if (form) await discardForm(context.files, form)
     }
   }
 }
 
 /** The same checks in the same order to whoever calls, on what one statement has found. */
-function answererAtOnce(outside: Outside, { endpoint, ask, answer }: AtOnce): Answerer {
+function answererAtOnce(context: AppContext, { endpoint, ask, answer }: AtOnce): Answerer {
   const read = readersOf(endpoint)
   const find = async (request: FastifyRequest, now: Date) => {
     const tokenHash = tokenHashOf(request)
@@ -98,12 +98,12 @@ function answererAtOnce(outside: Outside, { endpoint, ask, answer }: AtOnce): An
       return { call, found: await ask(call) }
     } catch (error) {
       // Who may not call at all hears that, and not what is wrong with the question.
-      await authenticate(outside.db, now, request, endpoint.access)
+      await authenticate(context.db, now, request, endpoint.access)
       throw error
     }
   }
   return async (request, reply) => {
-    const { call, found } = await find(request, outside.clock())
+    const { call, found } = await find(request, context.clock())
     const caller = admit(found?.bearer, request, endpoint.access) as Call<Endpoint>['caller']
     return send(endpoint, request, reply, found && (await answer(found, { ...call, caller })))
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function keep(subject: string, html = '<p>Hello</p>') {
-  const mailer = openMailer({ smtpUrl: undefined, from: 'no-reply@demo.test', dir: mailFolder(server.outside.config) })
+  const mailer = openMailer({ smtpUrl: undefined, from: 'no-reply@demo.test', dir: mailFolder(server.context.config) })
   const text = 'Open https://app.test/reset-password?userId=1&resetToken=2\n'
   const message = { to: 'patient@demo.test', senderName: 'Aruga', subject, text, html }
   await mailer({ ...message, id: crypto.randomUUID() }, async () => {})
@@ -72,7 +72,7 @@ test.each([
   '/dev/mail/nothing',
 ])('A name that leads elsewhere is not there: %s', async (url) => {
   await writeFile(
-    join(server.outside.config.dataDir, 'secret.json'),
+    join(server.context.config.dataDir, 'secret.json'),
     JSON.stringify({ text: 'secret', html: 'secret' }),
   )
   const answer = await get(url)
@@ -84,7 +84,7 @@ test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])(
   'There is no such page with %j',
   async (changes) => {
     const path = await keep('Not shown')
-    const other = await startTestApp({ ...changes, dataDir: server.outside.config.dataDir })
+    const other = await startTestApp({ ...changes, dataDir: server.context.config.dataDir })
     for (const url of ['/dev/mail', '/dev/mail/', path, `${path}/html`]) {
       expect((await other.app.inject({ method: 'GET', url })).statusCode).toBe(404)
     }

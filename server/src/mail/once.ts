@@ -1,7 +1,7 @@
 // A mail goes out once (docs/decisions/008). Its row in `mail` says how far it is, and each step is one guarded statement:
 // claimed (being written) -> sending (the mail server may have it from here on) -> sent | refused | unknown.
 
-import type { Outside } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { statement } from '../db/open.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { NotSent, PerhapsSent } from './not-sent.ts'
@@ -38,7 +38,7 @@ const release = statement(
  * answers undefined when nobody is to get it. Throws when it was not sent and should be tried again later.
  */
 export async function sendOnce(
-  { db, clock, log }: Pick<Outside, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   mailer: Mailer,
   id: string,
   write: () => Promise<Omit<Message, 'id'> | undefined>,

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { findRights } from '../auth/sessions/bearer.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Outside } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Database } from '../db/open.ts'
 import { openLive } from '../events/events.ts'
 import { publishFirstPages } from '../features/content/first-pages.ts'
@@ -22,7 +22,7 @@ import { injectTo } from './inject.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Database
-  outside: Outside
+  context: AppContext
   /** What the server has logged as its own failures. */
   failures: string[]
   /** A second server on the same database and files. */
@@ -43,13 +43,13 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   const live = await openLive(db, (hashes) => findRights(db, hashes, clock()), log)
-  const outside: Outside = { db, files, jobs, live, clock, config, log }
+  const context: AppContext = { db, files, jobs, live, clock, config, log }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
-  const apps = [await buildApp(outside)]
+  const apps = [await buildApp(context)]
   const lives = [live]
   const startAnother = async () => {
     const live = await openLive(db, (hashes) => findRights(db, hashes, clock()), log)
-    const another = await buildApp({ ...outside, live })
+    const another = await buildApp({ ...context, live })
     apps.push(another)
     lives.push(live)
     return another
@@ -57,7 +57,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   return {
     app: apps[0] as FastifyInstance,
     db,
-    outside,
+    context,
     failures,
     startAnother,
     setClock: (moment) => {

@@ -23,11 +23,11 @@ const CAUSED = `name NOT IN (${BY_THE_CLOCK}) AND NOT starts_with(name, '__pgbos
 export type Standing = Record<string, string>
 
 /** Row count and content hash of each table, jobs included, and the names of all files. */
-export async function standingOf({ db, outside }: TestApp): Promise<Standing> {
+export async function standingOf({ db, context }: TestApp): Promise<Standing> {
   const sql = (statements.get(db) ?? (await statementFor(db))) as string
   statements.set(db, sql)
   const { rows } = await db.query<{ name: string; content: string }>(sql)
-  const dir = join(outside.config.dataDir, 'files')
+  const dir = join(context.config.dataDir, 'files')
   const files = await readdir(dir, { recursive: true, withFileTypes: true })
   const names = files.filter((file) => file.isFile()).map((file) => file.name)
   return { ...Object.fromEntries(rows.map(({ name, content }) => [name, content])), files: names.sort().join(' ') }

@@ -8,9 +8,9 @@ const DAY = 86_400_000
 const LONG_AGO = 100 * DAY
 
 /** Sessions of people of a role, by why they are dead. */
-export async function deadSessions({ db, outside }: TestApp, role: Role) {
+export async function deadSessions({ db, context }: TestApp, role: Role) {
   const somebody = async () => (role === 'patient' ? addPatient(db) : addAccount(db, role))
-  const now = outside.clock()
+  const now = context.clock()
   const [one, other] = [await somebody(), await somebody()]
   const revoked = await addSession(db, one.accountId, now)
   const expired = await addSession(db, one.accountId, new Date(now.getTime() - LONG_AGO))

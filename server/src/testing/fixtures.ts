@@ -46,7 +46,7 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
 
 /** A fresh set of people and their things; whatever is done to it, the next one knows nothing of it. */
 export async function createWorld(server: TestApp, place: Place): Promise<World> {
-  const { db, outside } = server
+  const { db, context } = server
   const [mine, theirs, applicant, reviewer, pharmacist, administrator] = await Promise.all([
     addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
     addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
@@ -60,13 +60,13 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
   const kept = await addKept(db, colleague.accountId)
   const [patientToken, ...staff] = await Promise.all(
     [mine.things.accountId ?? '', reviewer.accountId, pharmacist.accountId, administrator.accountId].map((accountId) =>
-      addSession(db, accountId, outside.clock()),
+      addSession(db, accountId, context.clock()),
     ),
   )
   // The reviewer has a case and the page of `mine` open.
   await db.query(
     `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4)`,
-    [outside.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
+    [context.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
   )
   const of = (who: string, things: Record<string, string>) =>
     Object.fromEntries(Object.entries(things).map(([name, value]) => [`${who}.${name}`, value]))
@@ -107,12 +107,12 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
 }
 
 /** The hand-over by which all of a letter was bought, just now. */
-async function addDispensing({ db, outside }: TestApp, letterId: string, place: Place, pharmacistId: string) {
+async function addDispensing({ db, context }: TestApp, letterId: string, place: Place, pharmacistId: string) {
   const id = randomUUID()
   await db.query(
     `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at)
      SELECT $1, id, $2, $3, quantity_dispensed, $4, $5 FROM letter WHERE id = $6`,
-    [id, place.branch, readableCode(8), pharmacistId, outside.clock(), letterId],
+    [id, place.branch, readableCode(8), pharmacistId, context.clock(), letterId],
   )
   return id
 }
@@ -158,12 +158,12 @@ async function addKept(db: Db, accountId: string) {
 }
 
 /** The reviewer has a second factor; the administrator has begun one, of which this is a first code. */
-async function addSecondFactors({ outside }: TestApp, reviewerId: string, administratorId: string) {
-  const now = outside.clock()
+async function addSecondFactors({ context }: TestApp, reviewerId: string, administratorId: string) {
+  const now = context.clock()
   const begin = async (id: string) => {
-    const begun = await beginSecondFactor(outside, { id, email: 'staff@demo.test', issuer: 'Aruga' }, now)
+    const begun = await beginSecondFactor(context, { id, email: 'staff@demo.test', issuer: 'Aruga' }, now)
     return TOTP.generate({ secret: Secret.fromBase32(begun?.secret ?? ''), timestamp: now.getTime() })
   }
-  const codes = await confirmSecondFactor(outside, reviewerId, await begin(reviewerId), now)
+  const codes = await confirmSecondFactor(context, reviewerId, await begin(reviewerId), now)
   return { recoveryCode: codes?.[0] ?? '', code: await begin(administratorId) }
 }

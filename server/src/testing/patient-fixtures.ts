@@ -18,8 +18,8 @@ type Things = Record<string, string>
 const DAY = 86_400_000
 
 export async function addPatientWithAll(server: TestApp, place: Place, { name, status }: Person) {
-  const { db, outside } = server
-  const now = outside.clock()
+  const { db, context } = server
+  const now = context.clock()
   const { accountId, email } = await addAccount(db, 'patient', `${name}-${randomUUID()}@demo.test`)
   const id = randomUUID()
   const patientCode = newPatientCode()
@@ -215,7 +215,7 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Who, ema
 }
 
 /** Bytes as a kept file of the store. */
-async function storeFile({ outside: { files } }: TestApp, text: string) {
+async function storeFile({ context: { files } }: TestApp, text: string) {
   const received = await files.receive(Readable.from([Buffer.from(text)]), { maxBytes: 10_000 })
   return { ...received, key: await files.keep(received) }
 }

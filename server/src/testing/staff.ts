@@ -14,10 +14,10 @@ import { call, type TestApp } from './app.ts'
 import { addAccount, addSession } from './people.ts'
 
 /** A reviewer with a name and a session. */
-export async function addReviewer({ app, db, outside }: TestApp, name = 'Rosa Reviewer') {
+export async function addReviewer({ app, db, context }: TestApp, name = 'Rosa Reviewer') {
   const { accountId } = await addAccount(db, 'reviewer')
   await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [accountId, name])
-  const { token } = await addSession(db, accountId, outside.clock())
+  const { token } = await addSession(db, accountId, context.clock())
   return { app, accountId, name, token }
 }
 export type TestReviewer = Awaited<ReturnType<typeof addReviewer>>

@@ -43,8 +43,8 @@ test('Every active patient is told once, in their language, and nobody else', as
   const { result } = await send({})
   expect(result).toMatchObject({ patients: 2, told: 0, finishedAt: null, audience: {}, title, body })
   // Two servers at one job, and the job done again, as after a lost connection.
-  await Promise.all([1, 2].map(() => tellPatients(server.outside, { announcementId: result.id })))
-  await tellPatients(server.outside, { announcementId: result.id })
+  await Promise.all([1, 2].map(() => tellPatients(server.context, { announcementId: result.id })))
+  await tellPatients(server.context, { announcementId: result.id })
   expect(await told(one.accountId)).toMatchObject([{ kind: 'Announcement', title: title.en, body: body.en }])
   expect(await told(other.accountId, 'fil')).toMatchObject([{ title: title.fil, body: body.fil }])
   expect(await told(waiting.accountId)).toEqual([])
@@ -103,7 +103,7 @@ test('A server that dies in the middle is followed by one that goes on, and nobo
   const { result } = await send({})
   let batches = 0
   const dying = {
-    ...server.outside,
+    ...server.context,
     clock: () => {
       batches += 1
       if (batches === 2) throw new Error('killed')
@@ -111,7 +111,7 @@ test('A server that dies in the middle is followed by one that goes on, and nobo
     },
   }
   await expect(tellPatients(dying, { announcementId: result.id })).rejects.toThrow('killed')
-  await tellPatients(server.outside, { announcementId: result.id })
+  await tellPatients(server.context, { announcementId: result.id })
   const { rows } = await server.db.query(
     `SELECT account_id, count(*)::int AS times FROM notification WHERE kind = 'Announcement' AND account_id = ANY ($1)
      GROUP BY account_id HAVING count(*) = 1`,

@@ -5,7 +5,7 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '@aruga/contract/announcements/announcements'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
@@ -14,7 +14,7 @@ import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
 
-export const announcementRoutes = ({ db, jobs, clock }: Outside) => [
+export const announcementRoutes = ({ db, jobs, clock }: AppContext) => [
   implement(listAnnouncements, ({ query }) =>
     queries.listAnnouncements(db, {
       filter: containing(query.Filter),

@@ -1,7 +1,7 @@
 // Works the `announcement` queue: some hundred patients at a time, each batch with the mark of how far it is in one
 // transaction, so that a server which dies is followed by one that goes on, and nobody is told twice.
 
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { notify } from '../notifications/queries.ts'
@@ -9,14 +9,14 @@ import * as queries from './queries.ts'
 
 const BATCH = 200
 
-export async function tellPatients(outside: Outside, { announcementId }: JobData['announcement']): Promise<void> {
-  while (await tellBatch(outside, announcementId)) {
+export async function tellPatients(context: AppContext, { announcementId }: JobData['announcement']): Promise<void> {
+  while (await tellBatch(context, announcementId)) {
     // The next ones.
   }
 }
 
 /** False when nobody is left. */
-const tellBatch = ({ db, clock }: Outside, id: string): Promise<boolean> =>
+const tellBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const announcement = await queries.holdAnnouncement(tx, id)
     if (!announcement) return false

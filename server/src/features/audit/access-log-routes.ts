@@ -1,10 +1,10 @@
 import { listAccess } from '@aruga/contract/audit/access-log'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { accessSorting, listAccessTo, newestFirst } from './access-log.ts'
 
-export const accessLogRoutes = ({ db }: Outside) => [
+export const accessLogRoutes = ({ db }: AppContext) => [
   implement(listAccess, ({ query, caller }) =>
     listAccessTo(db, {
       patientId: caller.patientId,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   const branchId = await addBranch(server.db)
   const ended = await addLetter(server.db, patientId, { validUntil: new Date(Date.now() - 1000) })
-  await expireLetters(server.outside)
+  await expireLetters(server.context)
   const kept = await addLetter(server.db, patientId)
   const cancelled = await addLetter(server.db, patientId)
   letters = [ended, kept, cancelled]

@@ -1,14 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { stringify } from 'csv-stringify'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid } from '../../http/problem.ts'
 import { eachOfRecord, listRecord, type Search } from './audit-log.ts'
 import { recordAudit } from './queries.ts'
 
-export const auditLogRoutes = ({ db, clock }: Outside) => [
+export const auditLogRoutes = ({ db, clock }: AppContext) => [
   implement(searchAudit, async ({ query }) => {
     const { limit } = pageOf(query)
     const found = await listRecord(db, searchOf(query), query.Before ?? null, limit + 1)

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from './queries.ts'
@@ -11,7 +11,7 @@ type Call = { caller: { accountId: string }; request: { id: string } }
  * it is then, or undefined when there is no such thing, which is a 404.
  */
 export const changesOnRecord =
-  ({ db, clock }: Pick<Outside, 'db' | 'clock'>) =>
+  ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) =>
   <T extends { id: string }>(
     { caller, request }: Call,
     action: AuditAction,

@@ -1,5 +1,5 @@
 import { listConsents, setConsent } from '@aruga/contract/consents/consents'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
@@ -8,7 +8,7 @@ import { findContentPage } from '../content/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { addWord, listConsentsOf, lockConsents } from './queries.ts'
 
-export const consentRoutes = ({ db, clock }: Outside) => [
+export const consentRoutes = ({ db, clock }: AppContext) => [
   implement(listConsents, async ({ caller }) => ({ items: await listConsentsOf(db, caller.patientId) })),
 
   implement(setConsent, async ({ body, caller, request }) => {

@@ -1,11 +1,11 @@
 import { listContentPages, readContentPage } from '@aruga/contract/content/content'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { readersLanguage } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import * as queries from './queries.ts'
 
-export const contentRoutes = ({ db, clock }: Outside) => [
+export const contentRoutes = ({ db, clock }: AppContext) => [
   implement(readContentPage, async ({ params, query, request }) => {
     const page = await queries.findContentPage(db, params.slug, readersLanguage(query, request), clock())
     if (!page) throw problem('NotFound')

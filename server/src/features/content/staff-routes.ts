@@ -1,13 +1,13 @@
 import type { ContentSlug } from '@aruga/contract/content/content'
 import * as contract from '@aruga/contract/content/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './staff-queries.ts'
 
-export const staffContentRoutes = ({ db, clock }: Outside) => [
+export const staffContentRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listEditedPages, async () => ({ items: await queries.listPages(db) })),
 
   implement(contract.readEditedPage, async ({ params: { slug, language } }) =>

@@ -1,5 +1,5 @@
 import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { tellBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
@@ -13,7 +13,7 @@ import * as queries from './dispensing.ts'
 import { branchOf } from './own-branch.ts'
 import { whyRefused } from './why-refused.ts'
 
-export const dispensingRoutes = ({ db, clock }: Outside) => [
+export const dispensingRoutes = ({ db, clock }: AppContext) => [
   implement(dispenseClaim, async ({ body, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }

@@ -1,5 +1,5 @@
 import { checkClaim, lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { tellBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
@@ -16,7 +16,7 @@ import { refusalWords } from './refusal-messages.ts'
 import * as refusing from './refusing.ts'
 import { whyNotGood, whyRefused } from './why-refused.ts'
 
-export const counterRoutes = ({ db, files, clock }: Outside) => [
+export const counterRoutes = ({ db, files, clock }: AppContext) => [
   implement(lookUpClaim, ({ body, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }

@@ -16,7 +16,7 @@ import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/
 /** A pharmacist of a branch, and what they do. */
 export async function pharmacistAt(server: TestApp, branchId: string | null, app = server.app) {
   const { accountId } = await addPharmacist(server.db, branchId)
-  const { token } = await addSession(server.db, accountId, server.outside.clock())
+  const { token } = await addSession(server.db, accountId, server.context.clock())
   return {
     accountId,
     token,
@@ -34,7 +34,7 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
 export async function claimAt(server: TestApp, branchId: string, quantity = 12) {
   const { app, db } = server
   const { patientId, accountId } = await addPatient(db)
-  const { token } = await addSession(db, accountId, server.outside.clock())
+  const { token } = await addSession(db, accountId, server.context.clock())
   const letterId = await addLetter(db, patientId, { quantity })
   const claimed = await call(app, claimLetter, { body: { id: letterId, pharmacyBranchId: branchId } }, { token })
   const open = async () => (await call(app, readLetter, { params: { id: letterId } }, { token })).result

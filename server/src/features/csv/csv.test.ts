@@ -33,7 +33,7 @@ const read = async (id: string) =>
 async function takeIn(table: contract.TableName, csv: string) {
   const { id } = (await check(table, csv)).result
   await begin(id)
-  await takeTableIn(server.outside, { importId: id })
+  await takeTableIn(server.context, { importId: id })
   return read(id)
 }
 const exported = async (table: contract.TableName) =>
@@ -84,7 +84,7 @@ test('A file is checked row by row before anything changes, then its good rows a
   expect(await exported('branches')).not.toContain('Botika Uno')
 
   expect((await begin(checked.id)).result.state).toBe('Importing')
-  await takeTableIn(server.outside, { importId: checked.id })
+  await takeTableIn(server.context, { importId: checked.id })
   expect(await read(checked.id)).toMatchObject({ state: 'Imported', done: 2, added: 2, changed: 0 })
 
   const patient = await addPatient(server.db)
@@ -154,10 +154,10 @@ test('A server that dies in the middle is followed by one that goes on where it 
   const { id } = (await check('healthcare-professionals', ['code,name,specialty,clinic', ...rows].join('\n'))).result
   await begin(id)
   // The third batch does not come through, as when the process is killed: what it did is not in.
-  const { clock } = server.outside
+  const { clock } = server.context
   let batches = 0
   const dying = {
-    ...server.outside,
+    ...server.context,
     clock: () => {
       batches += 1
       if (batches === 3) throw new Error('killed')
@@ -167,7 +167,7 @@ test('A server that dies in the middle is followed by one that goes on where it 
   await takeTableIn(dying, { importId: id })
   expect(await read(id)).toMatchObject({ state: 'Failed', done: 500, added: 500 })
   expect((await begin(id)).result.state).toBe('Importing')
-  await Promise.all([1, 2].map(() => takeTableIn(server.outside, { importId: id })))
+  await Promise.all([1, 2].map(() => takeTableIn(server.context, { importId: id })))
   expect(await read(id)).toMatchObject({ state: 'Imported', done: 1000, added: 1000, changed: 0 })
   expect((await begin(id)).result.state).toBe('Imported')
 })
@@ -183,6 +183,6 @@ test('Ten thousand branches come in, and their place in the file says which rows
   const { result } = await check('branches', csv)
   expect(result.bad.map(({ row }) => row)).toEqual([...bad])
   await begin(result.id)
-  await takeTableIn(server.outside, { importId: result.id })
+  await takeTableIn(server.context, { importId: result.id })
   expect(await read(result.id)).toMatchObject({ state: 'Imported', rows: 9_993, done: 9_993, added: 9_993, badRows: 7 })
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
 import type { Clock } from '../../clock.ts'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/jobs.ts'
@@ -63,7 +63,7 @@ function requireColumns(table: TableName, columns: string[]) {
 const BATCH = 250
 
 /** Works one job of the `tableImport` queue. */
-export async function takeTableIn({ db, clock, log }: Outside, { importId }: JobData['tableImport']): Promise<void> {
+export async function takeTableIn({ db, clock, log }: AppContext, { importId }: JobData['tableImport']): Promise<void> {
   try {
     await takeRows(db, importId, clock)
   } catch (error) {

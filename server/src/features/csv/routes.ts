@@ -7,7 +7,7 @@ import {
   type TableName,
   tableColumns,
 } from '@aruga/contract/csv/csv'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found } from '../../http/problem.ts'
@@ -16,7 +16,7 @@ import { sentCsv, writeCsv } from './csv-text.ts'
 import { checkFile, tableOf } from './import.ts'
 import { beginImport, findImport, listFaults } from './queries.ts'
 
-export const csvRoutes = ({ db, files, jobs, clock }: Outside) => [
+export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
   implement(checkTable, async ({ params, files: { file }, caller }) => {
     const upload = { table: params.table, filename: file.originalName, startedBy: caller.accountId, now: clock() }
     return checkFile(db, { ...upload, content: await files.open(file.key) })

@@ -1,6 +1,6 @@
 // Sending a document again on the same case: what was sent before stays, linked, and no longer counts.
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -16,17 +16,17 @@ import { recording, recordUpload, takeFile } from './receive-files.ts'
 
 type Replacement = Call<typeof replaceDocument>
 
-export const replaceRoutes = (outside: Outside) => [
+export const replaceRoutes = (context: AppContext) => [
   implement(replaceDocument, (call) => {
     const { caller, params, files } = call
     const asked = { id: params.id, sha256: files.File.sha256 }
-    const once = { scope: `replace ${caller.patientId}`, asked, now: outside.clock() }
-    return answerOnce<Document>(outside.db, call.request, once, (finish) => replace(outside, call, finish))
+    const once = { scope: `replace ${caller.patientId}`, asked, now: context.clock() }
+    return answerOnce<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
   }),
 ]
 
-async function replace(outside: Outside, call: Replacement, finish: Finish<Document>): Promise<Document> {
-  const { db, files, clock } = outside
+async function replace(context: AppContext, call: Replacement, finish: Finish<Document>): Promise<Document> {
+  const { db, files, clock } = context
   const { patientId } = call.caller
   const { File } = call.files
   const now = clock()

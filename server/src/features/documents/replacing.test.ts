@@ -37,9 +37,9 @@ const read = (patient: TestPatient, id: string) =>
 async function newcomer() {
   const patient = await patientOf(server, 'UnderReview')
   const record = async (kind: 'Id' | 'Prescription') => {
-    const received = await server.outside.files.receive(paper().stream() as never, { maxBytes: 100_000 })
+    const received = await server.context.files.receive(paper().stream() as never, { maxBytes: 100_000 })
     const file = { ...received, field: 'File', originalName: `${kind}.pdf` }
-    const files = await takeFile(server.outside.files, kind, file)
+    const files = await takeFile(server.context.files, kind, file)
     return recordDocument(server.db, patient.patientId, files, new Date())
   }
   return {

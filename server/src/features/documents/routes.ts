@@ -1,6 +1,6 @@
 import { listDocuments, putOfficialReceipt, readDocument, viewDocument } from '@aruga/contract/documents/documents'
 import type { Static } from 'typebox'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
@@ -16,14 +16,14 @@ import { replaceRoutes } from './replace-routes.ts'
 import { sentDocument } from './sent-document.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-export const documentRoutes = (outside: Outside) => [
-  ...uploadRoutes(outside),
-  ...replaceRoutes(outside),
-  ...receiptRoutes(outside),
-  ...readingRoutes(outside),
+export const documentRoutes = (context: AppContext) => [
+  ...uploadRoutes(context),
+  ...replaceRoutes(context),
+  ...receiptRoutes(context),
+  ...readingRoutes(context),
 ]
 
-const readingRoutes = ({ db, files }: Outside) => [
+const readingRoutes = ({ db, files }: AppContext) => [
   implement(listDocuments, async ({ query, caller }) => {
     const page = await queries.listDocumentsPage(db, {
       patientId: caller.patientId,
@@ -52,7 +52,7 @@ const readingRoutes = ({ db, files }: Outside) => [
   }),
 ]
 
-const receiptRoutes = ({ db, clock }: Outside) => [
+const receiptRoutes = ({ db, clock }: AppContext) => [
   implement(putOfficialReceipt, ({ body, caller, request }) => {
     const { accountId, patientId } = caller
     const now = clock()

@@ -85,7 +85,7 @@ export async function standing(server: TestApp) {
 
 /** Files of a folder of the store. */
 export async function countFiles(server: TestApp, folder: 'incoming' | 'kept') {
-  const dir = join(server.outside.config.dataDir, 'files', folder)
+  const dir = join(server.context.config.dataDir, 'files', folder)
   return (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
 }
 

@@ -8,7 +8,7 @@ import {
   uploadOfficialReceipt,
   uploadPrescription,
 } from '@aruga/contract/documents/documents'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -25,21 +25,21 @@ import { recording, recordUpload, takeFile } from './receive-files.ts'
 
 type Upload = Call<typeof uploadPrescription | typeof uploadOfficialReceipt>
 
-export const uploadRoutes = (outside: Outside) => [
-  implement(uploadPrescription, (call) => upload(outside, call, 'Prescription')),
-  implement(uploadOfficialReceipt, (call) => upload(outside, call, 'OfficialReceipt')),
-  implement(uploadClaimedGoodsReceipt, (call) => upload(outside, call, 'ClaimedGoodsReceipt')),
+export const uploadRoutes = (context: AppContext) => [
+  implement(uploadPrescription, (call) => upload(context, call, 'Prescription')),
+  implement(uploadOfficialReceipt, (call) => upload(context, call, 'OfficialReceipt')),
+  implement(uploadClaimedGoodsReceipt, (call) => upload(context, call, 'ClaimedGoodsReceipt')),
 ]
 
-function upload(outside: Outside, call: Upload, kind: DocumentKind): Promise<Document> {
+function upload(context: AppContext, call: Upload, kind: DocumentKind): Promise<Document> {
   const { caller, request, fields, files } = call
   const asked = { fields, sha256: files.File.sha256 }
-  const once = { scope: `upload ${kind} ${caller.patientId}`, asked, now: outside.clock() }
-  return answerOnce<Document>(outside.db, request, once, (finish) => takeUpload(outside, call, kind, finish))
+  const once = { scope: `upload ${kind} ${caller.patientId}`, asked, now: context.clock() }
+  return answerOnce<Document>(context.db, request, once, (finish) => takeUpload(context, call, kind, finish))
 }
 
-async function takeUpload(outside: Outside, call: Upload, kind: DocumentKind, finish: Finish<Document>) {
-  const { db, files, clock } = outside
+async function takeUpload(context: AppContext, call: Upload, kind: DocumentKind, finish: Finish<Document>) {
+  const { db, files, clock } = context
   const { patientId } = call.caller
   const { File } = call.files
   const now = clock()

@@ -219,7 +219,7 @@ test('When the database goes away in the middle, nobody knows what is recorded: 
   expect(await standing(server)).toEqual({ ...before, kept: before.kept + 1 })
   const { rows } = await server.db.query('SELECT filename FROM document')
   const recorded = new Set(rows.map(({ filename }) => String(filename)))
-  await server.outside.files.sweep({ olderThan: new Date(Date.now() + 60_000), recorded: async () => recorded })
+  await server.context.files.sweep({ olderThan: new Date(Date.now() + 60_000), recorded: async () => recorded })
   await expectNothingNew(server, before)
 })
 
@@ -228,14 +228,14 @@ test.each(['receive', 'keep'] as const)(
   async (step) => {
     const patient = await patientOf(server)
     const before = await standing(server)
-    const works = server.outside.files[step]
-    server.outside.files[step] = async () => {
+    const works = server.context.files[step]
+    server.context.files[step] = async () => {
       throw new UploadRejected('storage_full')
     }
     try {
       expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('StorageFull'))
     } finally {
-      Object.assign(server.outside.files, { [step]: works })
+      Object.assign(server.context.files, { [step]: works })
     }
     await expectNothingNew(server, before)
   },

@@ -36,8 +36,8 @@ afterAll(() => server.close())
 
 /** A document of any bytes, as if it had been sent; answers its name on the wire. */
 async function keepDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf') {
-  const received = await server.outside.files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
-  const key = await server.outside.files.keep(received)
+  const received = await server.context.files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
+  const key = await server.context.files.keep(received)
   const none = { letterId: null, orQuantity: null, replaces: null, picture: null, thumbnail: null, pages: 1 }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const
@@ -167,13 +167,13 @@ test('A picture has its renditions, each with a tag and a length of its own; a r
 
 test('A damaged file is never sent on: its connection breaks, and the log says so without names', async () => {
   const name = await keepDocument(randomBytes(200_000), 'Maria Halimbawa.pdf')
-  const path = join(server.outside.config.dataDir, 'files/kept', name.slice(0, 2), name.slice(2, 4), name)
+  const path = join(server.context.config.dataDir, 'files/kept', name.slice(0, 2), name.slice(2, 4), name)
   const sealed = await readFile(path)
   sealed.writeUInt8(sealed.readUInt8(190_000) ^ 1, 190_000)
   await writeFile(path, sealed)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  const app = await buildApp({ ...server.outside, log })
+  const app = await buildApp({ ...server.context, log })
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const get = (headers: Record<string, string> = {}) =>

@@ -109,7 +109,7 @@ test('Who is erased is in no table by name or address any more; what the law kee
   expect(await auditedOn(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
 
   server.setClock(new Date(Date.now() + 8 * DAY_MS))
-  await sweep(server.outside)
+  await sweep(server.context)
   server.setClock(new Date())
   expect(await tablesWith(email)).toEqual([])
   expect((await server.db.query('SELECT FROM notification WHERE account_id = $1', [accountId])).rowCount).toBe(0)
@@ -124,7 +124,7 @@ test('They are logged out everywhere and in no way logged in again, and the last
     person.accountId,
   ])
   expect(rows).toEqual([{ id: expect.any(String), mail_due: true }])
-  const mail = await writeNotificationMail(server.outside, { kind: 'notification', notificationId: rows[0]?.id })
+  const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
   expect(mail).toMatchObject({ to: person.email, words: { title: 'Your data are erased' } })
   expect(mail?.words.body).toContain(person.wish.reference)
   // The address is free for a new beginning.

@@ -1,5 +1,5 @@
 import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { recordAudit } from '../audit/queries.ts'
@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 /** The page on which erasure is explained and taken back. */
 const link = '/unsubscribe'
 
-export const erasureRoutes = ({ db, clock }: Outside) => [
+export const erasureRoutes = ({ db, clock }: AppContext) => [
   implement(requestErasure, async ({ caller: { patientId, accountId }, request }) => {
     for (;;) {
       const now = clock()

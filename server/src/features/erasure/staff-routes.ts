@@ -1,5 +1,5 @@
 import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
@@ -11,7 +11,7 @@ import { leave } from '../unsubscribe/unsubscribe.ts'
 import { eraseAccountRows, erasePapers, forgetPerson } from './erase.ts'
 import * as queries from './queries.ts'
 
-export const staffErasureRoutes = ({ db, files, clock }: Outside) => [
+export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
   implement(listErasureRequests, ({ query }) =>
     queries.listRequests(db, {
       state: query.State ?? 'Open',

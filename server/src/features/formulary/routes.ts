@@ -1,8 +1,8 @@
 import { listProducts } from '@aruga/contract/formulary/formulary'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import * as queries from './queries.ts'
 
-export const formularyRoutes = ({ db }: Outside) => [
+export const formularyRoutes = ({ db }: AppContext) => [
   implement(listProducts, async () => ({ items: await queries.listProducts(db) })),
 ]

@@ -22,7 +22,7 @@ beforeEach(async () => {
   token = await logIn(server.app, patient.email, PASSWORD)
 })
 
-const fromNow = (ms: number) => new Date(server.outside.clock().getTime() + ms)
+const fromNow = (ms: number) => new Date(server.context.clock().getTime() + ms)
 const later = (ms: number) => server.setClock(fromNow(ms))
 const read = async (id: string) => (await call(server.app, readLetter, { params: { id } }, { token })).result
 const told = async (kind: string) => {
@@ -35,8 +35,8 @@ test('A letter past its date is written down as expired once: timeline, audit, n
   const issued = await addLetter(server.db, patient.patientId, { validUntil: fromNow(-1000) })
   const living = await addLetter(server.db, patient.patientId, { validUntil: fromNow(DAY_MS) })
   const before = await read(issued)
-  await expireLetters(server.outside)
-  await expireLetters(server.outside)
+  await expireLetters(server.context)
+  await expireLetters(server.context)
   const after = await read(issued)
   expect(after.status).toBe('Expired')
   expect(after.timeline).toEqual(before.timeline)
@@ -61,7 +61,7 @@ test('A claimed letter expires too, and one that is all bought or cancelled stay
   const cancelled = await addLetter(server.db, patient.patientId, { status: 'Cancelled', validUntil })
   later(2 * DAY_MS)
   token = await logIn(server.app, patient.email, PASSWORD)
-  await expireLetters(server.outside)
+  await expireLetters(server.context)
   expect(await read(claimed)).toMatchObject({ status: 'Expired', claim: null })
   expect((await read(dispensed)).status).toBe('Dispensed')
   expect((await read(cancelled)).status).toBe('Cancelled')
@@ -71,9 +71,9 @@ test('A claimed letter expires too, and one that is all bought or cancelled stay
 test('Four servers at 350 letters that end at once: each expires once and tells once, in small transactions', async () => {
   const ids: string[] = []
   for (let n = 0; n < 350; n++) ids.push(await addLetter(server.db, patient.patientId, { validUntil: fromNow(-n) }))
-  const done = await Promise.all(Array.from({ length: 4 }, () => expireLetters(server.outside)))
+  const done = await Promise.all(Array.from({ length: 4 }, () => expireLetters(server.context)))
   // A server that found rows held by another leaves them to it; one more round finds nothing left over.
-  const rest = await expireLetters(server.outside)
+  const rest = await expireLetters(server.context)
   expect([...done, rest].reduce((sum, n) => sum + n)).toBe(350)
   expect(done.filter((n) => n > 0).length).toBeGreaterThan(1)
   const states = 'SELECT count(*) FROM letter_event WHERE letter_id = ANY ($1) AND state = $2'
@@ -85,7 +85,7 @@ test('Four servers at 350 letters that end at once: each expires once and tells 
 
 test('When the notification cannot be written, the letter does not expire either', async () => {
   const letterId = await addLetter(server.db, patient.patientId, { validUntil: fromNow(-1000) })
-  const expiring = withoutNotifications(server.db, () => expireLetters(server.outside))
+  const expiring = withoutNotifications(server.db, () => expireLetters(server.context))
   await expect(expiring).rejects.toThrow('no notification')
   expect(await count(`SELECT count(*) FROM letter WHERE id = $1 AND status = 'Issued'`, [letterId])).toBe(1)
   expect(await told('LetterExpired')).toEqual([])
@@ -93,7 +93,7 @@ test('When the notification cannot be written, the letter does not expire either
 
 test('Units left are reminded of 7 days and 1 day before the end, once each, whoever asks how often', async () => {
   await addLetter(server.db, patient.patientId, { validUntil: fromNow(30 * DAY_MS), quantity: 3 })
-  const ask = () => Promise.all(Array.from({ length: 4 }, () => remindOfLetters(server.outside)))
+  const ask = () => Promise.all(Array.from({ length: 4 }, () => remindOfLetters(server.context)))
   const remindedAfter = async (ms: number) => {
     later(ms)
     await ask()
@@ -115,18 +115,18 @@ test('Units left are reminded of 7 days and 1 day before the end, once each, who
 test('A server that was off for a week gives the nearest reminder only', async () => {
   await addLetter(server.db, patient.patientId, { validUntil: fromNow(30 * DAY_MS) })
   later(29.5 * DAY_MS)
-  await remindOfLetters(server.outside)
-  await remindOfLetters(server.outside)
+  await remindOfLetters(server.context)
+  await remindOfLetters(server.context)
   token = await logIn(server.app, patient.email, PASSWORD)
   expect(await told('LetterExpiresSoon')).toHaveLength(1)
 })
 
 test('A letter issued with fewer than 7 days left is reminded of on its last day only', async () => {
   await addLetter(server.db, patient.patientId, { validUntil: fromNow(5 * DAY_MS) })
-  await remindOfLetters(server.outside)
+  await remindOfLetters(server.context)
   expect(await told('LetterExpiresSoon')).toEqual([])
   later(4 * DAY_MS + 1000)
-  await remindOfLetters(server.outside)
+  await remindOfLetters(server.context)
   token = await logIn(server.app, patient.email, PASSWORD)
   expect(await told('LetterExpiresSoon')).toHaveLength(1)
 })
@@ -137,7 +137,7 @@ test('Nobody is reminded of a letter with nothing left, or one that is cancelled
   await server.db.query('UPDATE letter SET quantity_receipted = quantity_approved WHERE id = $1', [bought])
   await addLetter(server.db, patient.patientId, { status: 'Cancelled', validUntil })
   later(25 * DAY_MS)
-  await remindOfLetters(server.outside)
+  await remindOfLetters(server.context)
   token = await logIn(server.app, patient.email, PASSWORD)
   expect(await told('LetterExpiresSoon')).toEqual([])
 })

@@ -1,13 +1,13 @@
 // Letters whose date comes near, or has passed. Any number of servers may run this at once and any number of times: a row
 // changes under one guard, and what follows from it is in that transaction.
 
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, statement } from '../../db/open.ts'
 import { dayAndTimeOf, dayOf } from '../notifications/days.ts'
 import { unitsFor } from '../notifications/messages.ts'
 import { notify } from '../notifications/queries.ts'
 
-type Deps = Pick<Outside, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock'>
 type DueLetter = {
   id: string
   accountId: string

@@ -1,5 +1,5 @@
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { ofAccount, ofBranch } from '../../events/publish.ts'
 import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
@@ -30,7 +30,7 @@ async function withLivingCode(db: Db, letter: LetterRow, patientId: string, now:
   return (await findLetterOfPatient(db, id, patientId, now)) ?? letter
 }
 
-export const letterRoutes = ({ db, clock, live }: Outside) => [
+export const letterRoutes = ({ db, clock, live }: AppContext) => [
   implementAtOnce(
     listLetters,
     ({ tokenHash, now, query }) =>

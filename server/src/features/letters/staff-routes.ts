@@ -1,5 +1,5 @@
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { tellBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
@@ -14,7 +14,7 @@ import { soughtLetter } from './staff-search.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-export const staffLetterRoutes = ({ db, clock }: Outside) => [
+export const staffLetterRoutes = ({ db, clock }: AppContext) => [
   implement(listAllLetters, ({ query }) => {
     const now = clock()
     const days = query.EndsWithinDays

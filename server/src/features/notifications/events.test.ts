@@ -17,7 +17,7 @@ let other: FastifyInstance
 let reviewer: Reader
 let stranger: Reader
 
-const tokenOf = async (accountId: string) => (await addSession(server.db, accountId, server.outside.clock())).token
+const tokenOf = async (accountId: string) => (await addSession(server.db, accountId, server.context.clock())).token
 
 beforeAll(async () => {
   server = await startTestApp()

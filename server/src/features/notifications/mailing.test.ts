@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { openMailer } from '../../mail/mailer.ts'
@@ -18,7 +18,7 @@ let server: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let behaviour: SmtpBehaviour
 let patient: Awaited<ReturnType<typeof addPatient>>
-let running: Outside[]
+let running: AppContext[]
 let logged = ''
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ const write = (line: string) => {
 /** A server that works the queues, with connections of its own. */
 async function startServer() {
   const log = pino({ level: 'debug' }, { write })
-  const outside = { ...server.outside, log, jobs: await openJobs(server.db, log) }
-  running.push(outside)
-  await startWorkers(outside, openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' }))
-  return outside
+  const context = { ...server.context, log, jobs: await openJobs(server.db, log) }
+  running.push(context)
+  await startWorkers(context, openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' }))
+  return context
 }
 
 const tell = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
@@ -143,7 +143,7 @@ test('A link for a new password arrives in the language of the account and leads
   await expect.poll(() => smtp.accepted.length).toBe(1)
   const mail = smtp.accepted[0]?.raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? ''
   expect(mail).toContain('<html lang="fil"')
-  expect(mail).toContain(`${server.outside.config.publicUrl}/reset-password?userId=${patient.accountId}&resetToken=`)
+  expect(mail).toContain(`${server.context.config.publicUrl}/reset-password?userId=${patient.accountId}&resetToken=`)
 })
 
 test('Who has closed their account gets no mail', async () => {

@@ -1,7 +1,7 @@
 // The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { statement } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
@@ -13,22 +13,22 @@ import { findProgramFacts } from '../program/queries.ts'
 
 type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
 export type Writers = {
-  [Kind in JobData['mail']['kind']]: (outside: Outside, job: Job<Kind>) => Promise<Draft | undefined>
+  [Kind in JobData['mail']['kind']]: (context: AppContext, job: Job<Kind>) => Promise<Draft | undefined>
 }
 
 /** Sends the mail of one job, once: a notification's goes by the notification's id, any other by the job's. */
 export async function sendMail(
-  outside: Outside,
+  context: AppContext,
   mailer: Mailer,
   writers: Writers,
   job: JobData['mail'],
   jobId: string,
 ) {
-  const write = writers[job.kind] as (outside: Outside, job: JobData['mail']) => Promise<Draft | undefined>
-  await sendOnce(outside, mailer, job.kind === 'notification' ? job.notificationId : jobId, async () => {
-    const draft = await write(outside, job)
+  const write = writers[job.kind] as (context: AppContext, job: JobData['mail']) => Promise<Draft | undefined>
+  await sendOnce(context, mailer, job.kind === 'notification' ? job.notificationId : jobId, async () => {
+    const draft = await write(context, job)
     if (!draft) return undefined
-    const sender = await findProgramFacts(outside.db, draft.language)
+    const sender = await findProgramFacts(context.db, draft.language)
     return { to: draft.to, ...written(draft.words, draft.language, sender) }
   })
 }
@@ -60,11 +60,11 @@ const whyReminded: Record<Language, string> = {
 }
 const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
 
-export async function writeNotificationMail(outside: Outside, job: Job<'notification'>): Promise<Draft | undefined> {
-  const [news] = await findNotification(outside.db, [job.notificationId, REMINDERS])
+export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
+  const [news] = await findNotification(context.db, [job.notificationId, REMINDERS])
   if (!news) return undefined
   const { email, language, kind, title, body, link } = news
-  const href = `${appUrlOf(outside.config)}${link ?? '/tabs/home'}`
+  const href = `${appUrlOf(context.config)}${link ?? '/tabs/home'}`
   const why = REMINDERS.includes(kind) ? { why: whyReminded[language] } : {}
   return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] }, ...why } }
 }
@@ -83,12 +83,12 @@ const alreadyRegistered: Record<Language, { title: string; body: string; label: 
 }
 
 export async function writeAlreadyRegisteredMail(
-  outside: Outside,
+  context: AppContext,
   job: Job<'alreadyRegistered'>,
 ): Promise<Draft | undefined> {
-  const [account] = await findAccount(outside.db, [job.accountId])
+  const [account] = await findAccount(context.db, [job.accountId])
   if (!account) return undefined
   const { email, language } = account
   const { label, ...said } = alreadyRegistered[language]
-  return { to: email, language, words: { ...said, link: { href: `${appUrlOf(outside.config)}/login`, label } } }
+  return { to: email, language, words: { ...said, link: { href: `${appUrlOf(context.config)}/login`, label } } }
 }

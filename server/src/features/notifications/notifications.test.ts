@@ -81,7 +81,7 @@ test('Each notification is also mailed to its owner, through a real mail server'
   const { port } = smtp.server.address() as { port: number }
   const letterId = await claim()
   const from = 'Aruga <no-reply@demo.test>'
-  await startWorkers(server.outside, openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dir: '' }))
+  await startWorkers(server.context, openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dir: '' }))
   await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(3)
   expect(new Set(mails.flatMap(({ to }) => to))).toEqual(new Set([patient.email]))
   const plain = mails.map(({ text }) => text.replace(/=\r\n/g, '').replace(/=3D/g, '='))

@@ -29,7 +29,7 @@ const told = () => idsOf('SELECT id FROM notification')
 const due = () => idsOf('SELECT id FROM notification WHERE mail_due')
 const queued = () => idsOf(`SELECT data->>'notificationId' AS id FROM jobs.job WHERE name = 'mail'`)
 const queueAll = async () => {
-  while ((await queueDueMails(server.outside)) > 0);
+  while ((await queueDueMails(server.context)) > 0);
 }
 
 test('What happened is told by mail once it is committed, and never when it is not', async () => {
@@ -62,7 +62,7 @@ test('However many servers queue mails at once, each mail is queued once', async
 
 test('When the queue takes nothing, the mail stays due', async () => {
   await tell()
-  const jobs = { ...server.outside.jobs, send: () => Promise.reject(new Error('no queue')) }
+  const jobs = { ...server.context.jobs, send: () => Promise.reject(new Error('no queue')) }
   await expect(queueDueMails({ db: server.db, jobs })).rejects.toThrow('no queue')
   expect(await due()).toEqual(await told())
 })

@@ -1,7 +1,7 @@
 // Each notification is the outbox of its own mail (docs/decisions/010): whoever writes one has nothing else to do. Here its mail
 // becomes a job, from when on the queue answers for it.
 
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction, statement } from '../../db/open.ts'
 
 // The queue sends a few at once; so many in a second are more than mail servers take.
@@ -17,7 +17,7 @@ const takeDue = statement<{ notificationId: string }>(
 )
 
 /** One batch, the oldest first: due until the transaction that has queued them is committed. Answers how many. */
-export const queueDueMails = ({ db, jobs }: Pick<Outside, 'db' | 'jobs'>): Promise<number> =>
+export const queueDueMails = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   inTransaction(db, async (tx) => {
     const due = await takeDue(tx, [])
     if (due.length > 0) await jobs.send(tx, 'mail', ...due.map((each) => ({ kind: 'notification' as const, ...each })))

@@ -3,14 +3,14 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '@aruga/contract/notifications/notifications'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { ofAccount } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { listNotificationsOf, markAllReadOf, markReadOf, newestFirst, notificationSorting } from './queries.ts'
 
-export const notificationRoutes = ({ db, clock, live }: Outside) => [
+export const notificationRoutes = ({ db, clock, live }: AppContext) => [
   implement(listNotifications, ({ query, caller }) =>
     listNotificationsOf(db, {
       accountId: caller.accountId,

@@ -1,5 +1,5 @@
 import type { Language } from '@aruga/contract/values'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeResetLink } from './links.ts'
@@ -20,7 +20,7 @@ const texts: Record<Language, { title: string; body: string; label: string }> = 
 
 /** The mail with a link for a new password, drawn now, in place of the one before. Undefined: no living account. */
 export async function writeResetMail(
-  { db, clock, config }: Outside,
+  { db, clock, config }: AppContext,
   job: Extract<JobData['mail'], { kind: 'passwordReset' }>,
 ): Promise<Draft | undefined> {
   const made = await makeResetLink(db, job.accountId, clock())

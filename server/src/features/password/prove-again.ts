@@ -5,7 +5,7 @@ import { type Attempt, attemptOf } from '../../auth/attempts/attempts.ts'
 import { attemptsKeyOf } from '../../auth/keys.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { provePassword } from '../../auth/passwords/prove-password.ts'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 
@@ -14,7 +14,7 @@ const findEmail = statement<{ email: string }>('password.find-email', 'SELECT em
 export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, [accountId]))[0]?.email
 
 /** Under which keys the tries for an account's password count. */
-export const attemptOn = ({ config }: Pick<Outside, 'config'>, email: string, request: FastifyRequest): Attempt =>
+export const attemptOn = ({ config }: Pick<AppContext, 'config'>, email: string, request: FastifyRequest): Attempt =>
   attemptOf(attemptsKeyOf(config), normalEmail(email), request.ip)
 
 /**
@@ -22,7 +22,7 @@ export const attemptOn = ({ config }: Pick<Outside, 'config'>, email: string, re
  * `TooManyRequests` while the e-mail is locked.
  */
 export async function proveAgain(
-  { db, config, clock }: Pick<Outside, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
   accountId: string,
   password: string,
   request: FastifyRequest,

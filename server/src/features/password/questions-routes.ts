@@ -5,7 +5,7 @@ import {
   securityQuestionIds,
   setSecurityQuestions,
 } from '@aruga/contract/password/password'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
@@ -18,18 +18,18 @@ import { proveAgain } from './prove-again.ts'
 import { questionIn } from './question-messages.ts'
 import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
 
-export const questionRoutes = (outside: Outside) => [
+export const questionRoutes = (context: AppContext) => [
   implement(listSecurityQuestions, async ({ caller }) => {
-    const chosen = new Set((await listChosen(outside.db, caller.accountId)).map(({ question }) => question))
+    const chosen = new Set((await listChosen(context.db, caller.accountId)).map(({ question }) => question))
     const items = securityQuestionIds.map((id) => ({ ...questionIn(caller.language, id), chosen: chosen.has(id) }))
     return { items }
   }),
 
   implement(setSecurityQuestions, async ({ body, caller, request }) => {
-    const { db, clock } = outside
+    const { db, clock } = context
     const { accountId, patientId } = caller
     checkAnswers(body.answers)
-    const passwordHash = await proveAgain(outside, accountId, body.currentPassword, request)
+    const passwordHash = await proveAgain(context, accountId, body.currentPassword, request)
     if (await areTheSame(await listChosen(db, accountId), body.answers)) return
     const answers = await Promise.all(
       body.answers.map(async ({ id, answer }) => ({ question: id, answerHash: await hashAnswer(answer) })),
@@ -44,7 +44,7 @@ export const questionRoutes = (outside: Outside) => [
   }),
 
   implement(readResetQuestion, async ({ body, request }) => {
-    const link = await findResetLink(outside.db, body, outside.clock())
+    const link = await findResetLink(context.db, body, context.clock())
     if (!link) throw problem('InvalidToken')
     const language = languageOf(request) ?? link.language
     return { question: link.question && questionIn(language, link.question) }

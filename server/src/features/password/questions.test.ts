@@ -53,7 +53,7 @@ async function withLink() {
   return { ...patient, link: await linkFor(patient.accountId) }
 }
 async function linkFor(accountId: string) {
-  const { query } = linkIn(await writeResetMail(server.outside, { kind: 'passwordReset', accountId }))
+  const { query } = linkIn(await writeResetMail(server.context, { kind: 'passwordReset', accountId }))
   return { userId: query.userId ?? '', resetToken: query.resetToken ?? '' }
 }
 type Link = Awaited<ReturnType<typeof linkFor>>

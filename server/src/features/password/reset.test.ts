@@ -30,7 +30,7 @@ async function mailed(account: { accountId: string; email: string }, wish: Wish 
   expect((await ask(account.email, wish)).statusCode).toBe(204)
   const job = (await jobsFor(account.accountId)).at(-1)
   if (!job) throw new Error('No mail was asked for')
-  const draft = await writeResetMail(server.outside, job)
+  const draft = await writeResetMail(server.context, job)
   return { draft, ...linkIn(draft) }
 }
 const partsOf = ({ query }: { query: Record<string, string> }) => ({
@@ -168,10 +168,10 @@ test('Neither the answer nor the work tells whether an address has an account', 
 
 test('What is asked for nobody, or for a closed account, is not mailed', async () => {
   const nobody = randomUUID()
-  expect(await writeResetMail(server.outside, { kind: 'passwordReset', accountId: nobody })).toBeUndefined()
+  expect(await writeResetMail(server.context, { kind: 'passwordReset', accountId: nobody })).toBeUndefined()
   const closed = await addPatient(server.db)
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [closed.accountId])
-  expect(await writeResetMail(server.outside, { kind: 'passwordReset', accountId: closed.accountId })).toBeUndefined()
+  expect(await writeResetMail(server.context, { kind: 'passwordReset', accountId: closed.accountId })).toBeUndefined()
 })
 
 test('Nobody’s mailbox is flooded: five mails an hour, and who asks for more is not told', async () => {

@@ -8,7 +8,7 @@ import {
 import { forgetFailures } from '../../auth/attempts/attempts.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
@@ -24,15 +24,15 @@ import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
 import { questionRoutes } from './questions-routes.ts'
 import { allowedReturnUrl } from './return-address.ts'
 
-export const passwordRoutes = (outside: Outside) => [
+export const passwordRoutes = (context: AppContext) => [
   implement(changePassword, async ({ body, caller, request }) => {
-    const { db, clock } = outside
+    const { db, clock } = context
     const { accountId, patientId, sessionId } = caller
     if (body.confirmPassword !== body.newPassword) {
       throw invalid([{ message: 'The two new passwords are not the same.', members: ['confirmPassword'] }])
     }
     refuseCommonPassword(body.newPassword, 'newPassword')
-    const from = await proveAgain(outside, accountId, body.currentPassword, request)
+    const from = await proveAgain(context, accountId, body.currentPassword, request)
     const to = await hashPassword(body.newPassword)
     const now = clock()
     await inTransaction(db, async (tx) => {
@@ -47,10 +47,10 @@ export const passwordRoutes = (outside: Outside) => [
   // Nothing here depends on whether the address has an account, so that neither the answer nor its time tells: for nobody's
   // address the same rows are written, about nobody.
   implement(sendPasswordResetCode, async ({ body, request }) => {
-    const { db, jobs, clock, config } = outside
+    const { db, jobs, clock, config } = context
     const now = clock()
     const email = normalEmail(body.email)
-    const way = wayBack(outside, body)
+    const way = wayBack(context, body)
     await inTransaction(db, async (tx) => {
       const account = await findAccountOf(tx, email)
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
@@ -66,37 +66,37 @@ export const passwordRoutes = (outside: Outside) => [
 
   implement(
     verifyPasswordResetToken,
-    async ({ body }) => (await links.findResetLink(outside.db, body, outside.clock())) !== undefined,
+    async ({ body }) => (await links.findResetLink(context.db, body, context.clock())) !== undefined,
   ),
 
   implement(resetPassword, async ({ body, request }) => {
-    const { db, clock } = outside
+    const { db, clock } = context
     refuseCommonPassword(body.password, 'password')
     const link = await links.findResetLink(db, body, clock())
     if (!link) throw problem('InvalidToken')
     const { accountId, patientId, email, answerHash } = link
-    if (answerHash !== null) await checkAnswer(outside, body, answerHash)
+    if (answerHash !== null) await checkAnswer(context, body, answerHash)
     const to = await hashPassword(body.password)
     const now = clock()
     await inTransaction(db, async (tx) => {
       const mine = await links.consumeResetLink(tx, body, now)
       if (!mine || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
       // Who forgot a password has tried it often.
-      await forgetFailures(tx, attemptOn(outside, email, request))
+      await forgetFailures(tx, attemptOn(context, email, request))
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
       await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
     })
   }),
 
-  ...questionRoutes(outside),
+  ...questionRoutes(context),
 ]
 
 type Asked = Call<typeof sendPasswordResetCode>['body']
 type WayBack = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>
 
 /** Which app the link opens and where it goes on, of what was asked for as much as is allowed. */
-function wayBack({ config }: Pick<Outside, 'config'>, { appName, returnUrl, returnUrlHash }: Asked): WayBack {
+function wayBack({ config }: Pick<AppContext, 'config'>, { appName, returnUrl, returnUrlHash }: Asked): WayBack {
   const allowed = returnUrl ? allowedReturnUrl(config, returnUrl) : undefined
   return {
     ...(appName && Object.hasOwn(config.appUrls, appName) && { appName }),
@@ -107,8 +107,8 @@ function wayBack({ config }: Pick<Outside, 'config'>, { appName, returnUrl, retu
 }
 
 /** The answer to the link's security question, each of a few tries counted before it is looked at. */
-async function checkAnswer(outside: Outside, body: Call<typeof resetPassword>['body'], answerHash: string) {
-  const { db, clock } = outside
+async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], answerHash: string) {
+  const { db, clock } = context
   if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded')
   const reserved = await links.reserveAnswer(db, body, clock())
   if (!reserved) throw problem('InvalidToken')

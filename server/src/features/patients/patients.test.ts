@@ -127,7 +127,7 @@ test('Who has a patient open is written down once an hour, however often the pag
   const again = ['patient.read', seen.patientId]
   const readAt = async (minutes: number) => {
     server.setClock(new Date(Date.now() + minutes * 60_000))
-    const { token } = await addSession(server.db, reviewer.accountId, server.outside.clock())
+    const { token } = await addSession(server.db, reviewer.accountId, server.context.clock())
     const answers = await Promise.all([1, 2, 3].map(() => call(server.app, readPatient, { params }, { token })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     server.setClock(new Date())
@@ -156,7 +156,7 @@ test('Before a patient is opened it can be asked whether a reason is due, which 
   expect(await isOpenTo((await addReviewer(server)).token)).toBe(false)
 
   server.setClock(new Date(Date.now() + 13 * 60 * 60_000))
-  const tomorrow = await addSession(server.db, reviewer.accountId, server.outside.clock())
+  const tomorrow = await addSession(server.db, reviewer.accountId, server.context.clock())
   expect(await isOpenTo(tomorrow.token)).toBe(false)
   server.setClock(new Date())
   const nobody = await call(server.app, readPatientOpening, { params: { id: randomUUID() } }, by())

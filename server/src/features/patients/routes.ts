@@ -5,7 +5,7 @@ import {
   searchPatients,
   writeToPatient,
 } from '@aruga/contract/patients/patients'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
@@ -18,7 +18,7 @@ import * as queries from './queries.ts'
 import { readPatientInFull } from './read-patient.ts'
 import { soughtBy } from './search-terms.ts'
 
-export const patientRoutes = ({ db, clock }: Outside) => [
+export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(searchPatients, async ({ body, caller, request }) => {
     const items = await queries.searchPatients(db, soughtBy(body.text))
     // That somebody searched is on record; what for is personal data, and is not.

@@ -1,12 +1,12 @@
 import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { toCentimetre } from './position.ts'
 import * as queries from './queries.ts'
 
-export const pharmacyRoutes = ({ db }: Outside) => [
+export const pharmacyRoutes = ({ db }: AppContext) => [
   implement(listPharmacies, async () => ({ items: await queries.listPharmacies(db) })),
 
   implement(readBranch, async ({ params }) => {

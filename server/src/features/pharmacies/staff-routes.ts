@@ -1,5 +1,5 @@
 import * as contract from '@aruga/contract/pharmacies/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
@@ -7,7 +7,7 @@ import { changesOnRecord } from '../audit/change-on-record.ts'
 import { fold } from './queries.ts'
 import * as queries from './staff-queries.ts'
 
-export function staffPharmacyRoutes({ db, clock }: Outside) {
+export function staffPharmacyRoutes({ db, clock }: AppContext) {
   const change = changesOnRecord({ db, clock })
 
   return [

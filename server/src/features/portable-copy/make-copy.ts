@@ -2,7 +2,7 @@
 // it takes no more memory for many files than for one.
 import { Readable } from 'node:stream'
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import type { JobData } from '../../jobs/jobs.ts'
@@ -23,18 +23,18 @@ const MAX_COPY_BYTES = 64 * 1024 ** 3
 const TRIES = queues.portableCopy.retryLimit + 1
 
 /** The work of the `portableCopy` queue. A try that was cut off leaves nothing: the next one makes the whole copy. */
-export async function makePortableCopy(outside: Outside, { copyId }: JobData['portableCopy']): Promise<void> {
-  const begun = await queries.beginCopy(outside.db, copyId)
+export async function makePortableCopy(context: AppContext, { copyId }: JobData['portableCopy']): Promise<void> {
+  const begun = await queries.beginCopy(context.db, copyId)
   if (!begun) return
   try {
-    await make(outside, copyId, begun.patientId)
+    await make(context, copyId, begun.patientId)
   } catch (error) {
-    if (begun.attempts >= TRIES) await giveUp(outside, copyId)
+    if (begun.attempts >= TRIES) await giveUp(context, copyId)
     throw error
   }
 }
 
-async function make({ db, files, clock }: Outside, copyId: string, patientId: string) {
+async function make({ db, files, clock }: AppContext, copyId: string, patientId: string) {
   const everything = await readEverything(db, patientId, clock())
   const received = await receiveZip(files, everything)
   const now = clock()
@@ -55,7 +55,7 @@ async function make({ db, files, clock }: Outside, copyId: string, patientId: st
 }
 
 /** The patient is told that there will be no copy; asking again begins a new one. */
-async function giveUp({ db, clock }: Outside, copyId: string) {
+async function giveUp({ db, clock }: AppContext, copyId: string) {
   const now = clock()
   await inTransaction(db, async (tx) => {
     const failed = await queries.failCopy(tx, copyId, now)
@@ -100,13 +100,13 @@ async function addFile(zip: ZipWriter<unknown>, files: FileStore, { name, key, s
 }
 
 /** For the hourly sweep: files past their time are removed, and copies that nobody is making any more are given up. */
-export async function sweepPortableCopies(outside: Outside): Promise<void> {
-  const now = outside.clock()
+export async function sweepPortableCopies(context: AppContext): Promise<void> {
+  const now = context.clock()
   // In batches, each found by the index.
   for (;;) {
-    const files = await queries.forgetExpiredFiles(outside.db, now)
-    for (const { key } of files) await outside.files.remove(key)
+    const files = await queries.forgetExpiredFiles(context.db, now)
+    for (const { key } of files) await context.files.remove(key)
     if (files.length === 0) break
   }
-  for (const { id } of await queries.findStuckCopies(outside.db, now)) await giveUp(outside, id)
+  for (const { id } of await queries.findStuckCopies(context.db, now)) await giveUp(context, id)
 }

@@ -11,7 +11,7 @@ import {
 } from '@aruga/contract/portable-copy/portable-copy'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { queues } from '../../jobs/queues.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
@@ -35,8 +35,8 @@ async function newcomer() {
 type Person = Awaited<ReturnType<typeof newcomer>>
 
 async function store(content: Buffer) {
-  const received = await server.outside.files.receive(Readable.from([content]), { maxBytes: 1e9 })
-  return { key: await server.outside.files.keep(received), content, sha256: received.sha256 }
+  const received = await server.context.files.receive(Readable.from([content]), { maxBytes: 1e9 })
+  return { key: await server.context.files.keep(received), content, sha256: received.sha256 }
 }
 
 async function addDocument({ patientId }: Person, kind: string, contentType = 'image/jpeg', size = 200_000) {
@@ -53,7 +53,7 @@ const request = (token: string, app = server.app) => call(app, requestPortableCo
 const read = async (token: string) => (await call(server.app, readPortableCopy, {}, { token })).result.copy
 const download = (token: string, id: string, headers = {}) =>
   call(server.app, downloadPortableCopy, { params: { id } }, { token, headers })
-const make = (copyId: string, outside: Outside = server.outside) => makePortableCopy(outside, { copyId })
+const make = (copyId: string, context: AppContext = server.context) => makePortableCopy(context, { copyId })
 
 async function unzip(zip: Uint8Array) {
   const reader = new ZipReader(new Uint8ArrayReader(zip))
@@ -68,7 +68,7 @@ const told = ({ accountId }: Person, kind: string) =>
   countOf('SELECT 1 FROM notification WHERE account_id = $1 AND kind = $2', [accountId, kind])
 /** What lies in the store: half-received files, and kept ones. */
 const filesIn = (folder: 'incoming' | 'kept') =>
-  readdirSync(join(server.outside.config.dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
+  readdirSync(join(server.context.config.dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /[0-9a-f]{64}$/.test(name),
   )
 
@@ -221,10 +221,10 @@ test('Made five times at once, a copy is ready once, told once, and lies in the 
 })
 
 /** A store in which the file opened as number `n` breaks off in the middle. */
-function breakingStore(n: number): Outside {
+function breakingStore(n: number): AppContext {
   let opened = 0
-  const open: Outside['files']['open'] = async (key) => {
-    const stream = await server.outside.files.open(key)
+  const open: AppContext['files']['open'] = async (key) => {
+    const stream = await server.context.files.open(key)
     if (++opened !== n) return stream
     stream.destroy()
     return Readable.from(
@@ -234,7 +234,7 @@ function breakingStore(n: number): Outside {
       })(),
     )
   }
-  return { ...server.outside, files: { ...server.outside.files, open } }
+  return { ...server.context, files: { ...server.context.files, open } }
 }
 
 test('A try that breaks off in the middle leaves nothing, and the next one makes the whole copy', async () => {
@@ -256,8 +256,9 @@ test('A store that stops taking is why the try fails, and nothing stays', async 
   const patient = await newcomer()
   await addDocument(patient, 'Id')
   const { id } = (await request(patient.token)).result
-  const receive: Outside['files']['receive'] = (source) => server.outside.files.receive(source, { maxBytes: 100_000 })
-  const small = { ...server.outside, files: { ...server.outside.files, receive } }
+  const receive: AppContext['files']['receive'] = (source) =>
+    server.context.files.receive(source, { maxBytes: 100_000 })
+  const small = { ...server.context, files: { ...server.context.files, receive } }
   await expect(make(id, small)).rejects.toMatchObject({ reason: 'too_large' })
   expect(filesIn('incoming')).toEqual([])
 })
@@ -268,11 +269,11 @@ test('Files are opened one after the other, and none stays open', async () => {
   const { id } = (await request(patient.token)).result
   let now = 0
   let most = 0
-  const open: Outside['files']['open'] = async (key, range) => {
+  const open: AppContext['files']['open'] = async (key, range) => {
     most = Math.max(most, ++now)
-    return (await server.outside.files.open(key, range)).once('close', () => now--)
+    return (await server.context.files.open(key, range)).once('close', () => now--)
   }
-  await make(id, { ...server.outside, files: { ...server.outside.files, open } })
+  await make(id, { ...server.context, files: { ...server.context.files, open } })
   expect(most).toBe(1)
   await expect.poll(() => now).toBe(0)
 })
@@ -298,11 +299,11 @@ test('After the last try the patient is told that it failed, and may ask again',
 test('A copy whose maker died for good is given up after a day', async () => {
   const patient = await newcomer()
   await request(patient.token)
-  await sweepPortableCopies(server.outside)
+  await sweepPortableCopies(server.context)
   expect((await read(patient.token))?.status).toBe('Preparing')
   server.setClock(new Date(Date.now() + DAY_MS + 60_000))
-  await sweepPortableCopies(server.outside)
-  await sweepPortableCopies(server.outside)
+  await sweepPortableCopies(server.context)
+  await sweepPortableCopies(server.context)
   const token = await logIn(server.app, patient.email, PASSWORD)
   expect((await read(token))?.status).toBe('Failed')
   expect(await told(patient, 'PortableCopyFailed')).toBe(1)
@@ -313,13 +314,13 @@ test('After seven days a copy is gone, its file too, and a new one can be asked 
   const { id } = (await request(patient.token)).result
   await make(id)
   const before = filesIn('kept').length
-  await sweepPortableCopies(server.outside)
+  await sweepPortableCopies(server.context)
   expect(filesIn('kept')).toHaveLength(before)
   server.setClock(new Date(Date.now() + 7 * DAY_MS + 60_000))
   const token = await logIn(server.app, patient.email, PASSWORD)
   expect(await read(token)).toBeNull()
   expect(refusal(await download(token, id))).toEqual(problemOf('NotFound'))
-  await sweepPortableCopies(server.outside)
+  await sweepPortableCopies(server.context)
   expect(filesIn('kept').length).toBeLessThan(before)
   expect((await request(token)).result.id).not.toBe(id)
 })

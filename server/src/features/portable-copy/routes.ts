@@ -3,14 +3,14 @@ import {
   readPortableCopy,
   requestPortableCopy,
 } from '@aruga/contract/portable-copy/portable-copy'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './queries.ts'
 
-export const portableCopyRoutes = ({ db, jobs, files, clock }: Outside) => [
+export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
   implement(requestPortableCopy, async ({ caller: { patientId, accountId }, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {

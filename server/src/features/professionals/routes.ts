@@ -1,10 +1,10 @@
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import * as queries from './queries.ts'
 
-export const professionalRoutes = ({ db, clock }: Outside) => [
+export const professionalRoutes = ({ db, clock }: AppContext) => [
   implement(findHealthcareProfessional, async ({ params }) => {
     const found = await queries.findHealthcareProfessional(db, params.hcpCode, clock())
     if (!found) throw problem('HcpCodeUnknown')

@@ -1,12 +1,12 @@
 import * as contract from '@aruga/contract/professionals/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { changesOnRecord } from '../audit/change-on-record.ts'
 import * as queries from './staff-queries.ts'
 
-export function staffProfessionalRoutes({ db, clock }: Outside) {
+export function staffProfessionalRoutes({ db, clock }: AppContext) {
   const change = changesOnRecord({ db, clock })
 
   return [

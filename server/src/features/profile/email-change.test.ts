@@ -29,7 +29,7 @@ async function want(token: string, emailAddress: string, app = server.app) {
   const { firstName, lastName, mobilePhoneNumber } = await read(token)
   return call(app, editProfile, { body: { firstName, lastName, mobilePhoneNumber, emailAddress } }, { token })
 }
-const mail = (accountId: string) => writeEmailChangeMail(server.outside, { kind: 'emailChange', accountId })
+const mail = (accountId: string) => writeEmailChangeMail(server.context, { kind: 'emailChange', accountId })
 const linkFor = async (accountId: string) => {
   const { query } = linkIn(await mail(accountId))
   return { userId: query.userId ?? '', token: query.token ?? '' }
@@ -46,7 +46,7 @@ test('The old address is told even when its mail is sent after the new one count
   const { rows } = await server.db.query('SELECT id, kind FROM notification WHERE account_id = $1', [accountId])
   const told = await Promise.all(
     rows.map(async ({ id, kind }) => {
-      const draft = await writeNotificationMail(server.outside, { kind: 'notification', notificationId: id })
+      const draft = await writeNotificationMail(server.context, { kind: 'notification', notificationId: id })
       return [kind, draft?.to === email]
     }),
   )
@@ -207,7 +207,7 @@ test('Nobody confirms with a link of another account, or with a link for a new p
   await want(theirs.token, newAddress())
   const link = await linkFor(mine.accountId)
   expect(refusal(await confirm({ ...link, userId: theirs.accountId }))).toEqual(problemOf('InvalidToken'))
-  const reset = linkIn(await writeResetMail(server.outside, { kind: 'passwordReset', accountId: mine.accountId })).query
+  const reset = linkIn(await writeResetMail(server.context, { kind: 'passwordReset', accountId: mine.accountId })).query
   const crossed = { userId: mine.accountId, token: reset.resetToken ?? '' }
   expect(refusal(await confirm(crossed))).toEqual(problemOf('InvalidToken'))
   const body = { userId: mine.accountId, resetToken: link.token, password: 'Another-horse-2' }
@@ -228,7 +228,7 @@ test('A new password calls off a change of address that somebody else may have a
 
 test('A link for a new password that went to the old address is dead when the address is another one', async () => {
   const { accountId, token } = await someone()
-  const reset = linkIn(await writeResetMail(server.outside, { kind: 'passwordReset', accountId })).query
+  const reset = linkIn(await writeResetMail(server.context, { kind: 'passwordReset', accountId })).query
   await want(token, newAddress())
   await confirm(await linkFor(accountId))
   const body = { userId: accountId, resetToken: reset.resetToken ?? '', password: 'Another-horse-2' }

@@ -1,5 +1,5 @@
 import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile/profile'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
@@ -9,7 +9,7 @@ import { HOUR_MS, mayMail } from '../password/mail-count.ts'
 import { findAccountByEmail } from '../registration/queries.ts'
 import { askForEmail, cancelEmail, confirmEmail, isPresentAddress } from './email-change.ts'
 
-export const emailRoutes = ({ db, clock }: Outside) => [
+export const emailRoutes = ({ db, clock }: AppContext) => [
   implement(confirmEmailAddress, async ({ body, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
@@ -39,7 +39,7 @@ async function callOff(tx: Db, { accountId, patientId, request, now }: Deed) {
  * What an address in the profile means: the present one calls a change off, another one asks for a change. Somebody else's
  * is asked for in the very same way, but its owner gets another mail, and no link goes anywhere.
  */
-export async function wantEmail(tx: Db, { jobs, config }: Outside, deed: Deed, email: string) {
+export async function wantEmail(tx: Db, { jobs, config }: AppContext, deed: Deed, email: string) {
   const { accountId, patientId, request, now } = deed
   if (await isPresentAddress(tx, accountId, email)) return callOff(tx, deed)
   if (!(await askForEmail(tx, accountId, email, now))) return

@@ -1,5 +1,5 @@
 import type { Language } from '@aruga/contract/values'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { appUrlOf } from '../password/return-address.ts'
@@ -20,7 +20,7 @@ const texts: Record<Language, { title: string; body: string; label: string }> = 
 
 /** The mail to an account's new address, its link drawn now. Undefined: called off, confirmed or too old meanwhile, or the address is taken. */
 export async function writeEmailChangeMail(
-  { db, clock, config }: Outside,
+  { db, clock, config }: AppContext,
   job: Extract<JobData['mail'], { kind: 'emailChange' }>,
 ): Promise<Draft | undefined> {
   const made = await makeEmailLink(db, job.accountId, clock())

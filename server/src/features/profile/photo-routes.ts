@@ -1,5 +1,5 @@
 import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile/profile'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { inspectUpload } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
@@ -11,7 +11,7 @@ import { uploadProblem } from '../../http/upload-problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as photos from './photo.ts'
 
-export const profilePhotoRoutes = ({ db, files, clock }: Outside) => [
+export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
   implement(readProfilePhoto, async ({ caller }) => {
     const photo = await photos.findPhoto(db, caller.patientId)
     if (!photo) return

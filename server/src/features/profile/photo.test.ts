@@ -31,7 +31,7 @@ const show = (token: string, headers: Record<string, string> = {}) =>
 const remove = (token: string) => call(server.app, removeProfilePhoto, {}, { token })
 
 const filesIn = async (folder: 'kept' | 'incoming') => {
-  const dir = join(server.outside.config.dataDir, 'files', folder)
+  const dir = join(server.context.config.dataDir, 'files', folder)
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
@@ -184,9 +184,9 @@ test('On a full disk the photo from before stays, and nothing else does', async 
   await upload(token, await plain('#2c2'))
   const etag = (await show(token)).headers.etag
   const before = await kept()
-  const { files } = server.outside
+  const { files } = server.context
   const keep = () => Promise.reject(new UploadRejected('storage_full'))
-  const full = await buildApp({ ...server.outside, files: { ...files, keep } })
+  const full = await buildApp({ ...server.context, files: { ...files, keep } })
   const answer = await upload(token, await plain('#c22'), 'file', full)
   expect(refusal(answer)).toEqual(problemOf('StorageFull'))
   await full.close()
@@ -197,14 +197,14 @@ test('On a full disk the photo from before stays, and nothing else does', async 
 test('A photo that is replaced while it is being sent is not found; one that is lost is a failure', async () => {
   const { patientId, token } = await someone()
   await upload(token, await plain('#2c2'))
-  const { files } = server.outside
+  const { files } = server.context
   const gone = (meanwhile: () => Promise<unknown>) => async () => {
     await meanwhile()
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
   }
   const replace = () => server.db.query(`UPDATE patient SET photo = photo || '-' WHERE id = $1`, [patientId])
   for (const [meanwhile, status] of [[async () => {}, 500] as const, [replace, 404] as const]) {
-    const app = await buildApp({ ...server.outside, files: { ...files, open: gone(meanwhile) } })
+    const app = await buildApp({ ...server.context, files: { ...files, open: gone(meanwhile) } })
     expect((await call(app, readProfilePhoto, {}, { token })).statusCode).toBe(status)
     await app.close()
   }
@@ -221,11 +221,11 @@ test('The sweep leaves recorded photos alone, and removes what a crash left', as
   const { accountId, token } = await someone()
   await upload(token, await plain('#c22'))
   const recorded = await kept()
-  const { outside } = server
-  await outside.files.keep(await outside.files.receive(Readable.from([Buffer.from('left')]), { maxBytes: 10 }))
+  const { context } = server
+  await context.files.keep(await context.files.receive(Readable.from([Buffer.from('left')]), { maxBytes: 10 }))
   expect(await kept()).toHaveLength(recorded.length + 1)
   server.setClock(new Date(Date.now() + 2 * 3_600_000))
-  await sweep(outside)
+  await sweep(context)
   server.setClock(new Date())
   expect(await kept()).toEqual(recorded)
   const fresh = await addSession(server.db, accountId)

@@ -1,6 +1,6 @@
 import { assignDoctor, editProfile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import type { Language } from '@aruga/contract/values'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
@@ -10,8 +10,8 @@ import { findHealthcareProfessional } from '../professionals/queries.ts'
 import { emailRoutes, wantEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
 
-export const profileRoutes = (outside: Outside) => {
-  const { db, clock } = outside
+export const profileRoutes = (context: AppContext) => {
+  const { db, clock } = context
 
   async function profileOf({ patientId, language }: { patientId: string; language: Language }) {
     const profile = await findProfile(db, patientId, language, clock())
@@ -38,7 +38,7 @@ export const profileRoutes = (outside: Outside) => {
           await notify(tx, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
         }
         const deed = { accountId, patientId, request, now }
-        await wantEmail(tx, outside, deed, body.emailAddress.trim())
+        await wantEmail(tx, context, deed, body.emailAddress.trim())
       })
       return profileOf(caller)
     }),
@@ -67,6 +67,6 @@ export const profileRoutes = (outside: Outside) => {
       return { hcpCode, doctorName, clinic }
     }),
 
-    ...emailRoutes(outside),
+    ...emailRoutes(context),
   ]
 }

@@ -1,10 +1,10 @@
 import { readStaffProfile } from '@aruga/contract/profile/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { findStaffProfile } from './staff-queries.ts'
 
-export const staffProfileRoutes = ({ db }: Outside): Implementation[] => [
+export const staffProfileRoutes = ({ db }: AppContext): Implementation[] => [
   implement(readStaffProfile, async ({ caller }) => {
     const profile = await findStaffProfile(db, caller.accountId)
     if (!profile) throw problem('NotFound')

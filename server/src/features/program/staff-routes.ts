@@ -1,11 +1,11 @@
 import { editProgram, readProgram } from '@aruga/contract/program/staff'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './staff-queries.ts'
 
-export const staffProgramRoutes = ({ db, clock }: Outside) => [
+export const staffProgramRoutes = ({ db, clock }: AppContext) => [
   implement(readProgram, () => queries.findProgram(db)),
   implement(editProgram, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {

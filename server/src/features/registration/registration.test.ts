@@ -66,7 +66,7 @@ const registerWith = (changes: Changes = {}, headers: Record<string, string> = {
 async function standing() {
   const tables = ['account', 'patient', 'document', 'consent', 'notification', 'audit_entry', 'idempotency']
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
-  const files = await readdir(join(server.outside.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const files = await readdir(join(server.context.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return {
     rows: Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count])),
     files: files.filter((file) => file.isFile()).length,

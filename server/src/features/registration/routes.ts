@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { answerOnce, type Finish } from '../../http/idempotency.ts'
@@ -18,12 +18,12 @@ import * as queries from './queries.ts'
 
 type Registered = ResultSent<typeof register>
 
-export const registrationRoutes = (outside: Outside) => [
+export const registrationRoutes = (context: AppContext) => [
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
     const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
-    const asked = { scope: 'register', asked: { fields, hashes }, now: outside.clock() }
-    return answerOnce<Registered>(outside.db, call.request, asked, (finish) => registerPatient(outside, call, finish))
+    const asked = { scope: 'register', asked: { fields, hashes }, now: context.clock() }
+    return answerOnce<Registered>(context.db, call.request, asked, (finish) => registerPatient(context, call, finish))
   }),
 ]
 
@@ -31,10 +31,10 @@ export const registrationRoutes = (outside: Outside) => [
  * The account, the patient, both documents, the consents and the mail, or none of them. An address that has an account
  * goes the same way with the same work up to the last step, so that neither the answer nor its time tells.
  */
-async function registerPatient(outside: Outside, call: Call<typeof register>, finish: Finish<Registered>) {
-  const { db } = outside
+async function registerPatient(context: AppContext, call: Call<typeof register>, finish: Finish<Registered>) {
+  const { db } = context
   const { fields } = call
-  const now = outside.clock()
+  const now = context.clock()
   const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
   if (!doctor) throw problem('HcpCodeUnknown')
   if (doctor.retired) throw problem('HcpCodeRetired')
@@ -45,8 +45,8 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
   refuseCommonPassword(fields.Password, 'password')
 
   const passwordHash = await hashPassword(fields.Password)
-  const taken = await takeBoth(outside, call)
-  const { answer } = await recording(outside.files, taken, () =>
+  const taken = await takeBoth(context, call)
+  const { answer } = await recording(context.files, taken, () =>
     inTransaction(db, async (tx) => {
       const answer: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const email = fields.EmailAddress.trim()
@@ -55,7 +55,7 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
         await recordPatient(tx, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
       } else {
         const owner = await queries.findAccountByEmail(tx, email)
-        if (owner) await outside.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
+        if (owner) await context.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
       }
       await finish(tx, answer)
       return { answer, recorded: account !== undefined }
@@ -65,7 +65,7 @@ async function registerPatient(outside: Outside, call: Call<typeof register>, fi
 }
 
 /** Both files judged and kept; when one is refused, nothing of the other stays. */
-async function takeBoth({ files }: Outside, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
+async function takeBoth({ files }: AppContext, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
   const id = await takeFile(files, 'Id', sent.FileId)
   try {
     return [id, await takeFile(files, 'Prescription', sent.FilePrescription)]

@@ -1,5 +1,5 @@
 import * as contract from '@aruga/contract/reports/reports'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid } from '../../http/problem.ts'
 import { sentCsv, writeCsv } from '../csv/csv-text.ts'
@@ -8,7 +8,7 @@ import { type Days, readReport } from './read-report.ts'
 /** More than a year, so that one can be set beside the same weeks of the year before. */
 const MOST_DAYS = 400
 
-export const reportRoutes = ({ db, clock }: Outside) => [
+export const reportRoutes = ({ db, clock }: AppContext) => [
   implement(contract.readReport, async ({ query, caller }) => readReport(db, daysOf(query), caller.accountId, clock())),
 
   implement(contract.exportReport, async ({ query, caller }) => {

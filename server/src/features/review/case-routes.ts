@@ -9,7 +9,7 @@ import {
   releaseCase,
   viewPatientDocument,
 } from '@aruga/contract/review/queue'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { tellAssigned } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
@@ -27,7 +27,7 @@ import * as queue from './queue.ts'
 import { readInFull } from './read-case.ts'
 import { listReceiptBranches } from './receipt-branches.ts'
 
-export const caseRoutes = ({ db, files, clock }: Outside) => [
+export const caseRoutes = ({ db, files, clock }: AppContext) => [
   implement(listCases, async ({ query, caller }) => {
     const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
     return queue.listCases(db, {

@@ -23,8 +23,8 @@ type Papers = Record<'Id' | 'Prescription', string>
 async function registration() {
   const patient = await patientOf(server, 'UnderReview')
   const record = async (kind: keyof Papers) => {
-    const received = await server.outside.files.receive(paper().stream() as never, { maxBytes: 100_000 })
-    const files = await takeFile(server.outside.files, kind, {
+    const received = await server.context.files.receive(paper().stream() as never, { maxBytes: 100_000 })
+    const files = await takeFile(server.context.files, kind, {
       ...received,
       field: 'File',
       originalName: `${kind}.pdf`,

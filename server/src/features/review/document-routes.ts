@@ -3,7 +3,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/review/decisions'
 import type { FastifyRequest } from 'fastify'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
@@ -17,7 +17,7 @@ import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf }
 import * as documents from './documents.ts'
 import { compareReceipt, receiptKinds, weighReceipt } from './receipts.ts'
 
-export const documentReviewRoutes = ({ db, clock }: Outside) => [
+export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptPrescription, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {

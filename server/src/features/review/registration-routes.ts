@@ -1,7 +1,7 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DecidedCase } from '@aruga/contract/review/decisions'
 import { approveRegistration, declineRegistration } from '@aruga/contract/review/decisions'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
@@ -13,7 +13,7 @@ import * as registrations from './registrations.ts'
 
 type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
 
-export const registrationReviewRoutes = ({ db, clock }: Outside) => [
+export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
   implement(approveRegistration, (call) => {
     const now = clock()
     const { params, body, request } = call

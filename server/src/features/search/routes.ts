@@ -1,5 +1,5 @@
 import { SEARCH_AT_MOST, search } from '@aruga/contract/search/search'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { newestFirst, pageOfLetters } from '../letters/staff-queries.ts'
@@ -8,7 +8,7 @@ import { searchPatients } from '../patients/queries.ts'
 import { soughtBy } from '../patients/search-terms.ts'
 import { findCasesOf } from './queries.ts'
 
-export const searchRoutes = ({ db, clock }: Outside) => [
+export const searchRoutes = ({ db, clock }: AppContext) => [
   implement(search, async ({ body: { text }, caller, request }) => {
     const now = clock()
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }

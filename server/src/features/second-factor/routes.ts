@@ -4,7 +4,7 @@ import type { Refused } from '../../auth/attempts/attempts.ts'
 import { attemptsKeyOf } from '../../auth/keys.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
@@ -16,8 +16,8 @@ import { findProgramFacts } from '../program/queries.ts'
 const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
   typeof proved === 'object' && proved !== null && 'refused' in proved
 
-export function secondFactorRoutes(outside: Outside) {
-  const { db, config, clock } = outside
+export function secondFactorRoutes(context: AppContext) {
+  const { db, config, clock } = context
   const standing = async ({ accountId, roles }: Caller) => {
     const found = await factor.findSecondFactor(db, accountId)
     const since = found?.confirmedAt ?? null
@@ -38,10 +38,10 @@ export function secondFactorRoutes(outside: Outside) {
 
     implement(contract.beginSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
-      await proveAgain(outside, accountId, body.password, request)
+      await proveAgain(context, accountId, body.password, request)
       const { name: issuer } = await findProgramFacts(db, 'en')
       const email = (await findEmailOf(db, accountId)) ?? ''
-      const begun = await factor.beginSecondFactor(outside, { id: accountId, email, issuer }, clock())
+      const begun = await factor.beginSecondFactor(context, { id: accountId, email, issuer }, clock())
       if (!begun) throw problem('SecondFactorExists')
       return begun
     }),
@@ -62,8 +62,8 @@ export function secondFactorRoutes(outside: Outside) {
 
     implement(contract.removeSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
-      await proveAgain(outside, accountId, body.password, request)
-      await prove(accountId, request.ip, takesCode(outside, accountId, body.code))
+      await proveAgain(context, accountId, body.password, request)
+      await prove(accountId, request.ip, takesCode(context, accountId, body.code))
       const now = clock()
       await inTransaction(db, async (tx) => {
         await factor.removeSecondFactor(tx, [accountId])

@@ -1,10 +1,10 @@
 import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import * as sessions from './queries.ts'
 
-export const sessionRoutes = ({ db, clock }: Outside): Implementation[] => [
+export const sessionRoutes = ({ db, clock }: AppContext): Implementation[] => [
   implement(listSessions, async ({ caller }) => ({
     items: await sessions.listSessions(db, caller.accountId, caller.sessionId, clock()),
   })),

@@ -1,7 +1,7 @@
 // An invitation is a link for a first password: the console's page sets it with the calls that set a forgotten one.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import type { Language } from '@aruga/contract/values'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
@@ -11,7 +11,7 @@ const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
 
 /** Where somebody chooses their first password, for 7 days; a newer link takes its place. Undefined: no living account. */
 export async function makeInvitation(
-  { db, config }: { db: Db; config: Outside['config'] },
+  { db, config }: { db: Db; config: AppContext['config'] },
   accountId: string,
   now: Date,
 ) {
@@ -37,10 +37,10 @@ const texts: Record<Language, { title: string; body: string; label: string }> = 
 
 /** The mail with the link, drawn now: it kills the one before. */
 export async function writeInvitationMail(
-  outside: Outside,
+  context: AppContext,
   { accountId }: Extract<JobData['mail'], { kind: 'invitation' }>,
 ): Promise<Draft | undefined> {
-  const made = await makeInvitation(outside, accountId, outside.clock())
+  const made = await makeInvitation(context, accountId, context.clock())
   if (!made) return undefined
   const { label, ...words } = texts[made.language]
   return { to: made.email, language: made.language, words: { ...words, link: { href: made.href, label } } }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/staff/staff'
 import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
@@ -11,7 +11,7 @@ import { changesOnRecord } from '../audit/change-on-record.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
 
-export function staffRoutes({ db, jobs, clock }: Outside) {
+export function staffRoutes({ db, jobs, clock }: AppContext) {
   const change = changesOnRecord({ db, clock })
   /** A change of somebody's access. `work` answers false when there is nobody of that id. */
   const changeAccess = (
@@ -90,7 +90,7 @@ export function staffRoutes({ db, jobs, clock }: Outside) {
 
 /** Where a pharmacist works, which is needed; nobody else is bound to a branch. */
 async function branchFor(
-  db: Outside['db'],
+  db: AppContext['db'],
   { roles, branchId }: Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId'>,
 ): Promise<string | null> {
   if (!roles.includes('pharmacist')) return null

@@ -44,7 +44,7 @@ const list = async (query: object) => (await call(server.app, contract.listStaff
 /** The link of the newest invitation, as it is mailed. */
 async function linkOf(accountId: string) {
   const job = (await mailJobs(server.db, 'invitation', accountId)).at(-1)
-  return linkIn(job && (await writeInvitationMail(server.outside, job)))
+  return linkIn(job && (await writeInvitationMail(server.context, job)))
 }
 const choosePassword = async (accountId: string, password: string) => {
   const { query } = await linkOf(accountId)

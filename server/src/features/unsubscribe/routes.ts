@@ -1,11 +1,11 @@
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
-import type { Outside } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../notifications/queries.ts'
 import { leave } from './unsubscribe.ts'
 
-export const unsubscribeRoutes = ({ db, clock }: Outside) => [
+export const unsubscribeRoutes = ({ db, clock }: AppContext) => [
   implement(unsubscribe, async ({ caller: { patientId, accountId }, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
