@@ -6,7 +6,7 @@ import { findRights } from '@aruga/server/auth/sessions/bearer'
 import { systemClock } from '@aruga/server/clock'
 import { readConfig } from '@aruga/server/config'
 import { openDatabase } from '@aruga/server/db/open'
-import { openLive } from '@aruga/server/events/events'
+import { openEvents } from '@aruga/server/events/events'
 import { publishFirstPages } from '@aruga/server/features/content/first-pages'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { openLog } from '@aruga/server/http/logging'
@@ -27,7 +27,7 @@ const db = openDatabase({ connection: databaseUrl })
 await publishFirstPages(db, systemClock())
 const files = await openDiskStore({ dir: dataDir, key: config.filesKey })
 const jobs = await openJobs(db, log)
-const live = await openLive(db, (hashes) => findRights(db, hashes, systemClock()), log)
-const app = await buildApp({ db, files, jobs, live, clock: systemClock, config, log })
+const events = await openEvents(db, (hashes) => findRights(db, hashes, systemClock()), log)
+const app = await buildApp({ db, files, jobs, events, clock: systemClock, config, log })
 await app.listen({ port: config.port, host: config.host })
 process.once('SIGTERM', () => process.exit(0))

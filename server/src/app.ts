@@ -50,7 +50,7 @@ import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { answerError } from './http/errors.ts'
-import { liveRoutes } from './http/follow-changes.ts'
+import { eventRoutes } from './http/follow-changes.ts'
 import { registerHealth } from './http/health.ts'
 import type { Implementation } from './http/implement.ts'
 import { acceptEmptyJson } from './http/json.ts'
@@ -93,7 +93,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...patientRoutes(context),
   ...counterRoutes(context),
   ...dispensingRoutes(context),
-  ...liveRoutes(context),
+  ...eventRoutes(context),
   ...staffProfileRoutes(context),
   ...staffRoutes(context),
   ...secondFactorRoutes(context),
@@ -132,7 +132,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerHealth(app, db)
   await registerConnect(app, { db, config, clock })
   // They would never end by themselves.
-  app.addHook('preClose', async () => context.live.endStreams())
+  app.addHook('preClose', async () => context.events.endStreams())
   const calls = implementations(context)
   for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, context, call)
   await app.register(async (scope) => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
-import type { Live } from './events/events.ts'
+import type { Events } from './events/events.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
@@ -11,7 +11,7 @@ export type AppContext = {
   db: Database
   files: FileStore
   jobs: Jobs
-  live: Live
+  events: Events
   clock: Clock
   config: Config
   log: FastifyBaseLogger

@@ -10,7 +10,7 @@ import type { AppContext } from './context.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { openLive } from './events/events.ts'
+import { openEvents } from './events/events.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import { openLog } from './http/logging.ts'
@@ -58,9 +58,9 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
-  const live = await openLive(db, (hashes) => findRights(db, hashes, systemClock()), log)
-  opened.push(() => live.stop())
-  const context = { db, files, jobs, live, clock: systemClock, config, log }
+  const events = await openEvents(db, (hashes) => findRights(db, hashes, systemClock()), log)
+  opened.push(() => events.stop())
+  const context = { db, files, jobs, events, clock: systemClock, config, log }
 
   if (config.production) await refuseDemoAccounts(db)
   else await demo?.prepare(context, say)

@@ -13,7 +13,7 @@ import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { holdLooksAtTokens } from '../testing/fault-injection.ts'
 import { addAccount, addBranch, addPatient, addPharmacist, addSession } from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
-import { ofAccount, tellAccount, tellAssigned, tellBranch, tellReviewers } from './publish.ts'
+import { accountEvent, publishAssignments, publishToAccount, publishToBranch, publishToReviewers } from './publish.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
 import { follow, type Reader, topicsOf } from './testing.ts'
 
@@ -48,7 +48,7 @@ test('A patient hears on every server that something of theirs changed, once it 
   const [here, there] = [await reading(patient.token), await reading(patient.token, other)]
   expect(here.heard).toEqual(['everything'])
   await inTransaction(server.db, async (tx) => {
-    await tellAccount(tx, patient.accountId, 'letters', 'notifications')
+    await publishToAccount(tx, patient.accountId, 'letters', 'notifications')
     await aWhile()
     expect(here.heard).toEqual(['everything'])
   })
@@ -62,7 +62,7 @@ test('Nobody hears of what was rolled back', async () => {
   const patient = await somebody()
   const reader = await reading(patient.token)
   const failing = inTransaction(server.db, async (tx) => {
-    await tellAccount(tx, patient.accountId, 'letters')
+    await publishToAccount(tx, patient.accountId, 'letters')
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -82,12 +82,12 @@ test('Nobody hears of what is somebody else’s: a patient of another patient, a
     people.map(({ token }) => reading(token)),
   )) as [Reader, Reader, Reader, Reader, Reader, Reader]
   const caseId = randomUUID()
-  await tellAccount(server.db, one.accountId, 'documents')
-  await tellReviewers(server.db, caseId)
-  await tellBranch(server.db, branches[0])
+  await publishToAccount(server.db, one.accountId, 'documents')
+  await publishToReviewers(server.db, caseId)
+  await publishToBranch(server.db, branches[0])
   await heardOf(ofOne, 'documents')
   await heardOf(ofReviewer, 'cases')
-  await tellAssigned(server.db)
+  await publishAssignments(server.db)
   await expect.poll(() => ofReviewer.heard.at(-1)).toEqual({ topics: ['assignments'], cases: [] })
   await heardOf(atCounter, 'counter')
   await aWhile()
@@ -101,13 +101,13 @@ test('Many changes at once are told together, and a case that nobody named may b
   const reader = await reading(reviewer.token)
   const ids = Array.from({ length: 30 }, () => randomUUID())
   await inTransaction(server.db, async (tx) => {
-    for (const id of ids) await tellReviewers(tx, id)
+    for (const id of ids) await publishToReviewers(tx, id)
   })
   await heardOf(reader, 'cases')
   expect(reader.heard).toEqual(['everything', { topics: ['cases'], cases: ids }])
   await inTransaction(server.db, async (tx) => {
-    await tellReviewers(tx, ids[0])
-    await tellReviewers(tx)
+    await publishToReviewers(tx, ids[0])
+    await publishToReviewers(tx)
   })
   await expect.poll(() => reader.heard.at(-1)).toEqual({ topics: ['cases'], cases: [] })
 })
@@ -115,8 +115,8 @@ test('Many changes at once are told together, and a case that nobody named may b
 test('What is told after its commit is told on every server, the same thing once', async () => {
   const patient = await somebody()
   const reader = await reading(patient.token, other)
-  const told = ofAccount(patient.accountId, ['letters'])
-  for (let times = 0; times < 100; times++) server.context.live.tellSoon(told)
+  const event = accountEvent(patient.accountId, ['letters'])
+  for (let times = 0; times < 100; times++) server.context.events.publishDebounced(event)
   await heardOf(reader, 'letters')
   await aWhile()
   expect(reader.heard).toHaveLength(2)
@@ -129,7 +129,7 @@ test('The events end on the other server too when the person logs out', async ()
   await server.app.inject({ url: connectPaths.logout, headers: { authorization: `Bearer ${patient.token}` } })
   expect(await here.ended).toBe('ended')
   expect(await there.ended).toBe('ended')
-  await tellAccount(server.db, patient.accountId, 'letters')
+  await publishToAccount(server.db, patient.accountId, 'letters')
   await aWhile()
   expect(topicsOf(there)).toEqual([])
   expect((await call(other, followChanges, {}, { token: patient.token })).statusCode).toBe(401)
@@ -142,7 +142,7 @@ test('Who comes while the sessions are looked at is not taken for one of those w
   const looking = await holdLooksAtTokens(server.db)
   await looking.held()
   const listener = { ...late, roles: ['patient' as const], branchId: null, tokenHash: hashToken(token) }
-  const events = server.context.live.open(listener)
+  const events = server.context.events.open(listener)
   if (!events) throw new Error('This server hears nothing.')
   let heard = ''
   events.setEncoding('utf8').on('data', (text: string) => {
@@ -150,7 +150,7 @@ test('Who comes while the sessions are looked at is not taken for one of those w
   })
   await looking.letGo()
   await aWhile()
-  await tellAccount(server.db, late.accountId, 'letters')
+  await publishToAccount(server.db, late.accountId, 'letters')
   await expect.poll(() => heard).toContain('letters')
   events.destroy()
 })
@@ -161,9 +161,9 @@ test('When all sessions but one end, the others hear nothing of what goes with i
   const now = server.context.clock()
   const elsewhere = await reading((await addSession(server.db, patient.accountId, now)).token, other)
   await inTransaction(server.db, async (tx) => {
-    await tellAccount(tx, patient.accountId, 'profile')
+    await publishToAccount(tx, patient.accountId, 'profile')
     await endAllSessions(tx, patient.accountId, now, patient.sessionId)
-    await tellAccount(tx, patient.accountId, 'notifications')
+    await publishToAccount(tx, patient.accountId, 'notifications')
   })
   await heardOf(here, 'notifications', 'profile')
   expect(await elsewhere.ended).toBe('ended')
@@ -194,7 +194,7 @@ test('A pharmacist who changes branches no longer hears of the old one', async (
   await server.db.query('UPDATE staff SET branch_id = $2 WHERE account_id = $1', [pharmacist.accountId, branches[1]])
   expect(await reader.ended).toBe('ended')
   const again = await reading(pharmacist.token)
-  await tellBranch(server.db, branches[1])
+  await publishToBranch(server.db, branches[1])
   await heardOf(again, 'counter')
 })
 
@@ -205,7 +205,7 @@ test('An account that opens one too many loses its oldest, which may be of a pho
   expect(await Promise.race([oldest.ended, sleep(100, 'open')])).toBe('open')
   const newest = await reading(patient.token)
   expect(await oldest.ended).toBe('ended')
-  await tellAccount(server.db, patient.accountId, 'profile')
+  await publishToAccount(server.db, patient.accountId, 'profile')
   await heardOf(newest, 'profile')
 })
 
@@ -226,7 +226,7 @@ test('A database that is away for a while: nobody is cut off, and then everybody
   for (const reader of readers) {
     await expect.poll(() => reader.heard).toEqual(['everything', 'everything'])
   }
-  await tellAccount(server.db, patient.accountId, 'letters')
+  await publishToAccount(server.db, patient.accountId, 'letters')
   for (const reader of readers) await heardOf(reader, 'letters')
 })
 
@@ -245,7 +245,7 @@ test('Readers that vanish leave nothing behind, and one that does not read is cu
   await sleep(10)
   expect(streams.count()).toEqual({ streams: 1, addresses: 2 })
   const closed = once(stuck, 'close')
-  for (let size = 0; size <= UNREAD_BYTES; size += 20) streams.tellEverything()
+  for (let size = 0; size <= UNREAD_BYTES; size += 20) streams.sendEverything()
   await closed
   expect(streams.count()).toEqual({ streams: 0, addresses: 0 })
 })

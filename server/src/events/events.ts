@@ -1,20 +1,20 @@
-// Live changes on this server: what it hears from any server goes to those of its streams that may know.
+// Change events changes on this server: what any server publishes goes to those streams of this one that may hear it.
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/open.ts'
-import { createSoon } from './debounce.ts'
-import type { Told } from './publish.ts'
+import { createDebounce } from './debounce.ts'
+import type { ChangeEvent } from './publish.ts'
 import { createStreams, type Listener, type Rights } from './streams.ts'
-import { listen } from './subscriber.ts'
+import { subscribe } from './subscriber.ts'
 
-export type Live = {
-  /** Tells after the commit, within a tenth of a second; not in the transaction, which `tell` is for. */
-  tellSoon(told: Told): void
+export type Events = {
+  /** Publishes after the commit, within a tenth of a second; `publish` does it in the transaction. */
+  publishDebounced(event: ChangeEvent): void
   /** The events of a caller from now on. Undefined while this server hears nothing, or has all that it can hold. */
   open(listener: Listener): Readable | undefined
   /** Ends every stream; no other opens. */
   endStreams(): void
-  /** Stops to listen, once the streams have ended. */
+  /** Stops listening, once the streams have ended. */
   stop(): Promise<void>
 }
 
@@ -24,19 +24,19 @@ const LOOK_EVERY_MS = 2_000
 /** What the holders of these tokens may now that still live, by the token's hash in hexadecimal digits. */
 type FindRights = (tokenHashes: readonly Buffer[]) => Promise<Map<string, Rights>>
 
-export async function openLive(db: Database, findRights: FindRights, log: FastifyBaseLogger): Promise<Live> {
+export async function openEvents(db: Database, findRights: FindRights, log: FastifyBaseLogger): Promise<Events> {
   const streams = createStreams()
-  const soon = createSoon(db, log)
-  let hears = false
+  const debounce = createDebounce(db, log)
+  let isConnected = false
   let ended = false
-  const listening = await listen(db, log, {
-    told: (told) => ('to' in told ? streams.tell(told) : streams.endSessions(told)),
+  const subscriber = await subscribe(db, log, {
+    received: (event) => ('to' in event ? streams.send(event) : streams.endSessions(event)),
     connected: () => {
-      hears = true
-      streams.tellEverything()
+      isConnected = true
+      streams.sendEverything()
     },
     lost: () => {
-      hears = false
+      isConnected = false
     },
   })
 
@@ -53,16 +53,18 @@ export async function openLive(db: Database, findRights: FindRights, log: Fastif
   }
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error: Error & { code?: string }) => log.warn({ code: error.code }, 'live sessions were not looked at'))
+      .catch((error: Error & { code?: string }) =>
+        log.warn({ code: error.code }, 'sessions with open streams were not looked at'),
+      )
       .finally(() => {
         looking = undefined
       })
   }, LOOK_EVERY_MS)
 
   return {
-    tellSoon: soon.tell,
+    publishDebounced: debounce.publish,
     open(listener) {
-      if (!hears || ended || streams.isFull()) return undefined
+      if (!isConnected || ended || streams.isFull()) return undefined
       return streams.open(listener)
     },
     endStreams() {
@@ -71,9 +73,9 @@ export async function openLive(db: Database, findRights: FindRights, log: Fastif
     },
     async stop() {
       clearInterval(timer)
-      await soon.stop()
+      await debounce.stop()
       await looking
-      await listening.stop()
+      await subscriber.stop()
     },
   }
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/endpoint'
 import type { Change, Topic } from '@aruga/contract/events'
 import { LIVE_BEAT_MS } from '@aruga/contract/events'
-import type { Address, SessionsOver, Told } from './publish.ts'
+import type { Address, ChangeEvent, SessionsEnded } from './publish.ts'
 
 /** Phones that lost their network leave dead ones behind, so the oldest makes room rather than the newest being refused. */
 export const STREAMS_OF_ACCOUNT = 8
@@ -11,7 +11,7 @@ export const STREAMS_OF_ACCOUNT = 8
 const STREAMS_OF_SERVER = 5_000
 /** More than waits for a reader that reads at all. */
 export const UNREAD_BYTES = 4_096
-/** Changes that come together are told together. */
+/** Changes that come together are sent together. */
 const TOGETHER_MS = 50
 /** Where more cases changed at once, any may have. */
 const CASES_NAMED = 50
@@ -27,7 +27,7 @@ type Waiting = { topics: Set<Topic>; cases: Set<string>; anyCase: boolean }
 export function createStreams() {
   const streams = new Set<Stream>()
   const byAddress = new Map<Address, Set<Stream>>()
-  const toTell = new Set<Stream>()
+  const toFlush = new Set<Stream>()
 
   function open(listener: Listener): Readable {
     const [oldest, ...others] = byAddress.get(`account ${listener.accountId}`) ?? []
@@ -50,7 +50,7 @@ export function createStreams() {
 
   function forget(stream: Stream) {
     streams.delete(stream)
-    toTell.delete(stream)
+    toFlush.delete(stream)
     for (const address of addressesOf(stream.listener)) {
       const there = byAddress.get(address)
       there?.delete(stream)
@@ -70,25 +70,25 @@ export function createStreams() {
     setTimeout(() => stream.events.destroy(), END_MS).unref()
   }
 
-  function tell({ to, topics, case: caseId }: Told) {
+  function send({ to, topics, case: caseId }: ChangeEvent) {
     for (const stream of byAddress.get(to) ?? []) {
       stream.waiting ??= { topics: new Set(), cases: new Set(), anyCase: false }
       const { waiting } = stream
       for (const topic of topics) waiting.topics.add(topic)
       if (caseId) waiting.cases.add(caseId)
       else if (topics.includes('cases')) waiting.anyCase = true
-      if (toTell.size === 0) setTimeout(flush, TOGETHER_MS)
-      toTell.add(stream)
+      if (toFlush.size === 0) setTimeout(flush, TOGETHER_MS)
+      toFlush.add(stream)
     }
   }
 
   function flush() {
-    for (const stream of toTell) {
+    for (const stream of toFlush) {
       const { waiting } = stream
       stream.waiting = undefined
       if (waiting) write(stream, eventOf('changed', changeOf(waiting)))
     }
-    toTell.clear()
+    toFlush.clear()
   }
 
   return {
@@ -97,8 +97,8 @@ export function createStreams() {
     isFull: () => streams.size >= STREAMS_OF_SERVER,
     /** What is held: all of it goes with its readers. */
     count: () => ({ streams: streams.size, addresses: byAddress.size }),
-    tell,
-    tellEverything() {
+    send,
+    sendEverything() {
       for (const stream of streams) write(stream, eventOf('everything', {}))
     },
     /** A line for those who heard nothing for a while, so that both sides notice when the other is gone. */
@@ -106,8 +106,8 @@ export function createStreams() {
       const before = Date.now() - LIVE_BEAT_MS
       for (const stream of streams) if (stream.wroteAt <= before) write(stream, ':\n\n')
     },
-    /** What was told in the same transaction waits still (`TOGETHER_MS`), and they do not hear it: they may not ask any more. */
-    endSessions({ sessionsOf, but }: SessionsOver) {
+    /** What was published in the same transaction still waits (`TOGETHER_MS`), and they do not get it: they may not ask any more. */
+    endSessions({ sessionsOf, but }: SessionsEnded) {
       for (const stream of byAddress.get(`account ${sessionsOf}`) ?? []) {
         if (stream.listener.sessionId !== but) end(stream)
       }

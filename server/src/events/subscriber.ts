@@ -1,9 +1,9 @@
-// One connection of each server hears what any server tells. When it is lost, another is made, however long that takes.
+// One connection of each server receives what any server publishes. When it is lost, another is made, however long that takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../db/open.ts'
-import { CHANNEL, type SessionsOver, type Told } from './publish.ts'
+import { CHANNEL, type ChangeEvent, type SessionsEnded } from './publish.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
@@ -11,35 +11,39 @@ const LONGEST_PAUSE_MS = 5_000
 const LOOK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
-type Ears = {
-  told: (told: Told | SessionsOver) => void
-  /** From here on everything is heard. What came before, and after the last `lost`, may have been missed. */
+type Receiver = {
+  received: (event: ChangeEvent | SessionsEnded) => void
+  /** From here on everything is received. What came before, and after the last `lost`, may have been missed. */
   connected: () => void
   lost: () => void
 }
 
 /** Listens until it is stopped, whatever happens to the database in between. Resolves after the first try. */
-export async function listen(db: Database, log: FastifyBaseLogger, ears: Ears): Promise<{ stop(): Promise<void> }> {
+export async function subscribe(
+  db: Database,
+  log: FastifyBaseLogger,
+  receiver: Receiver,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const tried = Promise.withResolvers<void>()
-  const hear = async () => {
+  const run = async () => {
     let pause = FIRST_PAUSE_MS
     const connected = () => {
       pause = FIRST_PAUSE_MS
-      ears.connected()
+      receiver.connected()
       tried.resolve()
     }
     while (!stopping.signal.aborted) {
-      await hearOnce(db, stopping.signal, { ...ears, connected }).catch((error: Error & { code?: string }) =>
-        log.warn({ code: error.code }, 'live changes are not heard; trying again'),
+      await receiveOnce(db, stopping.signal, { ...receiver, connected }).catch((error: Error & { code?: string }) =>
+        log.warn({ code: error.code }, 'change events are not received; trying again'),
       )
-      ears.lost()
+      receiver.lost()
       tried.resolve()
       await unlessStopped(stopping.signal, pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
   }
-  const running = hear()
+  const running = run()
   await tried.promise
   return {
     stop: () => {
@@ -50,7 +54,11 @@ export async function listen(db: Database, log: FastifyBaseLogger, ears: Ears): 
 }
 
 /** Resolves when it is stopped, rejects when the connection is lost. */
-async function hearOnce(db: Database, stopped: AbortSignal, { told, connected }: Omit<Ears, 'lost'>): Promise<void> {
+async function receiveOnce(
+  db: Database,
+  stopped: AbortSignal,
+  { received, connected }: Omit<Receiver, 'lost'>,
+): Promise<void> {
   const client = new pg.Client({ ...db.pool.options, query_timeout: ANSWER_WITHIN_MS, keepAlive: true })
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject)
@@ -58,7 +66,7 @@ async function hearOnce(db: Database, stopped: AbortSignal, { told, connected }:
   })
   lost.catch(() => undefined) // It may come while something else is waited for; whoever waits next hears of it.
   client.on('notification', ({ payload }) => {
-    for (const each of JSON.parse(payload ?? '[]') as (Told | SessionsOver)[]) told(each)
+    for (const each of JSON.parse(payload ?? '[]') as (ChangeEvent | SessionsEnded)[]) received(each)
   })
   try {
     await client.connect()

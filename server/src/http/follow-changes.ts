@@ -4,12 +4,12 @@ import { tokenHashOf } from './authenticate.ts'
 import { implement } from './implement.ts'
 import { problem } from './problem.ts'
 
-export const liveRoutes = ({ live }: AppContext) => [
+export const eventRoutes = ({ events }: AppContext) => [
   implement(followChanges, async ({ caller, request }) => ({
     open() {
-      const events = live.open({ ...caller, tokenHash: tokenHashOf(request) })
-      if (!events) throw problem('NotReady')
-      return events
+      const stream = events.open({ ...caller, tokenHash: tokenHashOf(request) })
+      if (!stream) throw problem('NotReady')
+      return stream
     },
   })),
 ]

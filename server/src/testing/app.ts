@@ -12,7 +12,7 @@ import { findRights } from '../auth/sessions/bearer.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../db/open.ts'
-import { openLive } from '../events/events.ts'
+import { openEvents } from '../events/events.ts'
 import { publishFirstPages } from '../features/content/first-pages.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openJobs } from '../jobs/jobs.ts'
@@ -42,16 +42,16 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
   const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
-  const live = await openLive(db, (hashes) => findRights(db, hashes, clock()), log)
-  const context: AppContext = { db, files, jobs, live, clock, config, log }
+  const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
+  const context: AppContext = { db, files, jobs, events, clock, config, log }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
   const apps = [await buildApp(context)]
-  const lives = [live]
+  const opened = [events]
   const startAnother = async () => {
-    const live = await openLive(db, (hashes) => findRights(db, hashes, clock()), log)
-    const another = await buildApp({ ...context, live })
+    const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
+    const another = await buildApp({ ...context, events })
     apps.push(another)
-    lives.push(live)
+    opened.push(events)
     return another
   }
   return {
@@ -65,7 +65,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     },
     close: async () => {
       await Promise.all(apps.map((app) => app.close()))
-      await Promise.all(lives.map((each) => each.stop()))
+      await Promise.all(opened.map((each) => each.stop()))
       await jobs.stop()
       await db.drop()
       await rm(dir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../clock.ts'
 import { type Db, statement } from '../../db/open.ts'
-import { payloadOf, tellingSql } from '../../events/publish.ts'
+import { payloadOf, publishSql } from '../../events/publish.ts'
 import { endSignIn } from './sign-ins.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -101,7 +101,7 @@ const endAll = statement<never, [accountId: string, now: Date, except: string | 
           security_stamp = CASE WHEN session.id = $3 THEN account.security_stamp ELSE session.security_stamp END
      FROM account
     WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL
-   RETURNING ${tellingSql('$4')}`,
+   RETURNING ${publishSql('$4')}`,
 )
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { type Db, statement } from '../../db/open.ts'
-import { tellReviewers } from '../../events/publish.ts'
+import { publishToReviewers } from '../../events/publish.ts'
 import { casesChangedBy } from './queue-actions.ts'
 
 /** From where: the request, and the address that it came from as TRUST_PROXY lets it be known. The server's own work has none. */
@@ -29,5 +29,5 @@ export async function recordAudit(db: Db, entry: AuditEntry) {
   const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null } = entry
   const origin = [request.id, request.ip ?? null]
   await insert(db, [at, actorId, action, patientId, subjectId, ...origin, reason, caseId])
-  for (const caseId of casesChangedBy(action, entry)) await tellReviewers(db, caseId ?? undefined)
+  for (const caseId of casesChangedBy(action, entry)) await publishToReviewers(db, caseId ?? undefined)
 }

@@ -1,7 +1,7 @@
 import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { tellBranch } from '../../events/publish.ts'
+import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
@@ -32,7 +32,7 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...newsOf(handed), now })
-        await tellBranch(tx, shown.branchId)
+        await publishToBranch(tx, shown.branchId)
         return handed
       }),
     )
@@ -56,7 +56,7 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
         const after = found(await queries.findDispensing(tx, id, of))
         const { params, ...news } = newsOf(after)
         await notify(tx, { kind: 'BoughtCorrected', ...news, params: { ...params, earlier: before.quantity }, now })
-        await tellBranch(tx, of.branchId)
+        await publishToBranch(tx, of.branchId)
         return after
       }),
     )

@@ -1,7 +1,7 @@
 import { checkClaim, lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { tellBranch } from '../../events/publish.ts'
+import { publishToBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
 import { pageOf } from '../../http/list-query.ts'
@@ -73,7 +73,7 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
       const params = { what: refusalWords(reason, { branch, product, note }) }
       await notify(tx, { accountId, kind: 'ClaimRefused', params, link: `/loa-details?id=${letterId}`, now })
-      await tellBranch(tx, shown.branchId)
+      await publishToBranch(tx, shown.branchId)
       return refused
     })
   }),

@@ -1,7 +1,7 @@
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
-import { ofAccount, ofBranch } from '../../events/publish.ts'
+import { accountEvent, branchEvent } from '../../events/publish.ts'
 import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
@@ -30,7 +30,7 @@ async function withLivingCode(db: Db, letter: LetterRow, patientId: string, now:
   return (await findLetterOfPatient(db, id, patientId, now)) ?? letter
 }
 
-export const letterRoutes = ({ db, clock, live }: AppContext) => [
+export const letterRoutes = ({ db, clock, events }: AppContext) => [
   implementAtOnce(
     listLetters,
     ({ tokenHash, now, query }) =>
@@ -63,7 +63,7 @@ export const letterRoutes = ({ db, clock, live }: AppContext) => [
       for (let round = 1; ; round++) {
         if (claimed) {
           // Not in the claim's own statement: those that tell wait for one another at their commit (docs/decisions/012).
-          live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimed')))
+          events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
           return letterInFull(claimed, language)
         }
         const letter = await findLetterOfPatient(db, letterId, patientId, now)
@@ -94,8 +94,8 @@ export const letterRoutes = ({ db, clock, live }: AppContext) => [
     if (!letter) throw problem('NotFound')
     if (branchId) {
       // Another till may have it open: it was looked up, refused by a colleague, and given back.
-      live.tellSoon(ofBranch(branchId))
-      live.tellSoon(ofAccount(accountId, topicsOf('LetterClaimUndone')))
+      events.publishDebounced(branchEvent(branchId))
+      events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimUndone')))
       return letterInFull(letter, language)
     }
     if (letter.status === 'Expired') throw problem('LetterExpired')

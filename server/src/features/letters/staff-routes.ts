@@ -1,7 +1,7 @@
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { tellBranch } from '../../events/publish.ts'
+import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
@@ -61,7 +61,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
         now,
       } as const
       await notify(tx, { accountId, ...news })
-      if (branchId) await tellBranch(tx, branchId)
+      if (branchId) await publishToBranch(tx, branchId)
       return { prescriptionId }
     })
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import { type Db, statement, statementInForms } from '../../db/open.ts'
-import { ofAccount, payloadOf, tellingSql } from '../../events/publish.ts'
+import { accountEvent, payloadOf, publishSql } from '../../events/publish.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { type TextParams, textsOf } from './messages.ts'
 import { topicsOf } from './topics.ts'
@@ -11,7 +11,7 @@ const insert = statement(
   'notifications.insert',
   `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at, mail_to)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN email END FROM account WHERE id = $2
-   RETURNING ${tellingSql('$11')}`,
+   RETURNING ${publishSql('$11')}`,
 )
 
 export type News = {
@@ -35,7 +35,7 @@ export async function notify(tx: Db, { toPresentAddress = false, ...news }: News
     ...said,
     now,
     toPresentAddress,
-    payloadOf(ofAccount(accountId, topicsOf(kind))),
+    payloadOf(accountEvent(accountId, topicsOf(kind))),
   ])
 }
 

@@ -4,13 +4,13 @@ import {
   markNotificationRead,
 } from '@aruga/contract/notifications/notifications'
 import type { AppContext } from '../../context.ts'
-import { ofAccount } from '../../events/publish.ts'
+import { accountEvent } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { listNotificationsOf, markAllReadOf, markReadOf, newestFirst, notificationSorting } from './queries.ts'
 
-export const notificationRoutes = ({ db, clock, live }: AppContext) => [
+export const notificationRoutes = ({ db, clock, events }: AppContext) => [
   implement(listNotifications, ({ query, caller }) =>
     listNotificationsOf(db, {
       accountId: caller.accountId,
@@ -23,11 +23,11 @@ export const notificationRoutes = ({ db, clock, live }: AppContext) => [
 
   implement(markNotificationRead, async ({ params, caller }) => {
     if (!(await markReadOf(db, params.id, caller.accountId, clock()))) throw problem('NotFound')
-    live.tellSoon(ofAccount(caller.accountId, ['notifications']))
+    events.publishDebounced(accountEvent(caller.accountId, ['notifications']))
   }),
 
   implement(markAllNotificationsRead, async ({ caller }) => {
     await markAllReadOf(db, [caller.accountId, clock()])
-    live.tellSoon(ofAccount(caller.accountId, ['notifications']))
+    events.publishDebounced(accountEvent(caller.accountId, ['notifications']))
   }),
 ]

@@ -11,7 +11,7 @@ import {
 } from '@aruga/contract/review/queue'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { tellAssigned } from '../../events/publish.ts'
+import { publishAssignments } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
@@ -80,14 +80,14 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
       // Between our try and our look it was given back: trying again takes it.
       if (!assignment) throw problem('RequestInProgress')
       if (!taken) throw problem('CaseTaken', { by: assignment.name, until: assignment.until })
-      await tellAssigned(tx)
+      await publishAssignments(tx)
       return assignment
     })
   }),
 
   implement(releaseCase, ({ params: { id }, caller: { accountId } }) =>
     inTransaction(db, async (tx) => {
-      if (await giveBackCase(tx, id, accountId)) await tellAssigned(tx)
+      if (await giveBackCase(tx, id, accountId)) await publishAssignments(tx)
     }),
   ),
 

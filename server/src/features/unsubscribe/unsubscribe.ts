@@ -1,7 +1,7 @@
 // Leaving the program: by the patient's own wish, and as the first step of being erased.
 import { endAllSessions } from '../../auth/sessions/sessions.ts'
 import type { Db } from '../../db/open.ts'
-import { tellBranch } from '../../events/publish.ts'
+import { publishToBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { withdrawAllConsents } from '../consents/queries.ts'
 import { cancelOpenLetters, leaveProgram } from './queries.ts'
@@ -19,6 +19,6 @@ export async function leave(tx: Db, { patientId, accountId, actorId, request, no
   await endAllSessions(tx, accountId, now)
   const on = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...on })
-  for (const branchId of branches) await tellBranch(tx, branchId)
+  for (const branchId of branches) await publishToBranch(tx, branchId)
   return true
 }
