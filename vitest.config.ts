@@ -19,8 +19,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
-      // The long forms of some tests: `npm run drills`.
-      { test: { ...server, name: 'drills', include: ['server/**/*.drill.ts'] } },
+      // The same tests at length: `npm run drills` (testing/drill.ts).
+      { test: { ...server, name: 'drills', include: ['server/**/*.drill.test.ts'], env: { DRILLS: '1' } } },
       { test: { ...plain, name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },

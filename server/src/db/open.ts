@@ -75,7 +75,7 @@ export function openDatabase({
   }
 }
 
-/** Every statement that has been declared, by name: the test of the plans asks for them (plans.test.ts). */
+/** Every statement that has been declared, by name: the test of the plans asks for them (plans.drill.test.ts). */
 export const statements = new Map<string, string>()
 
 /**

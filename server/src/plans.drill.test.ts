@@ -1,4 +1,5 @@
-// No query reads a whole table that grows: the plan of every statement, on a program with a million letters.
+// No query reads a whole table that grows: the plan of every statement, on a program with a hundred
+// thousand letters, in the drills a million.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@aruga/contract/endpoint'
@@ -9,8 +10,11 @@ import type { TObject } from 'typebox'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase, statements } from './db/open.ts'
 import { logIn, startTestApp, type TestApp } from './testing/app.ts'
+import { inDrills } from './testing/drill.ts'
 import { fillAllTables } from './testing/fill-all-tables.ts'
 import { addAccount, addPatient, addPharmacist, PASSWORD } from './testing/people.ts'
+
+const LETTERS = inDrills(1_000_000, 100_000)
 
 /** Why reading all of it is fine: these stay small, whatever the number of patients. */
 const SMALL = new Map([
@@ -47,7 +51,7 @@ beforeAll(async () => {
     connection: { ...inject('postgres').superuser, database: await databaseName(server.db), statement_timeout: 0 },
     max: 1,
   })
-  await fillAllTables(superuser, { small: SMALL, rows: { letter: 1_000_000, program: 1 }, otherwise: 30_000 })
+  await fillAllTables(superuser, { small: SMALL, rows: { letter: LETTERS, program: 1 }, otherwise: 30_000 })
   await superuser.close()
 }, 180_000)
 afterAll(() => server.close())

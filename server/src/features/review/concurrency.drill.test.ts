@@ -3,6 +3,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { inDrills } from '../../testing/drill.ts'
 import { addProduct } from '../../testing/people.ts'
 import { acceptPrescriptionAs, addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
 import { recordDocument, takeFile } from '../documents/receive-files.ts'
@@ -37,7 +38,7 @@ async function registration() {
 test('A prescription that is accepted with its letter while its patient sends another: one of the two happens', async () => {
   const productId = await addProduct(server.db)
   const [reviewer, other] = reviewers as [TestReviewer, TestReviewer]
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < inDrills(12, 4); round++) {
     const patient = await patientOf(server)
     const { id } = await patient.sent('Prescription')
     const [accepted, again, replaced] = await Promise.all([

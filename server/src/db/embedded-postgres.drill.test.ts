@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { inDrills } from '../testing/drill.ts'
 import { type Account, chooseAccount, launch } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { OURS } from './embedded/running.ts'
@@ -125,12 +126,12 @@ test('a second server on the same directory is refused in one line, from within 
 
 test('a server killed at work loses no acknowledged row and starts again without a hand', async () => {
   const acknowledged: number[] = []
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < inDrills(4, 1); round++) {
     const writer = await startWriter()
     await writer.heard(50 + round * 100)
     acknowledged.push(...(await writer.kill()))
   }
-  expect(acknowledged.length).toBeGreaterThan(400)
+  expect(acknowledged.length).toBeGreaterThan(inDrills(400, 40))
   expect(await missing(await start(), acknowledged)).toEqual([])
 })
 

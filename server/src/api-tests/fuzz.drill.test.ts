@@ -1,4 +1,4 @@
-// Ten thousand requests over the whole contract and `/connect/*`, drawn from its schemas. Each run is a visit of up to 50 requests to a fresh
+// A thousand requests, in the drills ten thousand, over the whole contract and `/connect/*`, drawn from its schemas. Each run is a visit of up to 50 requests to a fresh
 // world, so that what one request does meets the next, and a failure shrinks to the few requests that it takes.
 // FUZZ_SEED=n draws others, FUZZ_REQUESTS=n more of them; a failure prints its seed and path.
 import { readdir } from 'node:fs/promises'
@@ -14,10 +14,11 @@ import { connectRequests } from '../testing/arbitrary-connect.ts'
 import { type ConnectRequest, sendConnect } from '../testing/connect-request.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { faultsOfConnect } from '../testing/documented-connect.ts'
+import { inDrills } from '../testing/drill.ts'
 import { addPlace, createWorld, type Place, type World } from '../testing/fixtures.ts'
 import { sendPlan, smallPicture } from '../testing/plan.ts'
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? inDrills(10_000, 1_000))
 const A_VISIT = 50
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const LONGEST_MS = 10_000
