@@ -18,7 +18,7 @@ import { carmen } from './people.ts'
 export async function takePortrait(files: FileStore): Promise<Photo> {
   const drawing = Readable.from([await drawPortrait(carmen.email, carmen.sex)])
   const sent = await files.receive(drawing, { maxBytes: MAX_UPLOAD_BYTES })
-  const { rendition } = await inspectUpload(files, sent, { accept: PHOTO_TYPES, drawn: 'square' })
+  const { rendition } = await inspectUpload(files, sent, { accept: PHOTO_TYPES, crop: 'square' })
   if (!rendition) throw new Error('The demo has no portrait.')
   await files.discard(sent)
   return { key: await files.keep(rendition), sha256: rendition.sha256, size: rendition.size }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Drawn, Judgement } from './sandbox/inspect-bytes.ts'
-import { judgeApart } from './sandbox/sandbox.ts'
+import type { Crop, Inspection } from './sandbox/inspect-bytes.ts'
+import { inspectInSandbox } from './sandbox/sandbox.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
 import type { UploadType } from './upload-types.ts'
 
-/** A judged upload: the bytes as sent, and for a picture the JPEGs to show in their place. None of them is kept yet. */
-export type InspectedUpload = Omit<Judgement, 'rendition' | 'thumbnail'> & {
+/** An inspected upload: the bytes as sent, and for a picture the JPEGs to show in their place. None of them is kept yet. */
+export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
   original: ReceivedFile
   rendition: ReceivedFile | null
   thumbnail: ReceivedFile | null
@@ -16,18 +16,18 @@ export type InspectedUpload = Omit<Judgement, 'rendition' | 'thumbnail'> & {
 export type KeptUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
- * Judges a received file by its content and makes its rendition and thumbnail, or a square one. Rejects with `UploadRejected`; the file
+ * Inspects a received file by its content and makes its rendition and thumbnail, or a square one. Rejects with `UploadRejected`; the file
  * itself is then still the caller's to discard.
  */
 export async function inspectUpload(
   store: FileStore,
   original: ReceivedFile,
-  { accept, drawn = 'whole' }: { accept: readonly UploadType[]; drawn?: Drawn },
+  { accept, crop = 'whole' }: { accept: readonly UploadType[]; crop?: Crop },
 ): Promise<InspectedUpload> {
-  const { rendition, thumbnail, ...found } = await judgeApart(
+  const { rendition, thumbnail, ...found } = await inspectInSandbox(
     async () => buffer(await store.open(original.key)),
     accept,
-    drawn,
+    crop,
   )
   const shown = rendition && (await receiveBytes(store, rendition))
   try {

@@ -8,7 +8,7 @@ export type RejectionReason =
   | 'too_many_pixels'
   | 'storage_full'
 
-/** The one error of receiving and judging a file. The HTTP layer answers 400 or 413, and 507 for `storage_full`. */
+/** The one error of receiving and inspecting a file. The HTTP layer answers 400 or 413, and 507 for `storage_full`. */
 export class UploadRejected extends Error {
   readonly reason: RejectionReason
 

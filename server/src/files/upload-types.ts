@@ -1,4 +1,4 @@
-// Apart from judge.ts, which loads decoders that only the judging process should hold in memory.
+// Apart from the sandbox, whose decoders only its process should hold in memory.
 
 /** What a patient may send as a document. */
 export const UPLOAD_TYPES = [

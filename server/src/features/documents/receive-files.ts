@@ -1,4 +1,4 @@
-// How an uploaded file becomes a document: judged by its content, kept, recorded; or nothing of it stays.
+// How an uploaded file becomes a document: inspected by its content, kept, recorded; or nothing of it stays.
 import { randomUUID } from 'node:crypto'
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import { isDatabaseAway } from '../../db/database-away.ts'
@@ -18,7 +18,7 @@ export type DocumentFiles = {
   kept: KeptUpload
 }
 
-/** Judges what came in a form field and keeps it; a refusal names the field, and nothing is kept then. */
+/** Inspects what came in a form field and keeps it; a refusal names the field, and nothing is kept then. */
 export async function takeFile(store: FileStore, kind: DocumentKind, file: UploadedFile): Promise<DocumentFiles> {
   try {
     const inspected = await inspectUpload(store, file, { accept: UPLOAD_TYPES })

@@ -6,15 +6,19 @@ type Rendition = 'original' | 'picture' | 'thumbnail'
 
 /** The bytes to show for a document: its picture or thumbnail (JPEG), or what was sent where it has none (a PDF). */
 export async function sentDocument(store: FileStore, document: DocumentFile, rendition: Rendition): Promise<SentFile> {
-  const drawn = rendition === 'original' ? null : document[rendition]
-  const key = drawn ?? document.filename
+  const renditionKey = rendition === 'original' ? null : document[rendition]
+  const key = renditionKey ?? document.filename
   const { originalName, contentType, size, sha256 } = document
-  const file = drawn
+  const file = renditionKey
     ? {
         contentType: 'image/jpeg',
-        size: await store.size(drawn),
+        size: await store.size(renditionKey),
         filename: `${originalName.replace(/\.\w+$/, '')}.jpg`,
       }
     : { contentType, size, filename: originalName }
-  return { ...file, open: (range) => store.open(key, range), etag: `${sha256}-${drawn ? rendition : 'original'}` }
+  return {
+    ...file,
+    open: (range) => store.open(key, range),
+    etag: `${sha256}-${renditionKey ? rendition : 'original'}`,
+  }
 }

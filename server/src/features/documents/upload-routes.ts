@@ -43,7 +43,7 @@ async function takeUpload(context: AppContext, call: Upload, kind: DocumentKind,
   const { patientId } = call.caller
   const { File } = call.files
   const now = clock()
-  // Once before the work of judging the file, and again with the patient and the letter held.
+  // Once before the work of inspecting the file, and again with the patient and the letter held.
   await admit(db, call, kind)
   const known = await findDocumentByContent(db, patientId, kind, File.sha256)
   const taken = known ? [] : [await takeFile(files, kind, File)]

@@ -26,8 +26,8 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
   }),
 
   implement(uploadProfilePhoto, async ({ files: { file }, caller: { accountId, patientId }, request }) => {
-    const drawn = await drawPhoto(files, file)
-    const photo = { key: await keepPhoto(files, drawn), sha256: drawn.sha256, size: drawn.size }
+    const rendition = await renderPhoto(files, file)
+    const photo = { key: await keepPhoto(files, rendition), sha256: rendition.sha256, size: rendition.size }
     const unused = await inTransaction(db, async (tx) => {
       const put = await photos.putPhoto(tx, patientId, photo)
       if (!put) return photo.key
@@ -51,10 +51,10 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
   }),
 ]
 
-/** The photo drawn anew; what was sent goes away with the request. */
-async function drawPhoto(store: FileStore, file: UploadedFile): Promise<ReceivedFile> {
+/** The photo rendered anew; what was sent goes away with the request. */
+async function renderPhoto(store: FileStore, file: UploadedFile): Promise<ReceivedFile> {
   try {
-    const { rendition } = await inspectUpload(store, file, { accept: PHOTO_TYPES, drawn: 'square' })
+    const { rendition } = await inspectUpload(store, file, { accept: PHOTO_TYPES, crop: 'square' })
     if (!rendition) throw new UploadRejected('wrong_type')
     return rendition
   } catch (error) {
@@ -62,11 +62,11 @@ async function drawPhoto(store: FileStore, file: UploadedFile): Promise<Received
   }
 }
 
-async function keepPhoto(store: FileStore, drawn: ReceivedFile): Promise<string> {
+async function keepPhoto(store: FileStore, rendition: ReceivedFile): Promise<string> {
   try {
-    return await store.keep(drawn)
+    return await store.keep(rendition)
   } catch (error) {
-    await store.discard(drawn)
+    await store.discard(rendition)
     throw error instanceof UploadRejected ? uploadProblem(error, 'file') : error
   }
 }

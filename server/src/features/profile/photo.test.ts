@@ -60,7 +60,7 @@ async function fromPhone() {
     .toBuffer()
 }
 
-test('A photo is drawn anew: square, upright, and without what the phone noted', async () => {
+test('A photo is rendered anew: square, upright, and without what the phone noted', async () => {
   const sent = await fromPhone()
   const { exif } = await sharp(sent).metadata()
   expect(exif?.includes('A phone')).toBe(true)

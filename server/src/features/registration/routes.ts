@@ -64,7 +64,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   return answer
 }
 
-/** Both files judged and kept; when one is refused, nothing of the other stays. */
+/** Both files inspected and kept; when one is refused, nothing of the other stays. */
 async function takeBoth({ files }: AppContext, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
   const id = await takeFile(files, 'Id', sent.FileId)
   try {

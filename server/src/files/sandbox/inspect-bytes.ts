@@ -1,16 +1,16 @@
-// Runs only in the judging process (judge-process.ts): what it reads may be made to harm, and the process can be ended.
+// Runs only in the sandbox (sandbox-process.ts): what it reads may be made to harm, and the process can be ended.
 import { fileTypeFromBuffer } from 'file-type'
 import { UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
-import { judgeHeic, judgeImage } from './inspect-image.ts'
-import { judgePdf } from './inspect-pdf.ts'
+import { inspectHeic, inspectImage } from './inspect-image.ts'
+import { inspectPdf } from './inspect-pdf.ts'
 
 /**
  * What the content of a file turned out to be. `width` and `height` are pixels of the upright picture and null for a PDF,
  * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without anything the camera noted;
  * a square has no thumbnail.
  */
-export type Judgement = {
+export type Inspection = {
   contentType: UploadType
   width: number | null
   height: number | null
@@ -19,17 +19,17 @@ export type Judgement = {
   thumbnail: Uint8Array | null
 }
 
-/** How a picture is drawn anew: all of it, with a thumbnail, or a small square out of its middle. */
-export type Drawn = 'whole' | 'square'
+/** How a picture is rendered: all of it, with a thumbnail, or a small square out of its middle. */
+export type Crop = 'whole' | 'square'
 
-/** Judges a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
-export async function judge(bytes: Uint8Array, accept: readonly UploadType[], drawn: Drawn): Promise<Judgement> {
+/** Inspects a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
+export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadType[], crop: Crop): Promise<Inspection> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   const contentType = accept.find((type) => type === mime)
   if (contentType === undefined) throw new UploadRejected('wrong_type')
   if (contentType === 'application/pdf') {
-    return { contentType, width: null, height: null, pages: await judgePdf(bytes), rendition: null, thumbnail: null }
+    return { contentType, width: null, height: null, pages: await inspectPdf(bytes), rendition: null, thumbnail: null }
   }
   const heic = contentType === 'image/heic' || contentType === 'image/heif'
-  return { contentType, pages: null, ...(await (heic ? judgeHeic(bytes, drawn) : judgeImage(bytes, drawn))) }
+  return { contentType, pages: null, ...(await (heic ? inspectHeic(bytes, crop) : inspectImage(bytes, crop))) }
 }

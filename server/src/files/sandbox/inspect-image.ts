@@ -1,7 +1,7 @@
 import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
-import type { Drawn } from './inspect-bytes.ts'
+import type { Crop } from './inspect-bytes.ts'
 
 // Above the 50 megapixels of today's phones. A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
 const MAX_PIXELS = 60_000_000
@@ -17,25 +17,25 @@ const SQUARE_SIDE = 512
 sharp.cache(false)
 sharp.concurrency(1)
 
-type JudgedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
+type InspectedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
 
 /** JPEG, PNG or WebP. Every pixel is decoded, so a file cut short rejects. */
-export async function judgeImage(bytes: Uint8Array, drawn: Drawn): Promise<JudgedImage> {
+export async function inspectImage(bytes: Uint8Array, crop: Crop): Promise<InspectedImage> {
   // 'error' also refuses what was cut short, and lets pass the harmless extra bytes that some phones write.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
   const { autoOrient } = await image.metadata()
   checkPixels(autoOrient)
-  return render[drawn](image.autoOrient(), autoOrient)
+  return render[crop](image.autoOrient(), autoOrient)
 }
 
 /** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode. */
-export async function judgeHeic(bytes: Uint8Array, drawn: Drawn): Promise<JudgedImage> {
+export async function inspectHeic(bytes: Uint8Array, crop: Crop): Promise<InspectedImage> {
   const stills = await heic.all({ buffer: bytes })
   const still = stills[0]
   if (still === undefined) throw new UploadRejected('unreadable')
   checkPixels(still)
   const { data, width, height } = await still.decode()
-  return render[drawn](sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
+  return render[crop](sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
 }
 
 function checkPixels({ width, height }: Size): void {
@@ -45,7 +45,7 @@ function checkPixels({ width, height }: Size): void {
 
 type Size = { width: number; height: number }
 
-async function drawWhole(image: Sharp, { width, height }: Size): Promise<JudgedImage> {
+async function keepWhole(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
   const scale = Math.min(1, Math.sqrt(RENDITION_PIXELS / (width * height)), RENDITION_SIDE / Math.max(width, height))
   const side = Math.max(1, Math.round(Math.max(width, height) * scale))
   const rendition = await image
@@ -60,7 +60,7 @@ async function drawWhole(image: Sharp, { width, height }: Size): Promise<JudgedI
   return { width, height, rendition, thumbnail }
 }
 
-async function drawSquare(image: Sharp, { width, height }: Size): Promise<JudgedImage> {
+async function cropSquare(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
   const side = Math.min(SQUARE_SIDE, width, height)
   const rendition = await image
     .resize({ width: side, height: side, fit: 'cover' })
@@ -70,4 +70,4 @@ async function drawSquare(image: Sharp, { width, height }: Size): Promise<Judged
   return { width, height, rendition, thumbnail: null }
 }
 
-const render: Record<Drawn, typeof drawWhole> = { whole: drawWhole, square: drawSquare }
+const render: Record<Crop, typeof keepWhole> = { whole: keepWhole, square: cropSquare }

@@ -6,7 +6,7 @@ const MAX_PAGES = 20
 const TAIL_BYTES = 1024
 
 /** Pages of a PDF. Rejects one that needs a password, was cut short, has no page or more than 20. */
-export async function judgePdf(bytes: Uint8Array): Promise<number> {
+export async function inspectPdf(bytes: Uint8Array): Promise<number> {
   if (!endsAsPdf(bytes)) throw new UploadRejected('unreadable')
   const task = getDocument({
     data: new Uint8Array(bytes), // the library takes the buffer away

@@ -1,26 +1,26 @@
 // The process that opens what strangers send. It starts without the server's environment and may neither write files nor
-// start programs; judging.ts ends it when it takes too long.
+// start programs; sandbox.ts ends it when it takes too long.
 
 import { type RejectionReason, UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
-import { type Drawn, type Judgement, judge } from './inspect-bytes.ts'
+import { type Crop, type Inspection, inspectBytes } from './inspect-bytes.ts'
 
-export type JudgeRequest = { bytes: Uint8Array; accept: readonly UploadType[]; drawn: Drawn }
-export type Verdict = { judgement: Judgement } | { reason: RejectionReason }
+export type SandboxRequest = { bytes: Uint8Array; accept: readonly UploadType[]; crop: Crop }
+export type InspectionResult = { inspection: Inspection } | { reason: RejectionReason }
 /** `memory` is what this process holds, in bytes. */
-export type JudgeReply = Verdict & { memory: number }
+export type SandboxReply = InspectionResult & { memory: number }
 
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of a terminal. The server still finishes what it began, and this process ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-process.on('message', async ({ bytes, accept, drawn }: JudgeRequest) => {
-  const verdict: Verdict = await judge(bytes, accept, drawn).then(
-    (judgement) => ({ judgement }),
+process.on('message', async ({ bytes, accept, crop }: SandboxRequest) => {
+  const result: InspectionResult = await inspectBytes(bytes, accept, crop).then(
+    (inspection) => ({ inspection }),
     // Whatever a decoder says about bytes it cannot read means just that.
     (error) => ({ reason: error instanceof UploadRejected ? error.reason : 'unreadable' }),
   )
-  const reply: JudgeReply = { ...verdict, memory: process.memoryUsage.rss() }
+  const reply: SandboxReply = { ...result, memory: process.memoryUsage.rss() }
   process.send?.(reply)
 })
 

@@ -1,12 +1,12 @@
-// A few processes that judge files, one file each at a time. A file that kills its process or outlasts the deadline is
+// A few processes that inspect files, one file each at a time. A file that kills its process or outlasts the deadline is
 // unreadable; the next file gets a fresh process.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
-import type { Drawn, Judgement } from './inspect-bytes.ts'
-import type { JudgeReply, JudgeRequest, Verdict } from './sandbox-process.ts'
+import type { Crop, Inspection } from './inspect-bytes.ts'
+import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
 
 const PROCESSES = 2
 // Measured: the largest HEIC takes 4 s on a slow core; a PDF of 20 pages well under one.
@@ -24,21 +24,21 @@ const waiting: (() => void)[] = []
 const idle: Resting[] = []
 
 /**
- * Judges the bytes that `load` answers. They are loaded only when it is their turn, so that a crowd of uploads does not
- * fill the memory. Rejects with `UploadRejected`; with another error only when the judging process cannot be started.
+ * Inspects the bytes that `load` answers. They are loaded only when it is their turn, so that a crowd of uploads does not
+ * fill the memory. Rejects with `UploadRejected`; with another error only when the sandbox cannot be started.
  */
-export async function judgeApart(
+export async function inspectInSandbox(
   load: () => Promise<Uint8Array>,
   accept: readonly UploadType[],
-  drawn: Drawn,
-): Promise<Judgement> {
+  crop: Crop,
+): Promise<Inspection> {
   if (running >= PROCESSES) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {
     const bytes = await load()
-    const reply = await ask(await wake(), { bytes, accept, drawn })
+    const reply = await inspectWith(await wake(), { bytes, accept, crop })
     if ('reason' in reply) throw new UploadRejected(reply.reason)
-    return reply.judgement
+    return reply.inspection
   } finally {
     // The place is handed to the next in line, or given up.
     const next = waiting.shift()
@@ -47,11 +47,11 @@ export async function judgeApart(
   }
 }
 
-async function ask(child: ChildProcess, request: JudgeRequest): Promise<Verdict> {
+async function inspectWith(child: ChildProcess, request: SandboxRequest): Promise<InspectionResult> {
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineOf(request.bytes))
   try {
     child.send(request)
-    const reply = (await nextMessage(child)) as JudgeReply | null
+    const reply = (await nextMessage(child)) as SandboxReply | null
     if (reply === null) return { reason: 'unreadable' }
     if (reply.memory > TIRED_BYTES) child.kill('SIGKILL')
     else rest(child)
@@ -92,7 +92,7 @@ async function wake(): Promise<ChildProcess> {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-addons', '--allow-fs-read=*'],
   })
-  if ((await nextMessage(child)) !== 'ready') throw new Error('The process that judges uploads does not start')
+  if ((await nextMessage(child)) !== 'ready') throw new Error('The process that inspects uploads does not start')
   return child
 }
 
