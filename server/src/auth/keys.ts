@@ -1,10 +1,10 @@
-// The keys of `/connect/*`. Those that must outlive FILES_KEY's holder (the signing key) lie in the database, sealed.
+// The keys of `/connect/*`. Those that must outlive FILES_KEY's holder (the signing key) lie in the database, encrypted.
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import { type Db, statement } from '../db/open.ts'
-import { deriveKey, open, seal } from './secret-box.ts'
+import { decrypt, deriveKey, encrypt } from './encrypt-secret.ts'
 
 type SigningKey = { kty: string; kid: string; alg: string; use: string; [part: string]: unknown }
 
@@ -30,15 +30,15 @@ export const attemptsKeyOf = (config: Pick<Config, 'filesKey'>): Buffer =>
 
 /** Reads the keys that all servers on this database share; the first server makes them. */
 export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
-  const sealing = deriveKey(config.filesKey, 'connect keys')
+  const encryptionKey = deriveKey(config.filesKey, 'connect keys')
   let [stored] = await findKey(db, ['signing'])
   if (!stored) {
-    await insertKey(db, ['signing', seal(sealing, Buffer.from(JSON.stringify(await makeSigningKey()))), now])
+    await insertKey(db, ['signing', encrypt(encryptionKey, Buffer.from(JSON.stringify(await makeSigningKey()))), now])
     // Another server may have been faster: the row that stands is the key.
     stored = (await findKey(db, ['signing']))[0]
   }
   if (!stored) throw new Error('The signing key could not be stored')
-  return { signing: readSigningKey(sealing, stored.sealed), attempts: attemptsKeyOf(config) }
+  return { signing: readSigningKey(encryptionKey, stored.sealed), attempts: attemptsKeyOf(config) }
 }
 
 // RS256: the one algorithm that every OpenID Connect client must understand (OpenID Connect Core, 15.1).
@@ -48,9 +48,9 @@ async function makeSigningKey(): Promise<SigningKey> {
   return { ...jwk, kty: 'RSA', kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }
 }
 
-function readSigningKey(sealing: Buffer, sealed: Buffer): SigningKey {
+function readSigningKey(encryptionKey: Buffer, sealed: Buffer): SigningKey {
   try {
-    return JSON.parse(open(sealing, sealed).toString())
+    return JSON.parse(decrypt(encryptionKey, sealed).toString())
   } catch (cause) {
     throw Object.assign(new ConfigError('FILES_KEY is not the key that this database was set up with.'), { cause })
   }

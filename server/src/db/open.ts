@@ -17,7 +17,7 @@ export type Transaction = Db & { readonly client: pg.PoolClient }
 export type Database = Db & { readonly pool: pg.Pool; close(): Promise<void> }
 
 /** JSON that PostgreSQL has built has its moments as `2026-11-20T13:20:31.5+00:00`; the wire writes `Z`. */
-export const momentsAsWritten = (json: string) => json.replace(/(?<="\d{4}-\d\d-\d\dT[\d:.]{8,15})\+00:00"/g, 'Z"')
+export const toIsoTimestamps = (json: string) => json.replace(/(?<="\d{4}-\d\d-\d\dT[\d:.]{8,15})\+00:00"/g, 'Z"')
 
 // Numbers beyond 2^53 would lose digits silently; a date has no time zone and stays what it says, `YYYY-MM-DD`.
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
@@ -29,7 +29,7 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.DATE]: (text) => text,
   // `2026-11-20 13:20:31.5+00` as the wire writes it; the connection's time zone is UTC.
   [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`,
-  [pg.types.builtins.JSON]: (text) => JSON.parse(momentsAsWritten(text)),
+  [pg.types.builtins.JSON]: (text) => JSON.parse(toIsoTimestamps(text)),
 }
 
 /**

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
-import { SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './encrypt.ts'
+import { ENCRYPTED_SEGMENT_BYTES, SEGMENT_BYTES } from './encrypt.ts'
 import type { FileStore } from './store.ts'
 
 const key = randomBytes(32)
@@ -74,21 +74,21 @@ test('whoever takes the disk reads nothing, not even whether two files are the s
 test('a file that somebody changed, cut, or put under another name does not open', async () => {
   const [kept, other] = [await keptFrom(randomBytes(2 * SEGMENT_BYTES)), await keptFrom(randomBytes(500))]
   const path = join(dir, kept)
-  const sealed = await readFile(path)
+  const encrypted = await readFile(path)
   const read = async () => buffer(await store.open(kept))
 
-  const changed = Buffer.from(sealed)
-  changed[SEALED_SEGMENT_BYTES + 60] = (changed[SEALED_SEGMENT_BYTES + 60] ?? 0) ^ 1
+  const changed = Buffer.from(encrypted)
+  changed[ENCRYPTED_SEGMENT_BYTES + 60] = (changed[ENCRYPTED_SEGMENT_BYTES + 60] ?? 0) ^ 1
   for (const bytes of [
     changed,
-    sealed.subarray(0, -1),
-    sealed.subarray(0, 40 + SEALED_SEGMENT_BYTES),
+    encrypted.subarray(0, -1),
+    encrypted.subarray(0, 40 + ENCRYPTED_SEGMENT_BYTES),
     await readFile(join(dir, other)),
   ]) {
     await writeFile(path, bytes)
     await expect(read()).rejects.toThrow()
   }
-  await writeFile(path, sealed.subarray(0, 20))
+  await writeFile(path, encrypted.subarray(0, 20))
   await expect(read()).rejects.toThrow()
 })
 

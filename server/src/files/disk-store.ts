@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { HEADER_BYTES, plainSize, SEALED_SEGMENT_BYTES, SEGMENT_BYTES, seal, unsealer } from './encrypt.ts'
+import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
 import { UploadRejected } from './rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
 import { staleFiles } from './sweep.ts'
@@ -22,7 +22,7 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
     receive: async (source, limits) => receive(dir, key, source, limits.maxBytes),
     keep: async (received) => keep(dir, received),
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
-    open: async (fileKey, range) => openSealed(pathOf(dir, fileKey), key, range),
+    open: async (fileKey, range) => openEncrypted(pathOf(dir, fileKey), key, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
     sweep: async ({ olderThan, recorded }) => {
@@ -63,7 +63,7 @@ async function receive(dir: string, key: Buffer, source: Readable, maxBytes: num
   try {
     const handle = await open(path, 'wx', 0o600)
     try {
-      for await (const sealed of seal(measured(), key, name)) await writeAll(handle, sealed)
+      for await (const encrypted of encrypt(measured(), key, name)) await writeAll(handle, encrypted)
       await handle.sync()
     } finally {
       await handle.close()
@@ -96,18 +96,18 @@ async function keep(dir: string, received: ReceivedFile): Promise<string> {
   }
 }
 
-async function openSealed(path: string, key: Buffer, range: ByteRange = { start: 0 }): Promise<Readable> {
+async function openEncrypted(path: string, key: Buffer, range: ByteRange = { start: 0 }): Promise<Readable> {
   const handle = await open(path, 'r')
   try {
     const size = plainSize((await handle.stat()).size)
     const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
     if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')
-    const unseal = unsealer(await readAt(handle, 0, HEADER_BYTES), key, basename(path))
+    const decrypt = decrypter(await readAt(handle, 0, HEADER_BYTES), key, basename(path))
 
     async function* plain(): AsyncGenerator<Buffer> {
       for (let index = Math.floor(range.start / SEGMENT_BYTES); index * SEGMENT_BYTES <= end; index++) {
-        const sealed = await readAt(handle, HEADER_BYTES + index * SEALED_SEGMENT_BYTES, SEALED_SEGMENT_BYTES)
-        const segment = unseal(index, index === size.segments - 1, sealed)
+        const encrypted = await readAt(handle, HEADER_BYTES + index * ENCRYPTED_SEGMENT_BYTES, ENCRYPTED_SEGMENT_BYTES)
+        const segment = decrypt(index, index === size.segments - 1, encrypted)
         const offset = index * SEGMENT_BYTES
         yield segment.subarray(Math.max(0, range.start - offset), end - offset + 1)
       }

@@ -1,4 +1,4 @@
-// Encryption at rest. A sealed file is a header (mark, 32 bytes of salt) and segments of 64 KiB, each AES-256-GCM under a
+// Encryption at rest. An encrypted file is a header (mark, 32 bytes of salt) and segments of 64 KiB, each AES-256-GCM under a
 // key of the file's own, numbered, the last one marked. So any segment opens alone (ranges), and a changed, moved, swapped
 // or missing one does not open at all. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -8,11 +8,11 @@ const SALT_BYTES = 32
 const TAG_BYTES = 16
 export const HEADER_BYTES = MARK.length + SALT_BYTES
 export const SEGMENT_BYTES = 64 * 1024
-export const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
+export const ENCRYPTED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
 
 type FileKey = { secret: Buffer; name: Buffer }
 
-// The name is bound in, so that a sealed file does not open under another file's name.
+// The name is bound in, so that an encrypted file does not open under another file's name.
 const fileKey = (deploymentKey: Buffer, salt: Buffer, name: string): FileKey => ({
   secret: Buffer.from(hkdfSync('sha256', deploymentKey, salt, 'aruga sealed file', 32)),
   name: Buffer.from(name),
@@ -25,13 +25,13 @@ function nonce(index: number, last: boolean): Buffer {
   return bytes
 }
 
-function sealSegment(key: FileKey, index: number, last: boolean, plain: Buffer): Buffer {
+function encryptSegment(key: FileKey, index: number, last: boolean, plain: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce(index, last)).setAAD(key.name)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Encrypts chunks of any size; yields the header first. Holds at most one segment. */
-export async function* seal(
+export async function* encrypt(
   source: AsyncIterable<Buffer>,
   deploymentKey: Buffer,
   name: string,
@@ -49,34 +49,34 @@ export async function* seal(
     if (pendingBytes <= SEGMENT_BYTES) continue
     let rest = Buffer.concat(pending)
     while (rest.length > SEGMENT_BYTES) {
-      yield sealSegment(key, index++, false, rest.subarray(0, SEGMENT_BYTES))
+      yield encryptSegment(key, index++, false, rest.subarray(0, SEGMENT_BYTES))
       rest = rest.subarray(SEGMENT_BYTES)
     }
     pending = [rest]
     pendingBytes = rest.length
   }
-  yield sealSegment(key, index, true, Buffer.concat(pending))
+  yield encryptSegment(key, index, true, Buffer.concat(pending))
 }
 
 /** Prepares to open the segments of one file. Throws when the header is not one of ours. */
-export function unsealer(header: Buffer, deploymentKey: Buffer, name: string) {
+export function decrypter(header: Buffer, deploymentKey: Buffer, name: string) {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
-    throw new Error('Not a sealed file')
+    throw new Error('Not an encrypted file')
   const key = fileKey(deploymentKey, header.subarray(MARK.length), name)
-  return (index: number, last: boolean, sealed: Buffer): Buffer => {
-    if (sealed.length <= TAG_BYTES) throw new Error('A sealed file was cut short')
+  return (index: number, last: boolean, encrypted: Buffer): Buffer => {
+    if (encrypted.length <= TAG_BYTES) throw new Error('An encrypted file was cut short')
     const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce(index, last), { authTagLength: TAG_BYTES })
-    decipher.setAAD(key.name).setAuthTag(sealed.subarray(-TAG_BYTES))
-    const plain = decipher.update(sealed.subarray(0, -TAG_BYTES))
-    // Throws when the segment is not what was sealed; adds no bytes.
+    decipher.setAAD(key.name).setAuthTag(encrypted.subarray(-TAG_BYTES))
+    const plain = decipher.update(encrypted.subarray(0, -TAG_BYTES))
+    // Throws when the segment is not what was encrypted; adds no bytes.
     decipher.final()
     return plain
   }
 }
 
-/** Bytes of plain content in a sealed file of this size, and its number of segments. */
-export function plainSize(sealedBytes: number): { bytes: number; segments: number } {
-  const body = sealedBytes - HEADER_BYTES
-  const segments = Math.ceil(body / SEALED_SEGMENT_BYTES)
+/** Bytes of plain content in an encrypted file of this size, and its number of segments. */
+export function plainSize(encryptedBytes: number): { bytes: number; segments: number } {
+  const body = encryptedBytes - HEADER_BYTES
+  const segments = Math.ceil(body / ENCRYPTED_SEGMENT_BYTES)
   return { bytes: body - segments * TAG_BYTES, segments }
 }

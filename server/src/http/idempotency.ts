@@ -19,7 +19,7 @@ type Asked = {
 }
 
 /** Does the work, or answers what the request with the same key was answered. `work` calls `finish` when it is done. */
-export async function answerOnce<A>(
+export async function withIdempotency<A>(
   db: Db,
   request: FastifyRequest,
   { scope, asked, now }: Asked,

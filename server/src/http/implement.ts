@@ -73,7 +73,7 @@ type Answering<E extends Endpoint> = CallAtOnce<E> & Pick<Call<E>, 'caller'>
 type Found = { bearer: Bearer }
 
 /** JSON as PostgreSQL has written it. It is sent past the response schema: who writes it answers for its fields. */
-export class WrittenJson {
+export class RawJson {
   readonly text: string
   constructor(text: string) {
     this.text = text
@@ -95,5 +95,5 @@ export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>):
 export const implementAtOnce = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(
   endpoint: E,
   ask: (call: CallAtOnce<E>) => Promise<F | undefined>,
-  answer: (found: F, call: Answering<E>) => Promise<ResultSent<E>> | WrittenJson,
+  answer: (found: F, call: Answering<E>) => Promise<ResultSent<E>> | RawJson,
 ): Implementation => ({ endpoint, ask: ask as unknown as AtOnce['ask'], answer: answer as unknown as AtOnce['answer'] })

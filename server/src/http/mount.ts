@@ -9,9 +9,9 @@ import {
   type Call,
   type CallAtOnce,
   type Implementation,
+  RawJson,
   type SentEvents,
   type SentFile,
-  WrittenJson,
 } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { problem } from './problem.ts'
@@ -143,7 +143,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   if (endpoint.result === 'nothing' || result === undefined) return reply.code(204).send()
   if (endpoint.result === 'file') return sendFile(request, reply, result as SentFile)
   if (endpoint.result === 'events') return sendEvents(request, reply, result as SentEvents)
-  if (result instanceof WrittenJson) {
+  if (result instanceof RawJson) {
     return reply
       .type('application/json; charset=utf-8')
       .serializer(() => result.text)

@@ -3,7 +3,7 @@
 import type { AdapterPayload } from 'oidc-provider'
 import { after } from '../../clock.ts'
 import { type Db, statement } from '../../db/open.ts'
-import { deriveKey, open, seal } from '../secret-box.ts'
+import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
 /** So long may the sign-in page stay open before the app has to begin again. */
@@ -19,7 +19,7 @@ const upsert = statement<never, [hash: Buffer, sealed: Buffer, expiresAt: Date]>
 
 /** Stores a request, or what became of it; its hour runs from when it was first stored. */
 export async function storeRequest(db: Db, uid: string, payload: AdapterPayload, now: Date): Promise<void> {
-  const sealed = seal(keyOf(uid), Buffer.from(JSON.stringify(payload)))
+  const sealed = encrypt(keyOf(uid), Buffer.from(JSON.stringify(payload)))
   await upsert(db, [hashToken(uid), sealed, after(now, REQUEST_SECONDS)])
 }
 
@@ -31,7 +31,7 @@ const find = statement<{ sealed: Buffer }, [hash: Buffer, now: Date]>(
 /** The request of an id, undefined once it expired or was answered. */
 export async function findRequest(db: Db, uid: string, now: Date): Promise<AdapterPayload | undefined> {
   const [request] = await find(db, [hashToken(uid), now])
-  return request && JSON.parse(open(keyOf(uid), request.sealed).toString())
+  return request && JSON.parse(decrypt(keyOf(uid), request.sealed).toString())
 }
 
 const remove = statement<never, [hash: Buffer]>(

@@ -1,11 +1,11 @@
 // The second factor: one-time passwords of an authenticator app (RFC 6238, as all of them have it: SHA-1, six digits, 30
-// seconds), and recovery codes for who has lost it. No code is taken twice. The secret lies sealed, the codes as hashes.
+// seconds), and recovery codes for who has lost it. No code is taken twice. The secret lies encrypted, the codes as hashes.
 import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { plainReadableCode, readableCode } from '../../readable-code.ts'
-import { deriveKey, open, seal } from '../secret-box.ts'
+import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
 const PERIOD_SECONDS = 30
@@ -44,10 +44,10 @@ export async function beginSecondFactor(
   account: { id: string; email: string; issuer: string },
   now: Date,
 ) {
-  const sealed = seal(keyOf(keyed), Buffer.from(new Secret({ size: 20 }).base32))
+  const sealed = encrypt(keyOf(keyed), Buffer.from(new Secret({ size: 20 }).base32))
   const [begun] = await begin(keyed.db, [account.id, sealed, now])
   if (!begun) return undefined
-  const secret = open(keyOf(keyed), begun.secret).toString()
+  const secret = decrypt(keyOf(keyed), begun.secret).toString()
   const { issuer, email: label } = account
   return { secret, uri: new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString() }
 }
@@ -56,7 +56,7 @@ export async function beginSecondFactor(
 function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number | undefined {
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
-  const base32 = open(keyOf(keyed), secret).toString()
+  const base32 = decrypt(keyOf(keyed), secret).toString()
   const totp = { token, secret: Secret.fromBase32(base32), period: PERIOD_SECONDS, timestamp: now.getTime(), window: 1 }
   const delta = TOTP.validate(totp)
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta

@@ -6,7 +6,7 @@ import { after } from '../../clock.ts'
 import { type Db, statement } from '../../db/open.ts'
 import { endGrant, type IssuedTokens } from './sessions.ts'
 import { SIGN_IN_IDLE_SECONDS } from './sign-ins.ts'
-import { hashToken, newToken, openSuccessor, sealSuccessor } from './tokens.ts'
+import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from './tokens.ts'
 
 export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 
@@ -99,7 +99,7 @@ export async function refreshSession(
     clientId,
     now,
     scopes ?? null,
-    sealSuccessor(token, refreshToken),
+    encryptSuccessor(token, refreshToken),
     hashToken(refreshToken),
     after(now, REFRESH_TOKEN_SECONDS),
     hashToken(accessToken),
@@ -135,7 +135,7 @@ async function newestSuccessor(db: Db, clientId: string, token: string, presente
   let newest = token
   let row: Presented | undefined = presented
   while (row?.successor) {
-    newest = openSuccessor(newest, row.successor)
+    newest = decryptSuccessor(newest, row.successor)
     row = await present(db, newest, clientId, now)
   }
   return row && newest

@@ -1,6 +1,6 @@
 // Tokens are random text that means nothing by itself; what they may do is looked up by their hash.
 import { hash, randomBytes } from 'node:crypto'
-import { deriveKey, open, seal } from '../secret-box.ts'
+import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 
 /** 43 characters, 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -9,8 +9,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Encrypts the token that replaces `token`, so that only who holds `token` can read it; the database cannot. */
-export const sealSuccessor = (token: string, successor: string): Buffer =>
-  seal(deriveKey(token, 'refresh token successor'), Buffer.from(successor))
+export const encryptSuccessor = (token: string, successor: string): Buffer =>
+  encrypt(deriveKey(token, 'refresh token successor'), Buffer.from(successor))
 
-export const openSuccessor = (token: string, sealed: Buffer): string =>
-  open(deriveKey(token, 'refresh token successor'), sealed).toString()
+export const decryptSuccessor = (token: string, sealed: Buffer): string =>
+  decrypt(deriveKey(token, 'refresh token successor'), sealed).toString()

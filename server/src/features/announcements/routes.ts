@@ -7,7 +7,7 @@ import {
 } from '@aruga/contract/announcements/announcements'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { answerOnce } from '../../http/idempotency.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
@@ -28,7 +28,7 @@ export const announcementRoutes = ({ db, jobs, clock }: AppContext) => [
   implement(sendAnnouncement, async ({ body, caller: { accountId }, request }) => {
     const now = clock()
     const once = { scope: `announcement ${accountId}`, asked: body, now }
-    return answerOnce<Announcement>(db, request, once, (finish) =>
+    return withIdempotency<Announcement>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
         const patients = await queries.countPatients(tx, body.audience)
         if (patients === 0) throw problem('NobodyToTell')

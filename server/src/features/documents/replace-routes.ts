@@ -2,7 +2,7 @@
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { answerOnce, type Finish } from '../../http/idempotency.ts'
+import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
@@ -21,7 +21,7 @@ export const replaceRoutes = (context: AppContext) => [
     const { caller, params, files } = call
     const asked = { id: params.id, sha256: files.File.sha256 }
     const once = { scope: `replace ${caller.patientId}`, asked, now: context.clock() }
-    return answerOnce<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
+    return withIdempotency<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
   }),
 ]
 

@@ -10,7 +10,7 @@ import {
 } from '@aruga/contract/documents/documents'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { answerOnce, type Finish } from '../../http/idempotency.ts'
+import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
@@ -35,7 +35,7 @@ function upload(context: AppContext, call: Upload, kind: DocumentKind): Promise<
   const { caller, request, fields, files } = call
   const asked = { fields, sha256: files.File.sha256 }
   const once = { scope: `upload ${kind} ${caller.patientId}`, asked, now: context.clock() }
-  return answerOnce<Document>(context.db, request, once, (finish) => takeUpload(context, call, kind, finish))
+  return withIdempotency<Document>(context.db, request, once, (finish) => takeUpload(context, call, kind, finish))
 }
 
 async function takeUpload(context: AppContext, call: Upload, kind: DocumentKind, finish: Finish<Document>) {

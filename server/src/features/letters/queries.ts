@@ -3,8 +3,8 @@
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
 import type { Language } from '@aruga/contract/values'
 import { type Bearer, bearerSql } from '../../auth/sessions/bearer.ts'
-import { type Db, momentsAsWritten, statement, statementInForms } from '../../db/open.ts'
-import { WrittenJson } from '../../http/implement.ts'
+import { type Db, statement, statementInForms, toIsoTimestamps } from '../../db/open.ts'
+import { RawJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
 import { type DocumentRow, documentColumns, documentIn } from '../documents/columns.ts'
 
@@ -69,7 +69,7 @@ export async function listLettersByToken(
   const [found] = await (narrowed ? listSome : listAll)(order)(db, values)
   if (!found) return undefined
   const { total, items, ...bearer } = found
-  return { bearer, page: new WrittenJson(`{"totalCount":${total},"items":${momentsAsWritten(items)}}`) }
+  return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
 }
 
 export type LetterRow = Letter & {

@@ -1,7 +1,7 @@
 // Nobody's mailbox is flooded: so many mails an hour that anybody may ask for. Counted for addresses that nobody has too,
 // and without the address in the table.
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '../../auth/secret-box.ts'
+import { deriveKey } from '../../auth/encrypt-secret.ts'
 import type { Config } from '../../config.ts'
 import { type Db, statement } from '../../db/open.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@aruga/contract/patients/patients'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { answerOnce } from '../../http/idempotency.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { hasPageOpen, isLookOnRecord } from '../audit/opened.ts'
@@ -64,7 +64,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const { accountId: actorId } = caller
     const once = { scope: `write ${actorId}`, asked: { ...params, ...body }, now }
-    await answerOnce<Written>(db, request, once, (finish) =>
+    await withIdempotency<Written>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
         const reader = await queries.findAccountOf(tx, params.id)
         if (!reader) throw problem('NotFound')

@@ -5,7 +5,7 @@ import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
-import { answerOnce, type Finish } from '../../http/idempotency.ts'
+import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
@@ -23,7 +23,9 @@ export const registrationRoutes = (context: AppContext) => [
     const { Password, ...fields } = call.fields
     const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
     const asked = { scope: 'register', asked: { fields, hashes }, now: context.clock() }
-    return answerOnce<Registered>(context.db, call.request, asked, (finish) => registerPatient(context, call, finish))
+    return withIdempotency<Registered>(context.db, call.request, asked, (finish) =>
+      registerPatient(context, call, finish),
+    )
   }),
 ]
 

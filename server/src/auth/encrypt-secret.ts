@@ -8,14 +8,14 @@ export const deriveKey = (secret: Buffer | string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `aruga ${purpose}`, 32))
 
 /** AES-256-GCM; the answer is nonce, ciphertext, tag. */
-export function seal(key: Buffer, plain: Buffer): Buffer {
+export function encrypt(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Throws when `sealed` was made with another key or is damaged. */
-export function open(key: Buffer, sealed: Buffer): Buffer {
+export function decrypt(key: Buffer, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
