@@ -85,8 +85,8 @@ async function fillDemoProgram({ db, files, clock }: AppContext, say: (line: str
       en: 'The date on your prescription is cut off. Please take the photo again with all four corners.',
       fil: 'Naputol po ang petsa sa inyong reseta. Pakikuhanan po muli nang kita ang apat na sulok.',
     }
-    const deed = await decide(declined.patientId, 2)
-    await declineRegistration(tx, deed, { wrong: [declined.prescriptionId], reason: 'CutOff', note })
+    const decision = await decide(declined.patientId, 2)
+    await declineRegistration(tx, decision, { wrong: [declined.prescriptionId], reason: 'CutOff', note })
     const on = { patientId: declined.patientId, subjectId: declined.patientId, at: daysAgo(2) }
     await onRecord(tx, { actorId: reviewerId, action: 'registration.read', ...on })
     await onRecord(tx, { actorId: reviewerId, action: 'registration.declined', reason: 'CutOff', ...on })

@@ -44,9 +44,9 @@ const attachReceipt = statement(
    ) UPDATE letter SET quantity_receipted = quantity_receipted + $3::int WHERE id = $2`,
 )
 
-type Deed = { actorId: string; action: AuditAction; patientId: string; subjectId: string; at: Date; reason?: string }
+type Entry = { actorId: string; action: AuditAction; patientId: string; subjectId: string; at: Date; reason?: string }
 /** A look or a decision of staff, as the patient reads it under "who looked at my data". */
-export const onRecord = (db: Db, deed: Deed) => recordAudit(db, { ...deed, request: { id: 'demo' } })
+export const onRecord = (db: Db, entry: Entry) => recordAudit(db, { ...entry, request: { id: 'demo' } })
 
 export async function addLetters(world: World, patient: DemoPatient) {
   const { db, daysAgo } = world
@@ -89,9 +89,9 @@ export async function issue(
     now,
   )
   if (!letter) throw new Error(`The demo's letter for ${product} was refused.`)
-  const deed = { actorId: reviewerId, patientId, at: now }
-  await onRecord(db, { ...deed, action: 'document.viewed', subjectId: prescriptionId })
-  await onRecord(db, { ...deed, action: 'letter.issued', subjectId: letter.id })
+  const entry = { actorId: reviewerId, patientId, at: now }
+  await onRecord(db, { ...entry, action: 'document.viewed', subjectId: prescriptionId })
+  await onRecord(db, { ...entry, action: 'letter.issued', subjectId: letter.id })
   const units = unitsFor(letter.quantityApproved, letter.unit)
   const params = { quantity: letter.quantityApproved, units, product }
   const news = { kind: 'LetterIssued', params, link: `/loa-details?id=${letter.id}`, now } as const

@@ -25,8 +25,8 @@ export async function addDocument(db: Db, patient: DemoPatient, picture: Documen
   const { patientId, accountId } = patient
   const { letterId = null, orQuantity = null, declined, reopens } = place
   if (declined) {
-    const deed = { documentId: declined.id, reviewerId: declined.by, now: declined.at }
-    await declineDocument(db, deed, { reason: 'CutOff', note })
+    const decision = { documentId: declined.id, reviewerId: declined.by, now: declined.at }
+    await declineDocument(db, decision, { reason: 'CutOff', note })
     const on = { patientId, subjectId: declined.id, at: declined.at, reason: 'CutOff' }
     await onRecord(db, { actorId: declined.by, action: 'document.declined', ...on })
   }

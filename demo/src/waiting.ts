@@ -67,8 +67,8 @@ async function sentAgain(world: World, doctor: Doctor, now: Date) {
   const patient = await addPatient(db, ramon, { doctor, pictures: papers, now: daysAgo(5) })
   const { patientId, prescriptionId } = patient
   const documentIds = (await listRegistrationDocuments(db, patientId)).map(({ id }) => id)
-  const deed = { patientId, reviewerId, now: daysAgo(4), documentIds }
-  await declineRegistration(db, deed, { wrong: [prescriptionId], reason: 'CutOff', note: CUT_OFF })
+  const decision = { patientId, reviewerId, now: daysAgo(4), documentIds }
+  await declineRegistration(db, decision, { wrong: [prescriptionId], reason: 'CutOff', note: CUT_OFF })
   const on = { patientId, subjectId: patientId, at: daysAgo(4), reason: 'CutOff' }
   await onRecord(db, { actorId: reviewerId, action: 'registration.declined', ...on })
   const picture = pictureOf(pictures, `${ramon.product} for ${ramon.email}`)

@@ -66,7 +66,7 @@ test('What the patient did, what the program does by itself, and what concerns o
   await record({ ...on, actorId: other.accountId, action: 'letter.claimed' })
   await record({ ...on, actorId: null, action: 'letter.expired' })
   expect((await accessOf(theirs)).result).toEqual({ totalCount: 0, items: [] })
-  // A reviewer who is a patient too: their own deeds are a patient's.
+  // A reviewer who is a patient too: their own actions are a patient's.
   await server.db.query(`UPDATE account SET roles = '{patient,reviewer}' WHERE id = $1`, [other.accountId])
   await record({ ...on, actorId: other.accountId, action: 'registration.read' })
   expect((await accessOf(theirs)).result.totalCount).toBe(0)

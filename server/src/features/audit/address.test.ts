@@ -46,7 +46,7 @@ const record = async () =>
   (await call(server.app, searchAudit, { query: { ...search, MaxResultCount: 100 } }, from(DESK, tokens.administrator)))
     .result.items
 
-test('An administrator reads from where each deed came; what the server did by itself came from nowhere', async () => {
+test('An administrator reads from where each action came; what the server did by itself came from nowhere', async () => {
   const entries = await record()
   const seen = entries.map(({ action, address }) => `${action} ${address}`).reverse()
   expect(seen).toEqual([
@@ -73,7 +73,7 @@ test('Each entry says on what it was: the number of a letter, the purpose of a c
   ])
 })
 
-test('The record as saved says from where and on what each deed was done', async () => {
+test('The record as saved says from where and on what each action was done', async () => {
   const query = { ...search, Action: 'consent.' }
   const answer = await call(server.app, exportAudit, { query }, from(DESK, tokens.administrator))
   const [head = '', line = ''] = answer.body.trim().split('\n')

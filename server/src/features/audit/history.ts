@@ -1,9 +1,9 @@
-// What was done in a case or with a patient, for staff: the deeds of the audit log, without the looks.
+// What was done in a case or with a patient, for staff: the actions of the audit log, without the looks.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { CaseEvent } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
 
-const deeds: Partial<Record<AuditAction, CaseEvent['what']>> = {
+const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.sent': 'Registered',
   'registration.sent_again': 'SentAgain',
   'registration.approved': 'Approved',
@@ -27,8 +27,8 @@ const deeds: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'letter.cancelled': 'LetterCancelled',
 }
 
-type Deed = Omit<CaseEvent, 'what'> & { action: AuditAction }
-const list = statement<Deed>(
+type Entry = Omit<CaseEvent, 'what'> & { action: AuditAction }
+const list = statement<Entry>(
   'audit.history',
   `SELECT e.at, e.action, e.subject_id AS "subjectId", e.reason,
      CASE WHEN e.actor_id IS NULL THEN 'program' WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by,
@@ -38,11 +38,11 @@ const list = statement<Deed>(
    WHERE e.patient_id = $1 AND e.action = ANY ($2::text[]) AND ($3::uuid[] IS NULL OR e.subject_id = ANY ($3))
    ORDER BY e.id DESC LIMIT 100`,
 )
-/** The last 100 deeds on a patient, newest first; with `subjectIds` only those on these documents, letters or registration. */
+/** The last 100 actions on a patient, newest first; with `subjectIds` only those on these documents, letters or registration. */
 export async function listHistory(db: Db, patientId: string, subjectIds: string[] | null): Promise<CaseEvent[]> {
-  const rows = await list(db, [patientId, Object.keys(deeds), subjectIds])
-  return rows.flatMap(({ action, ...deed }) => {
-    const what = deeds[action]
-    return what ? [{ ...deed, what }] : []
+  const rows = await list(db, [patientId, Object.keys(eventOf), subjectIds])
+  return rows.flatMap(({ action, ...entry }) => {
+    const what = eventOf[action]
+    return what ? [{ ...entry, what }] : []
   })
 }

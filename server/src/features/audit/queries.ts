@@ -24,7 +24,7 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT branch_id FROM staff WHERE account_id = $2))`,
 )
 
-/** Puts on record who did what on whom, in the transaction of the deed; a deed that changes the reviewers' queue is told to them. */
+/** Puts on record who did what on whom, in the transaction of the action; reviewers hear of one that changes their queue. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
   const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null } = entry
   const origin = [request.id, request.ip ?? null]

@@ -1,9 +1,9 @@
-// After which deeds the reviewers' queue is another one, so that it is told to those who have it open (events/).
+// After which actions the reviewers' queue is another one, so that those who have it open hear of it (events/).
 import type { AuditAction } from '@aruga/contract/audit/audit'
 
-type Deed = { patientId: string | null; subjectId: string | null }
+type Entry = { patientId: string | null; subjectId: string | null }
 /** Which cases: a registration has its patient's id, any other its document's; null: any may be another. */
-type CasesOf = (deed: Deed) => (string | null)[]
+type CasesOf = (entry: Entry) => (string | null)[]
 
 const subject: CasesOf = ({ subjectId }) => [subjectId]
 /** A document may be a part of the registration, and then it is that case which is another. */
@@ -25,5 +25,5 @@ const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'erasure.done': any,
 }
 
-/** The cases that a deed changes; none for most. */
-export const casesChangedBy = (action: AuditAction, deed: Deed) => queueActions[action]?.(deed) ?? []
+/** The cases that an action changes; none for most. */
+export const casesChangedBy = (action: AuditAction, entry: Entry) => queueActions[action]?.(entry) ?? []

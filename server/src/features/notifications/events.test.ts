@@ -89,9 +89,9 @@ test('A claim that ends while a till has it open is told to every till of its br
     expect((await pharmacist.check(claim.code)).result).toEqual({ ended: null })
     return claim
   }
-  const expectTold = async (code: string, deed: () => Promise<{ statusCode: number }>) => {
+  const expectTold = async (code: string, action: () => Promise<{ statusCode: number }>) => {
     const before = tills.map(({ heard }) => heard.length)
-    expect((await deed()).statusCode).toBeLessThan(300)
+    expect((await action()).statusCode).toBeLessThan(300)
     const newsOf = () => tills.map(({ heard }, at) => heard.slice(before[at]))
     const counter = [{ topics: ['counter'], cases: [] }]
     await expect.poll(newsOf, { timeout: 2_000, interval: 20 }).toEqual([counter, counter])

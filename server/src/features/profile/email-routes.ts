@@ -27,9 +27,9 @@ export const emailRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-export type Deed = { accountId: string; patientId: string; request: Origin; now: Date }
+export type EmailChange = { accountId: string; patientId: string; request: Origin; now: Date }
 
-async function callOff(tx: Db, { accountId, patientId, request, now }: Deed) {
+async function callOff(tx: Db, { accountId, patientId, request, now }: EmailChange) {
   if (!(await cancelEmail(tx, accountId, now))) return
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...on })
@@ -39,9 +39,9 @@ async function callOff(tx: Db, { accountId, patientId, request, now }: Deed) {
  * What an address in the profile means: the present one calls a change off, another one asks for a change. Somebody else's
  * is asked for in the very same way, but its owner gets another mail, and no link goes anywhere.
  */
-export async function wantEmail(tx: Db, { jobs, config }: AppContext, deed: Deed, email: string) {
-  const { accountId, patientId, request, now } = deed
-  if (await isPresentAddress(tx, accountId, email)) return callOff(tx, deed)
+export async function wantEmail(tx: Db, { jobs, config }: AppContext, change: EmailChange, email: string) {
+  const { accountId, patientId, request, now } = change
+  if (await isPresentAddress(tx, accountId, email)) return callOff(tx, change)
   if (!(await askForEmail(tx, accountId, email, now))) return
   const may = await mayMail(tx, config, [`email change of ${accountId}`], now)
   if (!may) throw problem('TooManyRequests', { retryAfter: HOUR_MS / 1000 })

@@ -37,8 +37,8 @@ export const profileRoutes = (context: AppContext) => {
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
           await notify(tx, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
         }
-        const deed = { accountId, patientId, request, now }
-        await wantEmail(tx, context, deed, body.emailAddress.trim())
+        const change = { accountId, patientId, request, now }
+        await wantEmail(tx, context, change, body.emailAddress.trim())
       })
       return profileOf(caller)
     }),

@@ -14,7 +14,7 @@ let pharmacyId: string
 const monday = Date.UTC(2026, 10, 9)
 const at = (hours: number) => new Date(monday + hours * 60 * 60_000)
 
-const deed = (action: string, subjectId: string, hours: number, reason: string | null = null) =>
+const record = (action: string, subjectId: string, hours: number, reason: string | null = null) =>
   server.db.query('INSERT INTO audit_entry (at, action, subject_id, reason) VALUES ($1, $2, $3, $4)', [
     at(hours),
     action,
@@ -36,22 +36,22 @@ async function registration(sent: number, decision: 'approved' | 'declined', dec
   const { patientId } = await addPatient(server.db)
   await addDocument(patientId, 'Id', 'Accepted', sent, null)
   await addDocument(patientId, 'Prescription', 'Accepted', sent, null)
-  await deed('registration.sent', patientId, sent)
-  await deed(`registration.${decision}`, patientId, decided, decision === 'declined' ? 'Blurry' : null)
+  await record('registration.sent', patientId, sent)
+  await record(`registration.${decision}`, patientId, decided, decision === 'declined' ? 'Blurry' : null)
   return patientId
 }
 
 async function letterOf(patientId: string, issued: number) {
   const id = await addLetter(server.db, patientId)
   await server.db.query('UPDATE letter SET issued_at = $2 WHERE id = $1', [id, at(issued)])
-  await deed('letter.issued', id, issued)
+  await record('letter.issued', id, issued)
   const claim = async (hours: number) => {
     await server.db.query('UPDATE letter SET branch_id = $2, claimed_at = $3 WHERE id = $1', [id, branchId, at(hours)])
     await server.db.query(`INSERT INTO letter_event (letter_id, state, at, by) VALUES ($1, 'Claimed', $2, 'you')`, [
       id,
       at(hours),
     ])
-    await deed('letter.claimed', id, hours)
+    await record('letter.claimed', id, hours)
   }
   const buyAll = async (hours: number) => {
     const { accountId } = await addStaff(server.db, 'pharmacist')
@@ -65,12 +65,12 @@ async function letterOf(patientId: string, issued: number) {
       `INSERT INTO letter_event (letter_id, state, at, by, note) VALUES ($1, 'Dispensed', $2, 'pharmacy', '12')`,
       [id, at(hours)],
     )
-    await deed('letter.dispensed', id, hours)
+    await record('letter.dispensed', id, hours)
   }
   const receipt = async (sent: number, decision: 'accepted' | 'declined', decided: number) => {
     const status = decision === 'accepted' ? 'Accepted' : 'Declined'
     const document = await addDocument(patientId, 'OfficialReceipt', status, sent, id)
-    await deed(`document.${decision}`, document, decided, decision === 'declined' ? 'CutOff' : null)
+    await record(`document.${decision}`, document, decided, decision === 'declined' ? 'CutOff' : null)
   }
   return { id, claim, buyAll, receipt }
 }
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await other.claim(7 * 24 + 8 * 24)
   // Of the week before: Sunday 23:30 in Manila.
   await letterOf(patient, -8.5)
-  await deed('registration.sent', patient, -9)
+  await record('registration.sent', patient, -9)
   report = (await read({ From: '2026-11-09', To: '2026-11-22' })).result
 })
 afterAll(() => server.close())

@@ -55,32 +55,32 @@ test('A prescription that is accepted with its letter while its patient sends an
   }
 })
 
-type Deed = { by: 0 | 1; does: 'approve' | 'decline' | 'decline one' } | { by: 'patient'; sends: keyof Papers }
-const deeds: fc.Arbitrary<Deed[]> = fc.array(
+type Action = { by: 0 | 1; does: 'approve' | 'decline' | 'decline one' } | { by: 'patient'; sends: keyof Papers }
+const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     fc.record({ by: fc.constantFrom(0, 1), does: fc.constantFrom('approve', 'decline', 'decline one') }),
     fc.record({ by: fc.constant('patient'), sends: fc.constantFrom('Id', 'Prescription') }),
-  ) as fc.Arbitrary<Deed>,
+  ) as fc.Arbitrary<Action>,
   { minLength: 2, maxLength: 5 },
 )
 
-const doing = (deed: Deed, patient: TestPatient, papers: Papers) => {
-  if (deed.by === 'patient') return patient.replace(papers[deed.sends])
-  const reviewer = reviewers[deed.by] as TestReviewer
+const doing = (action: Action, patient: TestPatient, papers: Papers) => {
+  if (action.by === 'patient') return patient.replace(papers[action.sends])
+  const reviewer = reviewers[action.by] as TestReviewer
   const documentIds = Object.values(papers)
-  if (deed.does === 'approve') return approveAs(reviewer, patient.patientId, { documentIds })
+  if (action.does === 'approve') return approveAs(reviewer, patient.patientId, { documentIds })
   return sendBackAs(reviewer, patient.patientId, {
     documentIds,
-    wrong: deed.does === 'decline' ? documentIds : [papers.Prescription],
+    wrong: action.does === 'decline' ? documentIds : [papers.Prescription],
   })
 }
 
 test('Whatever two reviewers and the patient do at once, a registration is decided once, on what was seen', async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, async (drawn) => {
+    fc.asyncProperty(actions, async (drawn) => {
       const { patient, papers } = await registration()
-      const answers = await Promise.all(drawn.map((deed) => doing(deed, patient, papers)))
-      const of = (which: (deed: Deed) => boolean) => answers.filter((_, place) => which(drawn[place] as Deed))
+      const answers = await Promise.all(drawn.map((action) => doing(action, patient, papers)))
+      const of = (which: (action: Action) => boolean) => answers.filter((_, place) => which(drawn[place] as Action))
       const decisions = of(({ by }) => by !== 'patient')
       const won = decisions.filter(({ statusCode }) => statusCode === 200)
       const replaced = of(({ by }) => by === 'patient').filter(({ statusCode }) => statusCode === 200)

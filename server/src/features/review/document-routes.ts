@@ -26,8 +26,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await holdPatient(tx, seen.patientId)
       const head = await waiting(tx, ['Prescription'], params.id, caller)
       const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
-      const deed = { documentId: head.id, reviewerId: caller.accountId, now }
-      const accepted = await documents.acceptDocument(tx, deed, { letterId: head.letterId, ...nothing })
+      const decision = { documentId: head.id, reviewerId: caller.accountId, now }
+      const accepted = await documents.acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       await notify(tx, { accountId: head.accountId, ...documentNews('DocumentAccepted', accepted), now })
@@ -46,8 +46,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       // Held after its letter, as patients' calls do.
       await holdDocument(tx, seen.id)
       const head = await waiting(tx, receiptKinds, params.id, caller)
-      const deed = { documentId: head.id, reviewerId: caller.accountId, now }
-      const accepted = await documents.acceptDocument(tx, deed, found)
+      const decision = { documentId: head.id, reviewerId: caller.accountId, now }
+      const accepted = await documents.acceptDocument(tx, decision, found)
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       const usedUp = letter && found.quantity !== null && (await letter.count(found.quantity, now))
@@ -68,8 +68,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return inTransaction(db, async (tx) => {
       const head = await waiting(tx, ['Prescription', ...receiptKinds], params.id, caller)
-      const deed = { documentId: head.id, reviewerId: caller.accountId, now }
-      const declined = await documents.declineDocument(tx, deed, body)
+      const decision = { documentId: head.id, reviewerId: caller.accountId, now }
+      const declined = await documents.declineDocument(tx, decision, body)
       if (!declined) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.declined', body.reason)
       await notify(tx, { accountId: head.accountId, ...documentNews('DocumentDeclined', declined, body.note), now })
@@ -91,9 +91,9 @@ async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Call
   return refusalOf(await findDocumentCase(tx, [kind], id), accountId) ?? problem('CaseNotWaiting')
 }
 
-type Deed = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
+type Decision = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
 
-function onRecord(tx: Db, { head, caller, request, now }: Deed, action: AuditAction, reason?: string) {
+function onRecord(tx: Db, { head, caller, request, now }: Decision, action: AuditAction, reason?: string) {
   const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
   return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
 }

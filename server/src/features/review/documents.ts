@@ -10,7 +10,7 @@ const decided = `SELECT d.id, d.kind FROM decided d`
 const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id)`
 
 type Decided = { id: string; kind: DocumentKind }
-type Deed = { documentId: string; reviewerId: string; now: Date }
+type Decision = { documentId: string; reviewerId: string; now: Date }
 
 const accept = statement<Decided>(
   'documents.accept',
@@ -28,7 +28,7 @@ type Found = {
   branchId: string | null
 }
 /** Accepts a document with what it was found to show. Undefined when it is not open (any more). */
-export async function acceptDocument(tx: Db, { documentId, reviewerId, now }: Deed, found: Found) {
+export async function acceptDocument(tx: Db, { documentId, reviewerId, now }: Decision, found: Found) {
   const { letterId, quantity, receiptNumber, receiptDate, branchId } = found
   const shown = [letterId, quantity, receiptNumber, receiptDate, branchId]
   return (await accept(tx, [documentId, reviewerId, now, ...shown]))[0]
@@ -45,7 +45,7 @@ const decline = statement<Decided>(
 /** Declines with a reason and a note for the patient. Undefined when it is not open (any more). */
 export const declineDocument = async (
   tx: Db,
-  { documentId, reviewerId, now }: Deed,
+  { documentId, reviewerId, now }: Decision,
   { reason, note }: { reason: string; note: NoteInBoth },
 ) => (await decline(tx, [documentId, reviewerId, now, reason, note.en, note.fil]))[0]
 

@@ -18,15 +18,15 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const { params, body, request } = call
     return inTransaction(db, async (tx) => {
-      const deed = await begin(tx, call, now)
-      const decided = await registrations.approveRegistration(tx, deed)
+      const decision = await begin(tx, call, now)
+      const decided = await registrations.approveRegistration(tx, decision)
       if (!decided) throw await whyNotDecided(tx, call)
       const patientId = params.id.toLowerCase()
       await onRecord(tx, call, 'registration.approved', now)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', link: '/tabs/home', now })
       const papers = await registrations.listRegistrationDocuments(tx, patientId)
       const prescription = papers.find(({ kind }) => kind === 'Prescription')
-      const issuer = { reviewerId: deed.reviewerId, request, now }
+      const issuer = { reviewerId: decision.reviewerId, request, now }
       const letter = body.letter
         ? await issueInSameStep(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
         : null
@@ -43,8 +43,8 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       throw invalid([{ message: 'Only a document that was seen can be wrong.', members: ['wrong'] }])
     }
     return inTransaction(db, async (tx) => {
-      const deed = await begin(tx, call, now)
-      const decided = await registrations.declineRegistration(tx, deed, { wrong, reason, note })
+      const decision = await begin(tx, call, now)
+      const decided = await registrations.declineRegistration(tx, decision, { wrong, reason, note })
       if (!decided) throw await whyNotDecided(tx, call)
       await onRecord(tx, call, 'registration.declined', now, reason)
       const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now } as const
@@ -54,7 +54,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** The deed, with the patient held: a file that they are sending now is there first, or comes after. */
+/** The decision, with the patient held: a file that they are sending now is there first, or comes after. */
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   await holdPatient(tx, params.id)
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }

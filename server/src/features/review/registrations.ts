@@ -20,7 +20,7 @@ const asSeen = `(SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM (${docume
      = (SELECT array_agg(DISTINCT id ORDER BY id) FROM unnest($4::uuid[]) seen (id))`
 
 type Decided = { accountId: string }
-type Deed = { patientId: string; reviewerId: string; now: Date; documentIds: string[] }
+type Decision = { patientId: string; reviewerId: string; now: Date; documentIds: string[] }
 
 const approve = statement<Decided>(
   'registrations.approve',
@@ -38,7 +38,7 @@ const approve = statement<Decided>(
    SELECT account_id AS "accountId" FROM approved`,
 )
 /** Makes the patient active and accepts what they sent. Undefined when it does not wait, or not as it was seen. */
-export const approveRegistration = async (tx: Db, { patientId, reviewerId, now, documentIds }: Deed) =>
+export const approveRegistration = async (tx: Db, { patientId, reviewerId, now, documentIds }: Decision) =>
   (await approve(tx, [patientId, reviewerId, now, documentIds]))[0]
 
 const decline = statement<Decided>(
@@ -61,7 +61,7 @@ const decline = statement<Decided>(
 )
 type Why = { wrong: string[]; reason: string; note: NoteInBoth }
 /** Asks for the wrong ones again; the others are accepted. Undefined when it does not wait, or not as it was seen. */
-export async function declineRegistration(tx: Db, deed: Deed, { wrong, reason, note }: Why) {
-  const { patientId, reviewerId, now, documentIds } = deed
+export async function declineRegistration(tx: Db, decision: Decision, { wrong, reason, note }: Why) {
+  const { patientId, reviewerId, now, documentIds } = decision
   return (await decline(tx, [patientId, reviewerId, now, documentIds, wrong, reason, note.en, note.fil]))[0]
 }

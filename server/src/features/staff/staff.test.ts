@@ -30,8 +30,8 @@ const invite = (body: Partial<Invited> = {}) =>
     { body: { name: 'Rosa Halimbawa', emailAddress: newAddress(), roles: ['reviewer'], ...body } },
     { token },
   )
-type Deed = (typeof contract)['closeStaffAccount' | 'endStaffSessions' | 'inviteStaffAgain' | 'reopenStaffAccount']
-const tell = (deed: Deed, id: string) => call(server.app, deed, { params: { id } }, { token })
+type Action = (typeof contract)['closeStaffAccount' | 'endStaffSessions' | 'inviteStaffAgain' | 'reopenStaffAccount']
+const tell = (action: Action, id: string) => call(server.app, action, { params: { id } }, { token })
 const edit = (id: string, body: Partial<Invited>) =>
   call(
     server.app,
