@@ -1,4 +1,5 @@
 import { CONSOLE_PATH } from '@aruga/contract/connect'
+import { scopedName } from '@aruga/ui/scoped-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -10,7 +11,7 @@ export default defineConfig({
   base: CONSOLE_PATH,
   plugins: [react()],
   // A class is written as CSS does, `queue-list`, and read as TypeScript does, `styles.queueList`.
-  css: { modules: { localsConvention: 'camelCase' } },
+  css: { modules: { localsConvention: 'camelCase', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',

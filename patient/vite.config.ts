@@ -1,3 +1,4 @@
+import { scopedName } from '@aruga/ui/scoped-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -54,6 +55,8 @@ export default defineConfig({
       },
     }),
   ],
+  // A class is written as CSS does, `letter-row`, and read as TypeScript does, `styles.letterRow`.
+  css: { modules: { localsConvention: 'camelCase', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',

@@ -15,7 +15,7 @@ function classesIn(sheet: string): Set<string> {
   const names = selectors.flatMap((selector) =>
     [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name),
   )
-  return new Set(names.filter((name) => !name.startsWith('mantine-')).map(camelCase))
+  return new Set(names.map(camelCase))
 }
 
 const components = sourceFiles(['ui', 'patient', 'console'], /\.tsx?$/)

@@ -156,27 +156,27 @@ test(
     await press(page, 'Rotate')
     await press(page, 'Save your photo')
     await expect(page.getByText('Your photo is saved.')).toBeVisible()
-    await expect(shown(page, '.avatar-huge')).toBeVisible()
+    await expect(shown(page, '.avatar__avatar-huge')).toBeVisible()
 
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(shown(page, '.avatar-large')).toBeVisible()
+    await expect(shown(page, '.avatar__avatar-large')).toBeVisible()
     if (info.project.name === 'desktop') await expect(shown(page, '.avatar-small')).toBeVisible()
     await page.reload()
-    await expect(shown(page, '.avatar-large')).toBeVisible()
+    await expect(shown(page, '.avatar__avatar-large')).toBeVisible()
 
     await row(page, /Change your photo/).click()
     await press(page, 'Remove your photo')
     await expect(page.getByText('Your photo is removed.')).toBeVisible()
-    await expect(shown(page, '.avatar-huge')).toHaveCount(0)
+    await expect(shown(page, '.avatar__avatar-huge')).toHaveCount(0)
     await press(page, 'Put it back')
     await expect(page.getByText('Your photo is saved.')).toBeVisible()
-    await expect(shown(page, '.avatar-huge')).toBeVisible()
+    await expect(shown(page, '.avatar__avatar-huge')).toBeVisible()
   },
 )
 
 /** Where it is a photo and no longer the initials. */
 const shown = (page: Page, avatar: string) =>
-  page.locator('.ion-page:not(.ion-page-hidden), .side').locator(`img${avatar}`)
+  page.locator('.ion-page:not(.ion-page-hidden), .shell__side').locator(`img${avatar}`)
 
 async function choose(page: Page, photo: Buffer) {
   const chooser = page.waitForEvent('filechooser')

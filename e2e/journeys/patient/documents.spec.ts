@@ -51,7 +51,7 @@ test('A patient asks for the next letter with a new prescription, and views it',
   await page.getByRole('button', { name: 'Open full screen' }).click()
   await expect(page.getByRole('dialog', { name: 'Prescription' })).toBeVisible()
   // What Ionic slots into its dialog is no descendant of it.
-  const viewer = page.locator('.viewer')
+  const viewer = page.locator('.viewer__viewer')
   const picture = viewer.getByRole('img', { name: /Prescription, sent/ })
   await expect(picture).toBeVisible()
   const width = async () => (await picture.boundingBox())?.width ?? 0
@@ -152,7 +152,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     }
     await expect.poll(inkInTheMiddle).toBeLessThan(60)
     const download = page.waitForEvent('download')
-    await page.locator('.viewer').getByRole('button', { name: 'Download' }).click()
+    await page.locator('.viewer__viewer').getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.jpg$|\.pdf$/)
   })
 })

@@ -148,10 +148,10 @@ test('A patient sends a receipt, and again after a decline, without touching a m
 
   const open = button(page, 'Open full screen')
   await press(page, open)
-  await expect(page.locator('.viewer')).toBeVisible()
+  await expect(page.locator('.viewer__viewer')).toBeVisible()
   await expectFocusTrapped(page)
   await page.keyboard.press('Escape')
-  await expect(page.locator('.viewer')).toHaveCount(0)
+  await expect(page.locator('.viewer__viewer')).toHaveCount(0)
   await expect(open).toBeFocused()
 
   await press(page, link(page, 'Send a new photo'))

@@ -88,7 +88,7 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
   })
   await page.route(/\/patient-client\/notifications\?/, (route) => withMore(route, added))
   await logIn(page, person, '/tabs/notifications')
-  const notices = page.locator('.notice')
+  const notices = page.locator('.notice-list__notice')
   await expect(async () => {
     await notices.last().scrollIntoViewIfNeeded()
     expect(await notices.count()).toBe(items.length + added.length)

@@ -107,7 +107,7 @@ export const administratorScreens: StaffScreen[] = [
     ...editor,
     name: 'console-editor-changes',
     title: 'A page: what is different',
-    first: sequence(chooses('What is different'), waitsFor('.changes')),
+    first: sequence(chooses('What is different'), waitsFor('.content__changes')),
   },
   {
     ...editor,
@@ -154,7 +154,7 @@ export const administratorScreens: StaffScreen[] = [
       press(/^Set it up$/),
       (page) => page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(reviewer.password),
       press(/^Go on$/),
-      waitsFor('.second-factor-qr'),
+      waitsFor('.second-factor__second-factor-qr'),
     ),
   },
 ]

@@ -33,7 +33,7 @@ export const patientScreens: Screen[] = [
     ...letter('Metformin'),
     name: 'loa-branch',
     title: 'Letter, a branch chosen',
-    first: sequence((page) => page.locator('.branches input').first().check(), waitsFor('.branch-more')),
+    first: sequence((page) => page.locator('.branches input').first().check(), waitsFor('.branch-choice__branch-more')),
   },
   {
     ...letter('Insulin glargine'),
@@ -73,7 +73,7 @@ export const patientScreens: Screen[] = [
     by: 'ligaya',
     first: sequence(
       choosesFiles(() => drawPrescription(5), drawId),
-      waitsFor('.receipt-card:nth-child(2) .stepper'),
+      waitsFor('.receipts__receipt-card:nth-child(2) .stepper'),
       press(/^(Send 2 receipts|Ipadala ang 2 resibo)/),
       waitsFor('.field-error'),
     ),
@@ -100,9 +100,9 @@ export const patientScreens: Screen[] = [
     shownPath: '/uploaded-documents?id=…',
     by: 'maria',
     first: sequence(
-      (page) => page.locator('.document-preview').click(),
-      waitsFor('.viewer-box img'),
-      (page) => page.locator('.viewer-tools button').nth(1).click(),
+      (page) => page.locator('.document-details__document-preview').click(),
+      waitsFor('.viewer__viewer-box img'),
+      (page) => page.locator('.viewer__viewer-tools button').nth(1).click(),
     ),
   },
   { ...document('declined'), name: 'document-declined', title: 'A document that needs a new photo' },
@@ -113,8 +113,8 @@ export const patientScreens: Screen[] = [
     name: 'document-pdf',
     title: 'The pages of a PDF',
     first: sequence(
-      (page) => page.locator('.document-preview').click(),
-      waitsFor('.viewer-box [role=img], .viewer-box img'),
+      (page) => page.locator('.document-details__document-preview').click(),
+      waitsFor('.viewer__viewer-box [role=img], .viewer__viewer-box img'),
     ),
   },
   {
@@ -152,7 +152,7 @@ export const patientScreens: Screen[] = [
     title: 'Account: doctor',
     path: '/tabs/account?open=doctor',
     by: 'maria',
-    first: sequence(sheet, types('ion-modal .input', 'HCP-8642'), waitsFor('.doctor-found')),
+    first: sequence(sheet, types('ion-modal .input', 'HCP-8642'), waitsFor('.doctor-found__doctor-found')),
   },
   {
     name: 'own-consents',

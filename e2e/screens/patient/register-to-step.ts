@@ -11,9 +11,9 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 
 async function givePhoto(page: Page, photo: Promise<Buffer>) {
   // Somebody who comes back finds the photo.
-  if ((await page.locator('.preview').count()) > 0) return
+  if ((await page.locator('.picture-field__preview').count()) > 0) return
   await page.locator('input[type=file]').setInputFiles(jpeg('photo.jpg', await photo))
-  await expect(page.locator('.preview img')).toBeVisible()
+  await expect(page.locator('.picture-field__preview img')).toBeVisible()
 }
 
 /** What each step asks for. */

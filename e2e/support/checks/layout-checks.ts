@@ -25,7 +25,7 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
       (scrolls || textOverflow === 'ellipsis') &&
       element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth + 1 &&
-      !element.closest('.viewer-box')
+      !element.closest('.viewer__viewer-box')
     )
       faults.push(`${name(element)} is ${element.scrollWidth} px wide in ${element.clientWidth}`)
   }
@@ -72,7 +72,7 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
           (y && (rect.bottom > box.bottom + slack || rect.top < box.top - slack)),
       )
       if (isCut) faults.push(`${name(element)} is cut off`)
-      if (!element.closest('.viewer-box') && (rect.left < -1 || rect.right > innerWidth + 1))
+      if (!element.closest('.viewer__viewer-box') && (rect.left < -1 || rect.right > innerWidth + 1))
         faults.push(
           `${name(element)} reaches from ${Math.round(rect.left)} to ${Math.round(rect.right)} of ${innerWidth}`,
         )

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { pageArrived } from './first-page.ts'
+import styles from './shell.module.css'
 
 /**
  * A page whose code is loaded when it is first opened. React's `lazy` would do, but what a Suspense boundary waits for is held
@@ -29,7 +30,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): Compo
 
 /** The kit's skeleton waits 200 ms before it shows. */
 const OnItsWay = () => (
-  <div className="page-on-its-way page-body">
+  <div className={`${styles.pageOnItsWay} page-body`}>
     <Skeleton cards={[['title', 'line', 'short'], ['block']]} />
   </div>
 )

@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-type Props = { to: string; current?: boolean; className?: string; children: ReactNode }
+type Props = { to: string; current?: boolean; className?: string | undefined; children: ReactNode }
 
 /** A link of the tab bar or the side navigation: changes the page without the animation of going deeper. */
 export const SectionLink = ({ to, current = false, className, children }: Props) => {

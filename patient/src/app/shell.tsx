@@ -6,7 +6,7 @@ import { useLoggedIn } from '../platform/logged-in.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { logInFirst } from './next.ts'
 import { Routes } from './routes.tsx'
-import './shell.css'
+import styles from './shell.module.css'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -41,10 +41,10 @@ export const Shell = () => {
   }
   useEffect(() => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack) }), [])
   return (
-    <div className="shell">
+    <div className={styles.shell}>
       <SkipLink />
       {wide && loggedIn && !ALONE.includes(pathname) && <SideNav />}
-      <div className="shell-page">
+      <div className={styles.shellPage}>
         <Routes />
       </div>
       {!wide && loggedIn && pathname.startsWith('/tabs/') && <TabBar />}

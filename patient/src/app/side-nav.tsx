@@ -7,6 +7,7 @@ import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { beyondTabs, sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
+import styles from './shell.module.css'
 import { useShellMessages } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
@@ -17,7 +18,7 @@ export const SideNav = () => {
   const unread = useUnreadCount()
   const here = sectionOf(pathname)
   return (
-    <aside className="side">
+    <aside className={styles.side}>
       <ProgramBrand />
       <nav aria-label={t('main')}>
         {[...tabs, ...beyondTabs].map(({ name, path, icon }) => (
@@ -37,7 +38,7 @@ const Me = () => {
   const { data: profile } = useQuery(profileQuery)
   if (!profile) return null
   return (
-    <SectionLink className="me" to="/tabs/account">
+    <SectionLink className={styles.me} to="/tabs/account">
       <Avatar profile={profile} />
       <span>
         <b>{profile.firstName}</b>

@@ -1,3 +1,4 @@
+import styles from './shell.module.css'
 import { useShellMessages } from './shell-messages.ts'
 
 /** The first stop of the Tab key: over the navigation, to the heading of the page in view. */
@@ -8,7 +9,7 @@ export const SkipLink = () => {
     for (const heading of headings) if (heading.checkVisibility()) heading.focus()
   }
   return (
-    <button type="button" className="skip" onClick={skip}>
+    <button type="button" className={styles.skip} onClick={skip}>
       {t('skip')}
     </button>
   )

@@ -3,6 +3,7 @@ import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
+import styles from './shell.module.css'
 import { useShellMessages } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
@@ -13,11 +14,11 @@ export const TabBar = () => {
   const unread = useUnreadCount()
   const here = sectionOf(pathname)
   return (
-    <nav className="tab-bar" aria-label={t('main')}>
+    <nav className={styles.tabBar} aria-label={t('main')}>
       {tabs.map(({ name, path, icon }) => (
         <SectionLink key={name} to={path} current={name === here}>
           <Icon of={icon} />
-          <span className="tab-word">{t(name)}</span>
+          <span className={styles.tabWord}>{t(name)}</span>
           {name === 'notifications' && <Count of={unread} />}
         </SectionLink>
       ))}

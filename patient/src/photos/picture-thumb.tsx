@@ -1,10 +1,10 @@
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { documentTextOutline } from 'ionicons/icons'
 import { Icon } from '../ui/art/icon.tsx'
 import { formatSize } from './format-size.ts'
-import type { Picture } from './picture.ts'
-import './picture-thumb.css'
-import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { usePhotoMessages } from './messages.ts'
+import type { Picture } from './picture.ts'
+import styles from './picture-thumb.module.css'
 
 /** A small view of what will be sent, with its name and weight. */
 export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
@@ -23,7 +23,7 @@ export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
       <p>
         <b>{picture.name}</b>
         <span className="muted small">{formatSize(picture.blob.size)}</span>
-        {picture.blurry && <span className="thumb-blurry small">{t('blurryTitle')}</span>}
+        {picture.blurry && <span className={`${styles.thumbBlurry} small`}>{t('blurryTitle')}</span>}
       </p>
     </div>
   )

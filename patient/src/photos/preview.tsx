@@ -4,6 +4,7 @@ import { Icon } from '../ui/art/icon.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { usePhotoMessages } from './messages.ts'
 import type { Picture } from './picture.ts'
+import styles from './take/picture-field.module.css'
 
 type Props = { picture: Picture; busy: boolean; refused: boolean; onTake: () => void; onTurn: () => void }
 
@@ -12,19 +13,23 @@ export const Preview = ({ picture, busy, refused, onTake, onTurn }: Props) => {
   const t = usePhotoMessages()
   const url = useObjectUrl(picture.width ? picture.blob : undefined)
   return (
-    <figure className="preview" aria-busy={busy}>
+    <figure className={styles.preview} aria-busy={busy}>
       {picture.width && picture.height ? (
-        <div className={picture.height > picture.width ? 'preview-picture preview-tall' : 'preview-picture'}>
+        <div
+          className={
+            picture.height > picture.width ? `${styles.previewPicture} ${styles.previewTall}` : styles.previewPicture
+          }
+        >
           {url && <img src={url} alt={t('pictureOf', { name: picture.name })} />}
         </div>
       ) : (
-        <div className="preview-file">
+        <div className={styles.previewFile}>
           <Icon of={documentTextOutline} />
           <b>{picture.name}</b>
           {!refused && <span>{t(picture.kind === 'pdf' ? 'pdfReady' : 'fileWithoutPreview')}</span>}
         </div>
       )}
-      <figcaption className="preview-tools">
+      <figcaption className={styles.previewTools}>
         <Button small icon={cameraOutline} onClick={onTake}>
           {t('retake')}
         </Button>

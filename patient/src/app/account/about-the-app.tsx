@@ -13,7 +13,7 @@ import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import './about-the-app.css'
+import styles from './about-the-app.module.css'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
 import { useAccountMessages } from './messages.ts'
@@ -79,7 +79,7 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
 export const Leave = () => {
   const t = useAccountMessages()
   return (
-    <Link className="account-leave" to="/unsubscribe">
+    <Link className={styles.accountLeave} to="/unsubscribe">
       {t('leave')}
     </Link>
   )

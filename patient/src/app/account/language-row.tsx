@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../../ui/art/icon.tsx'
-import './language-row.css'
+import styles from './language-row.module.css'
 import { useAccountMessages } from './messages.ts'
 
 const languages = ['en', 'fil'] as const
@@ -20,11 +20,11 @@ export const LanguageRow = () => {
   }
   return (
     <li>
-      <fieldset className="row language">
+      <fieldset className={`row ${styles.language}`}>
         <Icon of={languageOutline} />
         <legend className="sr">{t('language')}</legend>
         <b aria-hidden="true">{t('language')}</b>
-        <span className="language-choice">
+        <span className={styles.languageChoice}>
           {languages.map((language) => (
             <label key={language} lang={language}>
               <input type="radio" name="language" checked={language === current} onChange={() => choose(language)} />

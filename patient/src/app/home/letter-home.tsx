@@ -14,8 +14,8 @@ import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Steps } from '../../ui/status/steps.tsx'
 import { DraftRows } from '../drafts/draft-rows.tsx'
-import './letter-home.css'
 import { LatestNotifications } from './latest-notifications.tsx'
+import styles from './letter-home.module.css'
 import { useHomeMessages } from './messages.ts'
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
 import { PaperRow } from './paper-row.tsx'
@@ -37,13 +37,13 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
       <div>
         <RingPass letter={letter} />
         <EndsSoon letter={letter} />
-        <div className="home-do">
+        <div className={styles.homeDo}>
           {main && (
             <ButtonLink to={main.to} icon={main.icon}>
               {t(main.label)}
             </ButtonLink>
           )}
-          <div className="home-tiles">
+          <div className={styles.homeTiles}>
             {alsoPossible.map(({ label, icon, to }) => (
               <ButtonLink key={label} kind="line" to={to} icon={icon}>
                 {t(label)}

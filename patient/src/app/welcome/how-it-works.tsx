@@ -1,4 +1,4 @@
-import './how-it-works.css'
+import styles from './how-it-works.module.css'
 import { useWelcomeMessages } from './messages.ts'
 
 const steps = ['register', 'letter', 'claim'] as const
@@ -7,12 +7,12 @@ const steps = ['register', 'letter', 'claim'] as const
 export const HowItWorks = () => {
   const t = useWelcomeMessages()
   return (
-    <section className="how">
+    <section className={styles.how}>
       <h2>{t('how')}</h2>
       <ol>
         {steps.map((step, i) => (
           <li key={step}>
-            <span className="how-number" aria-hidden="true">
+            <span className={styles.howNumber} aria-hidden="true">
               {i + 1}
             </span>
             <p>

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
 import { useHeading } from '../../ui/page/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { useWelcomeMessages } from './messages.ts'
-import './welcome-page.css'
+import styles from './welcome-page.module.css'
 
 /** The door: what the program is for, and the two ways in. */
 export default function WelcomePage() {
@@ -17,22 +17,22 @@ export default function WelcomePage() {
   return (
     <IonPage>
       <IonContent className="page">
-        <div className="welcome">
-          <section className="hero">
-            <div className="hero-ripple">
+        <div className={styles.welcome}>
+          <section className={styles.hero}>
+            <div className={styles.heroRipple}>
               <Ripple />
             </div>
             <Cradle />
-            <div className="hero-top">
+            <div className={styles.heroTop}>
               <ProgramBrand />
               <LanguageSwitch />
             </div>
-            <div className="hero-words">
+            <div className={styles.heroWords}>
               <h1 ref={heading} tabIndex={-1}>
                 {t('promise')}
               </h1>
-              <p className="hero-lead">{t('lead')}</p>
-              <div className="hero-ways">
+              <p className={styles.heroLead}>{t('lead')}</p>
+              <div className={styles.heroWays}>
                 <ButtonLink to="/patient-enrollment">{t('register')}</ButtonLink>
                 <ButtonLink kind="line" to="/login">
                   {t('logIn')}
@@ -40,9 +40,9 @@ export default function WelcomePage() {
               </div>
             </div>
           </section>
-          <div className="welcome-below">
+          <div className={styles.welcomeBelow}>
             <HowItWorks />
-            <nav className="welcome-links" aria-label={t('about')}>
+            <nav className={styles.welcomeLinks} aria-label={t('about')}>
               <Link to="/faq">{t('faq')}</Link>
               <Link to="/program-mechanics">{t('mechanics')}</Link>
               <Link to="/tnc">{t('tnc')}</Link>
@@ -57,7 +57,7 @@ export default function WelcomePage() {
 
 /** The ring in its arc, as large as the desk allows. */
 const Cradle = () => (
-  <svg className="hero-cradle" viewBox="0 0 232 232" aria-hidden="true">
+  <svg className={styles.heroCradle} viewBox="0 0 232 232" aria-hidden="true">
     <circle cx="116" cy="104" r="62" strokeWidth="8" />
     <path d="M17.5 86a100 100 0 1 0 197 0" strokeWidth="16" />
   </svg>

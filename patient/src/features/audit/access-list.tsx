@@ -15,7 +15,7 @@ import { formatDay, formatTime } from '../../i18n/dates.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { byDay } from './access-days.ts'
-import './access-list.css'
+import styles from './access-list.module.css'
 import { useAccessMessages } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
@@ -66,7 +66,7 @@ const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEn
           {[branchName && t('at', { branch: branchName }), reason && t('why', { reason: reasonMessage(reason, t) })]
             .filter(Boolean)
             .map((line) => (
-              <span key={line} className="access-line">
+              <span key={line} className={styles.accessLine}>
                 {line}
               </span>
             ))}

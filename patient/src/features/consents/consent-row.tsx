@@ -5,7 +5,7 @@ import { formatDay } from '../../i18n/dates.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
-import './consent-row.css'
+import styles from './consent-row.module.css'
 import { type ConsentState, consentStateOf } from './consent-state.ts'
 import { useConsentMessages } from './messages.ts'
 
@@ -27,7 +27,7 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Pro
   const isYes = consentState === 'granted' || consentState === 'outdated'
   const saving = busy && t('saving')
   return (
-    <li className="consent-row">
+    <li className={styles.consentRow}>
       <div className="line-up apart">
         <h3>{t(purpose)}</h3>
         <State consentState={consentState} />

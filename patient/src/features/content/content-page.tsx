@@ -18,7 +18,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { OwnConsents } from '../consents/shared/own-consents.tsx'
-import './content-page.css'
+import styles from './content-page.module.css'
 import { useContentMessages } from './messages.ts'
 import { readQuestions } from './questions.ts'
 import { QuestionsList } from './questions-list.tsx'
@@ -82,7 +82,7 @@ const Published = ({ page }: { page: Content }) => {
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
   return (
-    <article className="published" lang={page.language}>
+    <article className={styles.published} lang={page.language}>
       <p className="muted small" lang={language}>
         {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
         {page.language !== language && ` ${t('onlyEnglish')}`}
@@ -99,8 +99,8 @@ const TopLine = () => {
   const router = useIonRouter()
   const go = () => (router.canGoBack() ? router.goBack() : router.push('/welcome', 'back', 'replace'))
   return (
-    <span className="published-top">
-      <Button kind="plain" small icon={chevronBack} className="published-back" onClick={go}>
+    <span className={styles.publishedTop}>
+      <Button kind="plain" small icon={chevronBack} className={styles.publishedBack} onClick={go}>
         {t('back')}
       </Button>
       {!useWideScreen() && <LanguageSwitch />}

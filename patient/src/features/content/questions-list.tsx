@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
-import { findQuestions, type Question } from './questions.ts'
-import { Markdown } from './shared/markdown.tsx'
-import './questions-list.css'
 import { useContentMessages } from './messages.ts'
+import { findQuestions, type Question } from './questions.ts'
+import styles from './questions-list.module.css'
+import { Markdown } from './shared/markdown.tsx'
 
 /** Questions that open to their answers, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {
@@ -31,7 +31,7 @@ export const QuestionsList = ({ questions }: { questions: Question[] }) => {
           {t('nothingDetail')}
         </Empty>
       ) : (
-        <div className="questions card card-flush">
+        <div className={`${styles.questions} card card-flush`}>
           {found.map((question) => (
             // A search that leaves one question opens it; what somebody opened stays open while they type.
             <details key={question.title} open={(searching && found.length === 1) || undefined}>

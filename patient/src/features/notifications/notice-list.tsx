@@ -3,8 +3,8 @@ import '../../ui/list/card.css'
 import { Icon } from '../../ui/art/icon.tsx'
 import '../../ui/list/rows.css'
 import { shortWhen } from './day-groups.ts'
-import './notice-list.css'
 import { useNotificationMessages } from './messages.ts'
+import styles from './notice-list.module.css'
 import { signOf } from './notice-signs.ts'
 
 type ListProps = {
@@ -31,18 +31,18 @@ const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
   const t = useNotificationMessages()
   const { icon, turn } = signOf(notice.kind)
   const isNew = notice.readAt === null
-  const look = ['notice', isNew && 'notice-new', isNew && turn && 'notice-turn'].filter(Boolean).join(' ')
+  const look = [styles.notice, isNew && styles.noticeNew, isNew && turn && styles.noticeTurn].filter(Boolean).join(' ')
   return (
     <button type="button" className={look} aria-current={isCurrent ? 'true' : undefined} onClick={() => onOpen(notice)}>
-      <span className="notice-icon">
+      <span className={styles.noticeIcon}>
         <Icon of={icon} />
       </span>
-      <span className="notice-title">
+      <span className={styles.noticeTitle}>
         {notice.title}
         {isNew && <span className="sr"> ({t('unread')})</span>}
       </span>
       <time dateTime={notice.createdAt}>{shortWhen(notice.createdAt, new Date())}</time>
-      <span className="notice-body">{notice.body}</span>
+      <span className={styles.noticeBody}>{notice.body}</span>
     </button>
   )
 }

@@ -2,9 +2,9 @@ import type { Notification } from '@aruga/contract/notifications/notifications'
 import { formatDayTime } from '../../i18n/dates.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import './notice-pane.css'
 import { linkMessage } from './link-messages.ts'
 import { useNotificationMessages } from './messages.ts'
+import styles from './notice-pane.module.css'
 import { signOf } from './notice-signs.ts'
 import { pathIn } from './use-open-notice.ts'
 
@@ -16,8 +16,8 @@ export const NoticePane = ({ notice }: { notice: Notification }) => {
   const path = pathIn(notice.link)
   const label = t(linkMessage(path))
   return (
-    <article className="notice-pane card" aria-live="polite">
-      <span className="notice-pane-icon">
+    <article className={`${styles.noticePane} card`} aria-live="polite">
+      <span className={styles.noticePaneIcon}>
         <Icon of={signOf(notice.kind).icon} />
       </span>
       <div>

@@ -11,10 +11,10 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { byDay } from './day-groups.ts'
 import { MarkAll } from './mark-all.tsx'
+import { useNotificationMessages } from './messages.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticePane } from './notice-pane.tsx'
-import './notifications-page.css'
-import { useNotificationMessages } from './messages.ts'
+import styles from './notifications-page.module.css'
 import { notificationsQuery, useMarkRead } from './queries.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
@@ -54,7 +54,7 @@ const NotificationsPage = () => {
             <Columns kind="even">
               <div>
                 {byDay(notices, new Date()).map(({ day, notices: ofDay }) => (
-                  <section key={day} className="notices-of-day" aria-label={t(day)}>
+                  <section key={day} className={styles.noticesOfDay} aria-label={t(day)}>
                     <h2>{t(day)}</h2>
                     <NoticeList
                       label={t(day)}

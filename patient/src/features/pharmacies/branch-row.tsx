@@ -1,6 +1,7 @@
 import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { formatDistance } from './distance.ts'
 import { usePharmacyMessages } from './messages.ts'
+import styles from './shared/branch-choice.module.css'
 import { Directions } from './shared/directions.tsx'
 import { useOpeningMessage, useWeekMessages } from './shared/opening-messages.ts'
 
@@ -13,14 +14,14 @@ export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
   const { name, pharmacyName, city, distance, hours } = branch
   const away = distance === null ? null : t('away', { distance: formatDistance(distance) })
   return (
-    <div className="branch">
+    <div className={styles.branch}>
       <label>
-        <span className="branch-words">
+        <span className={styles.branchWords}>
           <b>{name}</b>
           <span className="small muted">
             {pharmacyName}, {city}
           </span>
-          <span className="small muted branch-parts">
+          <span className={`small muted ${styles.branchParts}`}>
             {away && <span>{away} · </span>}
             <span>{opening(hours)}</span>
           </span>
@@ -37,7 +38,7 @@ const BranchDetails = ({ branch }: { branch: BranchFound }) => {
   const week = useWeekMessages()
   const { address, city, phone, hours } = branch
   return (
-    <div className="branch-more small">
+    <div className={`${styles.branchMore} small`}>
       <p>
         {address}, {city}
       </p>
@@ -48,10 +49,10 @@ const BranchDetails = ({ branch }: { branch: BranchFound }) => {
           ))}
         </ul>
       )}
-      <div className="branch-ways">
+      <div className={styles.branchWays}>
         <Directions place={{ ...branch, address: `${address}, ${city}` }} label={t('directions')} />
         {phone && (
-          <a className="branch-phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <a className={styles.branchPhone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
             {phone}
           </a>
         )}

@@ -1,20 +1,23 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
-import './avatar.css'
+import styles from './avatar.module.css'
 import { initialsOf } from './initials.ts'
 import { photoQuery } from './photo/photo-query.ts'
 
 type Props = { profile: Profile; size?: 'small' | 'large' | 'huge' }
 
+const sizes = { small: undefined, large: styles.avatarLarge, huge: styles.avatarHuge }
+
 /** The patient's photo, or their initials. Their name stands beside it, so it says nothing to a reader. */
 export const Avatar = ({ profile, size = 'small' }: Props) => {
   const { data: photo } = useQuery({ ...photoQuery, enabled: profile.hasProfilePhoto })
   const url = useObjectUrl((profile.hasProfilePhoto && photo) || undefined)
+  const look = ['avatar', sizes[size]].filter(Boolean).join(' ')
   return url ? (
-    <img className={`avatar avatar-${size}`} src={url} alt="" />
+    <img className={look} src={url} alt="" />
   ) : (
-    <span className={`avatar avatar-${size}`} aria-hidden="true">
+    <span className={look} aria-hidden="true">
       {initialsOf(profile)}
     </span>
   )

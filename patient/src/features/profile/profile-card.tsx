@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { Card } from '../../ui/list/card.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Avatar } from './avatar.tsx'
-import './profile-card.css'
 import { useProfileMessages } from './messages.ts'
+import styles from './profile-card.module.css'
 
 /** Who is logged in, and the code to name at the counter or on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
@@ -12,16 +12,16 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile
   return (
     <Card>
-      <div className="profile">
+      <div className={styles.profile}>
         <Avatar profile={profile} size="large" />
-        <div className="profile-words">
+        <div className={styles.profileWords}>
           <h2>{firstName}</h2>
           <p className="muted">{emailAddress}</p>
           <p className="muted">
             {t('patientCode')} <b>{patientCode}</b>
           </p>
           <PatientChip status={status} />
-          <Link className="profile-photo" to="/profile-photo">
+          <Link className={styles.profilePhoto} to="/profile-photo">
             {t(hasProfilePhoto ? 'changePhoto' : 'addPhoto')}
           </Link>
         </div>

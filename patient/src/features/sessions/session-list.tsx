@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import '../../ui/list/rows.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
-import './session-list.css'
+import './session-list.module.css'
 import { useSessionsMessages } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 

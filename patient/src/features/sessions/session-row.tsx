@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { useSessionsMessages } from './messages.ts'
+import styles from './session-list.module.css'
 
 type Props = { session: Session; busy: boolean; onEnd: () => void }
 
@@ -15,7 +16,7 @@ export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
   const name = device ?? t('unknown')
   return (
-    <li className="row session-row">
+    <li className={`row ${styles.sessionRow}`}>
       <Icon of={/android|iphone|ipad|ios/i.test(name) ? phonePortraitOutline : desktopOutline} />
       <span className="row-words">
         <b>{name}</b>

@@ -7,6 +7,7 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useSignInMessages } from './messages.ts'
+import styles from './shared/signed-out-page.module.css'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
 import { ShowCode } from './show-code.tsx'
@@ -36,7 +37,7 @@ export default function LoginPage() {
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
-      <form className="door-form" noValidate onSubmit={logIn}>
+      <form className={styles.doorForm} noValidate onSubmit={logIn}>
         <Refused error={failure} />
         <Field
           label={t('emailAddress')}
@@ -51,7 +52,7 @@ export default function LoginPage() {
             validate: (typed) => typed.trim() !== '',
           })}
         />
-        <div className="door-secret">
+        <div className={styles.doorSecret}>
           <Field
             label={t('password')}
             error={errors.password && t('passwordMissing')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import './picture-field.css'
+import styles from './picture-field.module.css'
 
 type Props = {
   onFiles: (files: File[]) => void
@@ -13,7 +13,7 @@ export const DropFrame = ({ onFiles, children }: Props) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for a mouse; the buttons do the same for everybody
     <div
-      className={over ? 'picture-field picture-over' : 'picture-field'}
+      className={over ? `${styles.pictureField} ${styles.pictureOver}` : styles.pictureField}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

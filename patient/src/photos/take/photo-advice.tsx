@@ -1,9 +1,9 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Icon } from '../../ui/art/icon.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import type { Illustration } from './viewfinder.tsx'
-import './photo-task.css'
 import { usePhotoMessages } from '../messages.ts'
+import styles from './photo-task.module.css'
+import type { Illustration } from './viewfinder.tsx'
 
 const places = [1, 2, 3] as const
 
@@ -13,7 +13,7 @@ export const PhotoAdvice = ({ of }: { of: Illustration }) => {
   return (
     <div className="stack">
       <h2 className="section-quiet">{t('goodPhoto')}</h2>
-      <ul className="photo-ticks">
+      <ul className={styles.photoTicks}>
         {places.map((place) => (
           <li key={place}>
             <Icon of={checkmarkCircleOutline} />
@@ -21,7 +21,7 @@ export const PhotoAdvice = ({ of }: { of: Illustration }) => {
           </li>
         ))}
       </ul>
-      <details className="photo-why" open={useWideScreen()}>
+      <details className={styles.photoWhy} open={useWideScreen()}>
         <summary>{t('whyWeAsk')}</summary>
         <p className="muted">{t(`${of}Why`)}</p>
       </details>

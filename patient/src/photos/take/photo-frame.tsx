@@ -4,8 +4,8 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { formatSize } from '../format-size.ts'
-import './photo-task.css'
 import { usePhotoMessages } from '../messages.ts'
+import styles from './photo-task.module.css'
 import { PictureField } from './picture-field.tsx'
 import type { PhotoTask } from './use-photo-task.ts'
 
@@ -33,7 +33,7 @@ export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }
       </p>
       <FieldError id="picture-error" error={error} />
       {picture?.blurry && <BlurryNote />}
-      {ways && <div className="photo-ways">{ways}</div>}
+      {ways && <div className={styles.photoWays}>{ways}</div>}
       {usable ? (
         <p className="muted small">{t('ready', { size: formatSize(usable.blob.size) })}</p>
       ) : (

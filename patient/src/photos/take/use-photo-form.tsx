@@ -4,18 +4,18 @@ import { draftOf } from '../../platform/drafts.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { PhotoAdvice } from './photo-advice.tsx'
-import { PhotoFrame } from './photo-frame.tsx'
-import type { Illustration } from './viewfinder.tsx'
-import './photo-task.css'
 import { type Picture, wholePicture } from '../picture.ts'
 import { useUploadMessages } from '../upload/messages.ts'
 import { SendingBar } from '../upload/sending-bar.tsx'
 import { UploadNote } from '../upload/upload-note.tsx'
 import { useUpload } from '../upload/use-upload.ts'
 import { mayRetry, useUploadMessage } from '../upload/use-upload-messages.ts'
+import { PhotoAdvice } from './photo-advice.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
+import styles from './photo-task.module.css'
 import { PhotoWays } from './photo-ways.tsx'
 import { usePhotoTask } from './use-photo-task.ts'
+import type { Illustration } from './viewfinder.tsx'
 
 type Draft = { picture: Picture | null }
 
@@ -86,7 +86,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
       />
     )
   const body = draft && (
-    <div className="photo-task">
+    <div className={styles.photoTask}>
       <div className="stack">
         <PhotoFrame task={task} ways={wide && ways} />
         {picture && <p className="muted small">{t(kept ? 'draftKept' : 'draftNotKept')}</p>}

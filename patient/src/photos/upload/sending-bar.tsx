@@ -2,7 +2,7 @@ import { cloudUploadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import './sending-bar.css'
+import styles from './sending-bar.module.css'
 
 type Props = {
   /** 0..1. */
@@ -21,17 +21,17 @@ export const SendingBar = ({ share, words: { title, detail, stop }, onStop }: Pr
   }, [])
   const percent = Math.floor(share * 100)
   return (
-    <div className="sending">
-      <p ref={words} className="sending-words" tabIndex={-1}>
+    <div className={styles.sending}>
+      <p ref={words} className={styles.sendingWords} tabIndex={-1}>
         <Icon of={cloudUploadOutline} />
         <b>{title}</b>
         <span className="sr">{detail}</span>
-        <span className="sending-percent num muted" aria-hidden="true">
+        <span className={`${styles.sendingPercent} num muted`} aria-hidden="true">
           {percent}%
         </span>
       </p>
-      <progress className="sending-bar" value={percent} max={100} aria-label={title} />
-      <div className="sending-foot">
+      <progress className={styles.sendingBar} value={percent} max={100} aria-label={title} />
+      <div className={styles.sendingFoot}>
         <span className="muted small" aria-hidden="true">
           {detail}
         </span>

@@ -4,8 +4,8 @@ import { marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkKind } from '../link-kind.ts'
-import './markdown.css'
 import { useContentMessages } from '../messages.ts'
+import styles from './markdown.module.css'
 
 export const Markdown = ({ children }: { children: string }) => (
   <div className="markdown">
@@ -128,7 +128,7 @@ const SafeLink = ({ href, children }: { href: string; children: ReactNode }) => 
 
 const Table = ({ token }: { token: Tokens.Table }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, also by keyboard
-  <div className="markdown-table" tabIndex={0}>
+  <div className={styles.markdownTable} tabIndex={0}>
     <table>
       <thead>
         <tr>

@@ -4,6 +4,8 @@ import { cameraOutline, expandOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
+import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
+import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { letterPath, replacePath } from '../../../links.ts'
 import { formatSize } from '../../../photos/format-size.ts'
@@ -17,13 +19,11 @@ import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
-import './document-details.css'
-import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
-import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { nameOf } from '../document-name.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { isReplaceable } from '../list/waiting-for-you.ts'
 import { useDocumentMessages } from '../messages.ts'
+import styles from './document-details.module.css'
 import { documentSteps } from './document-steps.ts'
 import { DownloadButton } from './download-button.tsx'
 import { QuantityForm } from './quantity-form.tsx'
@@ -43,15 +43,15 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
       <Columns>
         <div>
           <div className="stack tight">
-            <button type="button" className="document-preview" onClick={() => setViewed(document)}>
+            <button type="button" className={styles.documentPreview} onClick={() => setViewed(document)}>
               <Thumbnail document={document} />
-              <span className="document-open">
+              <span className={styles.documentOpen}>
                 <Icon of={expandOutline} />
                 <span>{t('open')}</span>
               </span>
             </button>
           </div>
-          <div className="document-state">
+          <div className={styles.documentState}>
             <DocumentChip status={status} />
           </div>
           {counts && patient && (

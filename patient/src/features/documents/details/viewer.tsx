@@ -17,7 +17,7 @@ import { useDocumentMessages } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 import { DownloadButton } from './download-button.tsx'
 import { Pdf } from './pdf.tsx'
-import './viewer.css'
+import styles from './viewer.module.css'
 
 const MOST_ZOOM = 6
 
@@ -28,7 +28,7 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
   return (
     <IonModal
       isOpen={document !== null}
-      className="viewer-modal"
+      className={styles.viewerModal ?? ''}
       key={title}
       ref={useNamed(title)}
       onDidDismiss={onClose}
@@ -52,18 +52,18 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
     does()
   }
   return (
-    <div className="viewer">
-      <header className="viewer-bar">
+    <div className={styles.viewer}>
+      <header className={styles.viewerBar}>
         <h2>{name}</h2>
-        <div className="viewer-tools" role="toolbar" aria-label={name}>
+        <div className={styles.viewerTools} role="toolbar" aria-label={name}>
           <Tool icon={removeOutline} off={zoom <= 1} onPress={farther}>
-            <span className="viewer-word">{t('zoomOut')}</span>
+            <span className={styles.viewerWord}>{t('zoomOut')}</span>
           </Tool>
           <span className="num" role="status">
             {t('zoomed', { percent: Math.round(zoom * 100) })}
           </span>
           <Tool icon={addOutline} off={zoom >= MOST_ZOOM} onPress={closer}>
-            <span className="viewer-word">{t('zoomIn')}</span>
+            <span className={styles.viewerWord}>{t('zoomIn')}</span>
           </Tool>
           <Tool icon={contractOutline} off={zoom === 1} onPress={whole}>
             {t('fit')}
@@ -74,8 +74,15 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
           {t('close')}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={box} className="viewer-box" tabIndex={0} aria-label={name} onKeyDown={onKeyDown} {...dragging}>
+      <section
+        ref={box}
+        className={styles.viewerBox}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={name}
+        onKeyDown={onKeyDown}
+        {...dragging}
+      >
         <Loaded query={query} failed={t('failedFile')} skeleton={<Skeleton cards={[['block', 'line']]} />}>
           {(file) =>
             isPdf ? (
@@ -91,7 +98,7 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
           }
         </Loaded>
       </section>
-      <p className="viewer-hint small">{t('viewerHint')}</p>
+      <p className={`${styles.viewerHint} small`}>{t('viewerHint')}</p>
     </div>
   )
 }
@@ -113,7 +120,7 @@ const Picture = ({ file, box, zoom, label }: PictureProps) => {
   if (!url) return null
   return (
     <img
-      className={natural ? undefined : 'viewer-waiting'}
+      className={natural ? undefined : styles.viewerWaiting}
       src={url}
       alt={label}
       draggable={false}

@@ -5,9 +5,9 @@ import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { documentPath } from '../../../links.ts'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import './document-card.css'
 import { nameOf } from '../document-name.ts'
 import { useDocumentMessages } from '../messages.ts'
+import styles from './document-card.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** A document in the grid: what it looks like, what it is, how it stands, and why where it was declined. */
@@ -16,9 +16,9 @@ export const DocumentCard = ({ document }: { document: Document }) => {
   const why = whyDeclined(useDeclineReasonMessages(), document)
   return (
     <li>
-      <Link className="document-card card" to={documentPath(document.id)}>
+      <Link className={`${styles.documentCard} card`} to={documentPath(document.id)}>
         <Thumbnail document={document} />
-        <span className="document-words">
+        <span className={styles.documentWords}>
           <b>{nameOf(t, document)}</b>
           <span className="muted small">{t('sent', { day: formatDay(document.uploadedAt) })}</span>
           <DocumentChip status={document.status} />

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useDocumentMessages } from '../messages.ts'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
+import styles from './document-card.module.css'
 import { DocumentCard } from './document-card.tsx'
 import { KindFilter, kindsInOrder } from './kind-filter.tsx'
 import { waitingForYou } from './waiting-for-you.ts'
@@ -36,7 +37,7 @@ export const DocumentsList = ({ asked, onAsk }: Props) => {
 
   return (
     <>
-      <div className="documents-tools">
+      <div className={styles.documentsTools}>
         <SearchField
           label={t('search')}
           placeholder={t('searchHint')}
@@ -74,7 +75,7 @@ export const DocumentsList = ({ asked, onAsk }: Props) => {
             )
           return (
             <>
-              <Group title={t('yourTurn')} documents={turn} className="documents-turn" />
+              <Group title={t('yourTurn')} documents={turn} className={styles.documentsTurn} />
               {kindsInOrder.map((kind) => (
                 <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
               ))}
@@ -92,9 +93,9 @@ export const DocumentsList = ({ asked, onAsk }: Props) => {
   )
 }
 
-type GroupProps = { title: string; documents: Document[]; className?: string }
+type GroupProps = { title: string; documents: Document[]; className?: string | undefined }
 
-const Group = ({ title, documents, className = 'documents-grid' }: GroupProps) => {
+const Group = ({ title, documents, className = styles.documentsGrid }: GroupProps) => {
   if (documents.length === 0) return null
   return (
     <Section title={title}>

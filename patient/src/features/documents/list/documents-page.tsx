@@ -15,13 +15,13 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { DocumentDetails } from '../details/document-details.tsx'
-import { type Asked, DocumentsList } from './documents-list.tsx'
-import './documents-page.css'
 import { ReplaceForm } from '../details/replace-form.tsx'
 import { useWhichDocument } from '../details/use-document-id.ts'
 import { nameOf } from '../document-name.ts'
 import { useDocumentMessages } from '../messages.ts'
 import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
+import { type Asked, DocumentsList } from './documents-list.tsx'
+import styles from './documents-page.module.css'
 
 const LIST = '/uploaded-documents'
 
@@ -63,7 +63,7 @@ const DocumentsPage = () => {
       title={title}
       back={!id ? '/tabs/account' : replaces ? documentPath(id) : LIST}
       state={`${id} ${replaces}`}
-      actionBar={replaces && !wide && <div className="dock-slot" ref={setActionBar} />}
+      actionBar={replaces && !wide && <div className={styles.dockSlot} ref={setActionBar} />}
       {...(!replaces && { onRefresh: refresh })}
     >
       {!id ? (

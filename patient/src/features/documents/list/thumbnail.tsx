@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { fileQuery } from '../queries.ts'
-import './thumbnail.css'
+import styles from './thumbnail.module.css'
 
 const signs: Record<Document['kind'], string> = {
   Id: cardOutline,
@@ -25,7 +25,7 @@ export const Thumbnail = ({ document: { filename, contentType, kind } }: { docum
       </span>
     )
   return (
-    <span className="document-thumb document-sign">
+    <span className={`document-thumb ${styles.documentSign}`}>
       <Icon of={signs[kind]} />
       {isPdf && <b>PDF</b>}
     </span>

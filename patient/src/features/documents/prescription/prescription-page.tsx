@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
+import { documentPath } from '../../../links.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -15,8 +16,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
-import '../list/documents-page.css'
-import { documentPath } from '../../../links.ts'
+import styles from '../list/documents-page.module.css'
 import { useDocumentMessages } from '../messages.ts'
 import { documentsChanged } from '../queries.ts'
 import { usePrescriptionMessages } from './messages.ts'
@@ -40,7 +40,7 @@ const PrescriptionPage = () => {
       title={t(sent ? 'sentTitle' : 'title')}
       back="/tabs/home"
       state={sent?.id ?? 'form'}
-      actionBar={!wide && <div className="dock-slot" ref={setActionBar} />}
+      actionBar={!wide && <div className={styles.dockSlot} ref={setActionBar} />}
       narrow={sent !== null}
     >
       {sent ? (

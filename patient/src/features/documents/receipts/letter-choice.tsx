@@ -1,7 +1,7 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
-import './letter-choice.css'
+import styles from './letter-choice.module.css'
 import { useReceiptMessages } from './messages.ts'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
@@ -10,7 +10,7 @@ type Props = { letters: Letter[]; value: string | null; onChange: (id: string) =
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
   const t = useReceiptMessages()
   return (
-    <fieldset className="letter-choice">
+    <fieldset className={styles.letterChoice}>
       <legend>{t('chooseLetter')}</legend>
       <div className="card card-flush">
         {letters.map(({ id, productName, strength, number, branchName, quantityApproved, unit, issuedAt }) => (

@@ -7,10 +7,10 @@ import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { useQuantityMessages } from '../quantity-messages.ts'
-import { ReceiptTools } from './receipt-tools.tsx'
-import type { Entry } from './receipts-draft.ts'
-import './receipts.css'
 import { useReceiptMessages } from './messages.ts'
+import { ReceiptTools } from './receipt-tools.tsx'
+import styles from './receipts.module.css'
+import type { Entry } from './receipts-draft.ts'
 import type { EntryState } from './use-receipts.ts'
 
 type Props = {
@@ -43,10 +43,10 @@ export const ReceiptCard = (props: Props) => {
   const tooMany = quantity !== null && quantity > left ? q('tooMany', { left }) : undefined
   const missing = checked && !quantity ? q('missing') : undefined
   return (
-    <li className="receipt-card card">
+    <li className={`${styles.receiptCard} card`}>
       <h3 className="section-quiet">{t('receiptAt', { place })}</h3>
       <PictureThumb picture={picture} />
-      <div className="receipt-fields">
+      <div className={styles.receiptFields}>
         {picture.blurry && !state && <BlurryNote />}
         {state?.kind === 'sending' ? (
           <SendingBar

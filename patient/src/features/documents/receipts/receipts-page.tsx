@@ -9,9 +9,9 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
-import '../list/documents-page.css'
 import { takesReceipt } from '../../letters/shared/papers.ts'
 import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
+import styles from '../list/documents-page.module.css'
 import { LetterChoice } from './letter-choice.tsx'
 import { useReceiptMessages } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
@@ -64,7 +64,7 @@ const ReceiptsPage = () => {
       title={titles[step]}
       back="/tabs/letters"
       state={step}
-      actionBar={!wide && letterId && step !== 'done' && <div className="dock-slot" ref={setActionBar} />}
+      actionBar={!wide && letterId && step !== 'done' && <div className={styles.dockSlot} ref={setActionBar} />}
       aside={
         letterId && step !== 'done' && <span className="muted">{t('stepOf', { step: step === 'goods' ? 2 : 1 })}</span>
       }

@@ -7,6 +7,7 @@ import { usePhotoMessages } from '../../../photos/messages.ts'
 import { DropFrame } from '../../../photos/take/drop-frame.tsx'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import { FilesInput } from '../../../photos/take/photo-frame.tsx'
+import photoTaskStyles from '../../../photos/take/photo-task.module.css'
 import { Viewfinder } from '../../../photos/take/viewfinder.tsx'
 import { useUploadMessages } from '../../../photos/upload/messages.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -18,6 +19,7 @@ import { leftToProve } from '../left-to-prove.ts'
 import { AfterSending } from './after-sending.tsx'
 import { useReceiptMessages } from './messages.ts'
 import { ReceiptCard } from './receipt-card.tsx'
+import receiptsStyles from './receipts.module.css'
 import { errorOf, leftFor } from './receipts-draft.ts'
 import { useAdding } from './use-adding.ts'
 import type { Receipts } from './use-receipts.ts'
@@ -97,13 +99,13 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
         <FieldError key={name} id={`refused-${name}`} error={t('notTaken', { name, why })} />
       ))}
       {isEmpty && left > 0 && (
-        <div className="photo-task">
+        <div className={photoTaskStyles.photoTask}>
           <div className="stack">
             <p>{t('lead')}</p>
             <DropFrame onFiles={(files) => void adding.add(files)}>
               {(over) => <Viewfinder illustration="receipt" words={over ? p('dropHere') : busy || undefined} />}
             </DropFrame>
-            {wide && <div className="photo-ways">{main}</div>}
+            {wide && <div className={photoTaskStyles.photoWays}>{main}</div>}
             <p className="muted small">{p(wide ? 'drop' : 'formats')}</p>
           </div>
           <PhotoAdvice of="receipt" />
@@ -112,7 +114,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
       {!isEmpty && (
         <Columns>
           <div>
-            <ul ref={list} className="receipt-cards" aria-label={t('receipts')}>
+            <ul ref={list} className={receiptsStyles.receiptCards} aria-label={t('receipts')}>
               {batch.map((entry, i) => (
                 <ReceiptCard
                   key={entry.id}

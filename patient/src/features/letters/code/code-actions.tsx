@@ -7,10 +7,10 @@ import { canPrint, printPage } from '../../../platform/print.ts'
 import { type Shared, shareWords } from '../../../platform/share.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useClaimMessages } from '../claim/messages.ts'
-import './code-actions.css'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
+import { useClaimMessages } from '../claim/messages.ts'
+import styles from './code-actions.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
@@ -33,7 +33,7 @@ export const CodeActions = ({ letter, claim }: Props) => {
   }
   return (
     <>
-      <div className="code-actions">
+      <div className={styles.codeActions}>
         <Directions
           place={{ ...branch, latitude: data?.latitude ?? null, longitude: data?.longitude ?? null }}
           label={t('directions')}

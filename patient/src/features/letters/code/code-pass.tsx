@@ -9,10 +9,10 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
 import { Pass } from '../../../ui/letter-pass/pass.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { type ClaimMessages, useClaimMessages } from '../claim/messages.ts'
-import './code-pass.css'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
+import { type ClaimMessages, useClaimMessages } from '../claim/messages.ts'
+import styles from './code-pass.module.css'
 
 type Claim = NonNullable<LetterInFull['claim']>
 
@@ -34,7 +34,7 @@ export const CodePaper = ({ code, branch, children }: PaperProps) => {
     <Pass
       paper
       stub={
-        <div className="code-paper">
+        <div className={styles.codePaper}>
           <QrCode text={code} />
           <ClaimCode code={code} />
         </div>
@@ -42,7 +42,7 @@ export const CodePaper = ({ code, branch, children }: PaperProps) => {
     >
       <div className="stack tight">
         <p className="soft">{t('showAtCounter')}</p>
-        <h2 className="code-branch">{branch.name}</h2>
+        <h2 className={styles.codeBranch}>{branch.name}</h2>
         <p className="soft small">
           {branch.pharmacyName}, {branch.address}
         </p>

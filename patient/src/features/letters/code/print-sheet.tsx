@@ -2,11 +2,11 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
 import { useClaimMessages } from '../claim/messages.ts'
-import './print-sheet.css'
-import { countOf } from '../../../i18n/units.ts'
 import { useLetterMessages } from '../shared/messages.ts'
+import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
@@ -46,7 +46,7 @@ const Sheet = ({ letter, claim }: Props) => {
     [t('useBy'), formatDay(letter.validUntil)],
   ]
   return (
-    <article className="print-sheet">
+    <article className={styles.printSheet}>
       <header>
         <p>{c('showAtCounter')}</p>
         <h1>{branch.name}</h1>
@@ -55,7 +55,7 @@ const Sheet = ({ letter, claim }: Props) => {
         </p>
       </header>
       <QrCode text={code} />
-      <p className="print-code">
+      <p className={styles.printCode}>
         {code.slice(0, 4)} {code.slice(4)}
       </p>
       <p>{c('codeWorksUntil', { when: formatDayTime(codeValidUntil) })}</p>

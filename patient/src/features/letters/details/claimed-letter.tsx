@@ -13,6 +13,7 @@ import type { LetterMutation } from '../claim/claim-mutations.ts'
 import { useClaimMessages } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { CodeActions } from '../code/code-actions.tsx'
+import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { useLetterMessages } from '../shared/messages.ts'
@@ -30,7 +31,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => 
   const { unit, quantityApproved, quantityPurchased } = letter
   return (
     <Columns kind="three">
-      <div className="code-column">
+      <div className={styles.codeColumn}>
         <CodePass claim={claim} />
         <CodeNotes claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />

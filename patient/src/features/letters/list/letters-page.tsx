@@ -1,6 +1,7 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
@@ -12,11 +13,10 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { LetterRow } from '../shared/letter-row.tsx'
-import { LetterFilter } from './letter-filter.tsx'
-import './letters-page.css'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { useLetterMessages } from '../shared/messages.ts'
 import { lettersQuery } from '../shared/queries.ts'
+import { LetterFilter } from './letter-filter.tsx'
+import styles from './letters-page.module.css'
 
 const LettersPage = () => {
   const t = useLetterMessages()
@@ -39,7 +39,7 @@ const LettersPage = () => {
 
   return (
     <Page title={t('title')} onRefresh={query.refetch}>
-      <div className="letters-tools">
+      <div className={styles.lettersTools}>
         <SearchField label={t('search')} placeholder={t('searchHint')} value={words} onChange={setWords} />
         <LetterFilter value={status} onChange={setStatus} />
       </div>

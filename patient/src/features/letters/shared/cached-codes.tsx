@@ -4,13 +4,14 @@ import { countOf } from '../../../i18n/units.ts'
 import type { CachedCode } from '../../../platform/cached-code.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useClaimMessages } from '../claim/messages.ts'
+import styles from '../code/code-pass.module.css'
 import { CodePaper } from '../code/code-pass.tsx'
 
 /** For who was logged out by the idle timer: what the counter asks for, and nothing else of a letter. */
 export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
   const t = useClaimMessages()
   return codes.map(({ code, branch, productName, strength, unit, left, codeValidUntil }) => (
-    <div key={code} className="code-column stack">
+    <div key={code} className={`${styles.codeColumn} stack`}>
       <CodePaper code={code} branch={branch}>
         <p className="soft">
           {productName}, {strength}: {countOf(left, unit)}

@@ -1,10 +1,10 @@
 import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
 import { formatDay, formatNumber } from '../../../i18n/dates.ts'
+import { countOf, unitFor } from '../../../i18n/units.ts'
 import { Pass, PassFacts } from '../../../ui/letter-pass/pass.tsx'
 import { Ring } from '../../../ui/letter-pass/ring.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
-import './letter-pass.css'
-import { countOf, unitFor } from '../../../i18n/units.ts'
+import styles from './letter-pass.module.css'
 import { useLetterMessages } from './messages.ts'
 
 /** A letter with its progress ring: how much of it is bought. */
@@ -22,15 +22,15 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
   const place: [string, string] = branchName ? [t('pharmacy'), branchName] : [t('letter'), letter.number]
   return (
     <Pass stub={<PassFacts facts={[when[status], place]} />}>
-      <div className="letter-face">
-        <div className="letter-head">
+      <div className={styles.letterFace}>
+        <div className={styles.letterHead}>
           <LetterChip status={status} />
           <div>
             <h2>{productName}</h2>
             <p className="soft">{strength}</p>
           </div>
         </div>
-        <div className="letter-ring">
+        <div className={styles.letterRing}>
           <Ring
             part={quantityPurchased}
             whole={quantityApproved}
@@ -65,14 +65,14 @@ export const ReadyPass = ({ letter }: { letter: Letter }) => {
         />
       }
     >
-      <div className="letter-head">
+      <div className={styles.letterHead}>
         <LetterChip status={status} />
         <div>
-          <h2 className="letter-product">{productName}</h2>
+          <h2 className={styles.letterProduct}>{productName}</h2>
           <p className="soft">{strength}</p>
         </div>
         <p className="lead">
-          <b className="letter-quantity">{formatNumber(quantityApproved)}</b>{' '}
+          <b className={styles.letterQuantity}>{formatNumber(quantityApproved)}</b>{' '}
           {t('approved', { unit: unitFor(quantityApproved, unit) })}
         </p>
       </div>

@@ -1,11 +1,11 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
 import { letterPath } from '../../../links.ts'
 import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
-import './letter-row.css'
-import { countOf } from '../../../i18n/units.ts'
+import styles from './letter-row.module.css'
 import { useLetterMessages } from './messages.ts'
 
 /** A letter in a list: small ring, medicine, how much, until when, state. */
@@ -15,22 +15,22 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
     letter
   return (
     <li>
-      <Link className="row letter-row" to={letterPath(id)}>
+      <Link className={`row ${styles.letterRow}`} to={letterPath(id)}>
         <SmallRing part={quantityPurchased} whole={quantityApproved} />
         <span className="row-words">
           <b>{productName}</b>
           <span className="small">{strength}</span>
         </span>
-        <span className="letter-row-facts">
+        <span className={styles.letterRowFacts}>
           <span className="muted small">
             {t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })}
           </span>
           <span className="muted small">
             {t('usableUntil', { day: formatDay(validUntil) })}
-            {branchName && <span className="letter-row-branch"> · {branchName}</span>}
+            {branchName && <span className={styles.letterRowBranch}> · {branchName}</span>}
           </span>
         </span>
-        <span className="letter-row-state">
+        <span className={styles.letterRowState}>
           <LetterChip status={status} />
         </span>
       </Link>
@@ -39,10 +39,10 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
 }
 
 const SmallRing = ({ part, whole }: { part: number; whole: number }) => (
-  <svg className="small-ring" viewBox="0 0 232 232" aria-hidden="true">
+  <svg className={styles.smallRing} viewBox="0 0 232 232" aria-hidden="true">
     <circle cx="116" cy="116" r="72" strokeWidth="12" />
     <circle
-      className="small-ring-arc"
+      className={styles.smallRingArc}
       cx="116"
       cy="116"
       r="100"

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { isAnswer, isFree } from './answer-errors.ts'
-import './questions-form.css'
 import { useQuestionsMessages } from './messages.ts'
+import styles from './questions-form.module.css'
 import type { QuestionsFormState } from './use-questions-form.ts'
 
 const FORM = 'security-questions'
@@ -32,7 +32,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
   return (
-    <form ref={element} id={FORM} className="questions-form" noValidate autoComplete="off" onSubmit={submit}>
+    <form ref={element} id={FORM} className={styles.questionsForm} noValidate autoComplete="off" onSubmit={submit}>
       <Refused error={failure} />
       <div className="stack tight">
         <h2>{t('choose')}</h2>
@@ -40,7 +40,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
       </div>
       {places.map((_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
-        <div key={place} className="card questions-place">
+        <div key={place} className={`card ${styles.questionsPlace}`}>
           <Question state={state} place={place} questions={questions} />
           <Field
             label={t('answer', { number: place + 1 })}
@@ -98,7 +98,7 @@ const Question = ({ state: { form }, place, questions }: QuestionProps) => {
   return (
     <div className="field">
       <label htmlFor={id}>{t('question', { number: place + 1 })}</label>
-      <div className="questions-select">
+      <div className={styles.questionsSelect}>
         <select
           id={id}
           className={error ? 'input input-bad' : 'input'}

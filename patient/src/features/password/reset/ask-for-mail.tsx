@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
 import { useResetMessages } from './messages.ts'
 
@@ -22,7 +23,7 @@ export const AskForMail = ({ send }: { send: (address: string) => Promise<void> 
   })
 
   return (
-    <form className="door-form" noValidate onSubmit={submit}>
+    <form className={styles.doorForm} noValidate onSubmit={submit}>
       <Refused error={failure} />
       <Field
         label={t('emailAddress')}

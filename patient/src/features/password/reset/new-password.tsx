@@ -9,6 +9,7 @@ import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { useResetMessages } from './messages.ts'
 import type { ResetLink } from './reset-link.ts'
 
@@ -49,7 +50,7 @@ export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props
   })
 
   return (
-    <form className="door-form" noValidate onSubmit={submit}>
+    <form className={styles.doorForm} noValidate onSubmit={submit}>
       <Refused error={failure} />
       {question && (
         <Field

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
-import './branch-choice.css'
+import './branch-choice.module.css'
 import { usePharmacyMessages } from '../messages.ts'
 import { branchesQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
-import './doctor-found.css'
 import { useProfessionalMessages } from '../messages.ts'
+import styles from './doctor-found.module.css'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
@@ -9,7 +9,7 @@ export type Doctor = { hcpCode: string; doctorName: string; specialty: string; c
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
   const t = useProfessionalMessages()
   return (
-    <div className="doctor-found">
+    <div className={styles.doctorFound}>
       <Icon of={checkmarkCircleOutline} />
       <p>
         <span className="small">{t('doctorFound')}</span>

@@ -7,8 +7,8 @@ import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import './pending-email.css'
 import { useProfileMessages } from '../messages.ts'
+import styles from './pending-email.module.css'
 
 /** A new e-mail address that waits for the press in its mail, and the way to stay with the one before. */
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
@@ -19,7 +19,7 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
     onSuccess: () => queries.refetchQueries(profileQuery),
   })
   return (
-    <div role="status" className="pending-email">
+    <div role="status" className={styles.pendingEmail}>
       {pendingEmailAddress && (
         <Note icon={mailUnreadOutline} tone="wait">
           <b>{t('pendingTitle')}</b>

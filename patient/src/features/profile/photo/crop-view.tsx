@@ -1,7 +1,7 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
-import './crop-view.css'
 import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
+import styles from './crop-view.module.css'
 import { useProfilePhotoMessages } from './messages.ts'
 
 type Props = { picture: Blob; size: Size; view: View; onChange: (view: View) => void }
@@ -39,9 +39,9 @@ export const CropView = ({ picture, size, view, onChange }: Props) => {
   }
 
   return (
-    <div className="crop">
+    <div className={styles.crop}>
       <svg
-        className="crop-picture"
+        className={styles.cropPicture}
         viewBox={`${left} ${top} ${side} ${side}`}
         role="img"
         aria-label={t('preview')}
@@ -53,9 +53,9 @@ export const CropView = ({ picture, size, view, onChange }: Props) => {
         }}
       >
         {url && <image href={url} width={size.width} height={size.height} />}
-        <path className="crop-shade" d={shadeOf(left, top, side)} />
+        <path className={styles.cropShade} d={shadeOf(left, top, side)} />
       </svg>
-      <div className="crop-sliders">
+      <div className={styles.cropSliders}>
         <Slider
           label={t('nearer')}
           value={(view.zoom - 1) / (MAX_ZOOM - 1)}
@@ -80,7 +80,7 @@ type SliderProps = { label: string; value: number; onChange: (value: number) => 
 const Slider = ({ label, value, onChange }: SliderProps) => {
   const id = useId()
   return (
-    <div className="crop-slider">
+    <div className={styles.cropSlider}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -2,13 +2,14 @@ import { checkmarkCircleOutline } from 'ionicons/icons'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useProfilePhotoMessages } from './messages.ts'
+import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What has happened, and the way back where there is one. */
 export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
   const t = useProfilePhotoMessages()
   return (
-    <div role="status" className="photo-done">
+    <div role="status" className={styles.photoDone}>
       {done && (
         <Note icon={checkmarkCircleOutline} tone="good">
           <p>{t(done.kind)}</p>

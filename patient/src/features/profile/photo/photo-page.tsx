@@ -6,10 +6,10 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Avatar } from '../avatar.tsx'
-import './photo-page.css'
 import { useProfilePhotoMessages } from './messages.ts'
 import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
+import styles from './photo-page.module.css'
 import { Placing } from './placing.tsx'
 import { usePhoto } from './use-photo.ts'
 
@@ -49,7 +49,7 @@ const PhotoPage = () => {
 const Present = ({ profile }: { profile: Profile }) => {
   const t = useProfilePhotoMessages()
   return (
-    <div className="photo-present">
+    <div className={styles.photoPresent}>
       <Avatar profile={profile} size="huge" />
       <p>{t(profile.hasProfilePhoto ? 'have' : 'none')}</p>
       <p className="muted">{t('lead')}</p>

@@ -3,6 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CropView } from './crop-view.tsx'
 import { useProfilePhotoMessages } from './messages.ts'
+import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The picture that was taken or chosen: put into its circle, turned, or taken anew. */
@@ -20,7 +21,7 @@ export const Placing = ({ work }: { work: PhotoWork }) => {
       ) : (
         <Note icon={imageOutline}>{t('unseen')}</Note>
       )}
-      <div className="photo-tools">
+      <div className={styles.photoTools}>
         {size && (
           <Button kind="line" small icon={refreshOutline} busy={busy} onClick={turn}>
             {t('rotate')}

@@ -7,8 +7,8 @@ import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { useStart } from '../use-start.ts'
-import './sent.css'
 import { useSendingMessages } from './messages.ts'
+import styles from './sent.module.css'
 
 /** The registration has arrived: the number to quote, and whose turn it is now. */
 export const Sent = ({ reference }: { reference: string }) => {
@@ -29,9 +29,9 @@ export const Sent = ({ reference }: { reference: string }) => {
           </div>
           <Columns>
             <div>
-              <section className="reference card">
+              <section className={`${styles.reference} card`}>
                 <h2>{t('reference')}</h2>
-                <p className="reference-number">{reference}</p>
+                <p className={styles.referenceNumber}>{reference}</p>
                 <p className="muted small">{t('referenceHint')}</p>
               </section>
               <div className="stack">

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import type { Answers } from '../../../person/answers.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import './birthdate-field.css'
+import styles from './birthdate-field.module.css'
 import { useStepMessages } from './messages.ts'
 
 type Props = { form: UseFormReturn<Answers>; error: string | undefined }
@@ -19,9 +19,9 @@ export const BirthdateField = ({ form, error }: Props) => {
   const input = error ? 'input input-bad' : 'input'
   const digits = { inputMode: 'numeric', pattern: '[0-9]*', enterKeyHint: 'next' } as const
   return (
-    <fieldset className="field birthdate">
+    <fieldset className={`field ${styles.birthdate}`}>
       <legend>{t('birthdate')}</legend>
-      <div className="birthdate-parts">
+      <div className={styles.birthdateParts}>
         <Part id={`${id}-day`} label={t('day')}>
           <input
             id={`${id}-day`}
@@ -34,10 +34,10 @@ export const BirthdateField = ({ form, error }: Props) => {
           />
         </Part>
         <Part id={`${id}-month`} label={t('month')}>
-          <div className="birthdate-select">
+          <div className={styles.birthdateSelect}>
             <select
               id={`${id}-month`}
-              className={`${input} birthdate-month`}
+              className={`${input} ${styles.birthdateMonth}`}
               autoComplete="bday-month"
               {...described}
               {...form.register('birthdate.month')}
@@ -70,7 +70,7 @@ export const BirthdateField = ({ form, error }: Props) => {
 }
 
 const Part = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="birthdate-part">
+  <div className={styles.birthdatePart}>
     <label htmlFor={id} className="field-hint">
       {label}
     </label>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useRegistrationMessages } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import type { Step } from '../steps.ts'
-import './check-step.css'
+import styles from './check-step.module.css'
 import { useStepMessages } from './messages.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -35,7 +35,7 @@ export const CheckStep = () => {
           {t('passwordNotKept')}
         </Note>
       )}
-      <div className="check-parts">
+      <div className={styles.checkParts}>
         <Part step="doctor">
           <Answer term={t('hcpCode')}>{doctor?.hcpCode ?? answers.hcpCode.trim()}</Answer>
           {doctor && (
@@ -81,14 +81,14 @@ const Part = ({ step, children }: { step: Step; children: ReactNode }) => {
   const t = useStepMessages()
   const name = useRegistrationMessages()(step)
   return (
-    <section className="check-part card" aria-label={name}>
+    <section className={`${styles.checkPart} card`} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <Button kind="plain" small aria-label={t('changeWhat', { what: name })} onClick={() => goTo(step)}>
           {t('change')}
         </Button>
       </header>
-      <div className="check-answers">{children}</div>
+      <div className={styles.checkAnswers}>{children}</div>
     </section>
   )
 }
@@ -96,6 +96,6 @@ const Part = ({ step, children }: { step: Step; children: ReactNode }) => {
 const Answer = ({ term, children }: { term: string; children: ReactNode }) => (
   <p>
     <span className="muted small">{term}</span>
-    <span className="check-value">{children}</span>
+    <span className={styles.checkValue}>{children}</span>
   </p>
 )

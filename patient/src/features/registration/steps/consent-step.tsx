@@ -14,7 +14,7 @@ import { useSendingMessages } from '../sending/messages.ts'
 import { SendError } from '../sending/send-error.tsx'
 import type { Sending } from '../sending/use-sending.ts'
 import { useStepForm } from '../use-step-form.ts'
-import './consent-step.css'
+import styles from './consent-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 
 /** The text as published, one box that is needed and those that are not, and Send. */
@@ -52,17 +52,17 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
           <form
             id="enrolment-step"
             ref={element}
-            className="consent"
+            className={styles.consent}
             noValidate
             onSubmit={form.handleSubmit(() => send(page.version))}
           >
-            <section className="consent-text card" aria-label={t('consentRegion')} lang={page.language}>
+            <section className={`${styles.consentText} card`} aria-label={t('consentRegion')} lang={page.language}>
               <p className="muted small">
                 {t('consentVersion', { version: page.version, date: formatDay(page.effectiveFrom) })}
               </p>
               <Markdown>{page.markdown}</Markdown>
             </section>
-            <div className="consent-boxes">
+            <div className={styles.consentBoxes}>
               <CheckRow
                 detail={t('isAgreedDetail')}
                 error={errorOf('isAgreed')}
@@ -71,7 +71,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
               >
                 <b>{t('isAgreed')}</b>
               </CheckRow>
-              <fieldset className="consent-optional">
+              <fieldset className={styles.consentOptional}>
                 <legend>{t('optionalTitle')}</legend>
                 {optionalPurposes.map((purpose) => (
                   <CheckRow
@@ -85,7 +85,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
                   </CheckRow>
                 ))}
               </fieldset>
-              <p className="consent-links">
+              <p className={styles.consentLinks}>
                 <Link to="/tnc">{t('moreTerms')}</Link>
                 <Link to="/privacy-policy">{t('morePrivacy')}</Link>
               </p>

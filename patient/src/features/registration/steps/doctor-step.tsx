@@ -14,6 +14,7 @@ import { useRegistrationMessages } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { useStepMessages } from './messages.ts'
+import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
 const PAUSE_MS = 600
@@ -70,7 +71,7 @@ export const DoctorStep = () => {
         </Button>
       }
     >
-      <form id="enrolment-step" ref={element} className="enrol-form" noValidate onSubmit={goOnWith}>
+      <form id="enrolment-step" ref={element} className={styles.enrolForm} noValidate onSubmit={goOnWith}>
         <Field
           label={t('hcpCode')}
           hint={t('hcpCodeHint')}

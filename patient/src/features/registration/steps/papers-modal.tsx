@@ -2,8 +2,8 @@ import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { type Paper, papers } from '../draft/draft.ts'
-import './papers-modal.css'
 import { useStepMessages } from './messages.ts'
+import styles from './papers-modal.module.css'
 
 const words = {
   code: ['paperCode', 'paperCodeDetail'],
@@ -25,7 +25,7 @@ export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
   const complete = papers.every((paper) => ticked.includes(paper))
   return (
     <Sheet open={open} title={t('papersTitle')} lead={t('papersLead')} closeLabel={t('papersClose')} onClose={onClose}>
-      <div className="papers-list">
+      <div className={styles.papersList}>
         {papers.map((paper) => (
           <CheckRow
             key={paper}

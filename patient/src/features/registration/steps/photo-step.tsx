@@ -1,5 +1,6 @@
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
+import styles from '../../../photos/take/photo-task.module.css'
 import { PhotoWays } from '../../../photos/take/photo-ways.tsx'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -34,7 +35,7 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   const belowPicture = wide && !task.usable
   return (
     <StepFrame actions={belowPicture ? null : ways}>
-      <div className="photo-task">
+      <div className={styles.photoTask}>
         <PhotoFrame task={task} ways={belowPicture && ways} />
         {(wide || !task.picture) && <PhotoAdvice of={step} />}
       </div>

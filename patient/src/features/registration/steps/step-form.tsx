@@ -5,6 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useRegistrationMessages } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import type { useStepForm } from '../use-step-form.ts'
+import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
 type Props = Pick<ReturnType<typeof useStepForm>, 'form' | 'element' | 'summary'> & { children: ReactNode }
@@ -21,7 +22,13 @@ export const StepForm = ({ form, element, summary, children }: Props) => {
         </Button>
       }
     >
-      <form id="enrolment-step" ref={element} className="enrol-form" noValidate onSubmit={form.handleSubmit(goOn)}>
+      <form
+        id="enrolment-step"
+        ref={element}
+        className={styles.enrolForm}
+        noValidate
+        onSubmit={form.handleSubmit(goOn)}
+      >
         {summary && (
           <Note icon={warningOutline} tone="bad">
             {summary}

@@ -9,7 +9,7 @@ import { useRegistrationMessages } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useStart } from '../use-start.ts'
-import './step-frame.css'
+import styles from './step-frame.module.css'
 import { StepPlan } from './step-plan.tsx'
 
 type Props = {
@@ -29,16 +29,16 @@ export const StepFrame = ({ actions, children }: Props) => {
   return (
     <>
       <IonContent className="page" ref={content}>
-        <div className="enrol">
+        <div className={styles.enrol}>
           {wide && <StepPlan />}
-          <div className="enrol-body">
+          <div className={styles.enrolBody}>
             {!wide && (
               <div className="stack tight">
-                <div className="enrol-top">
+                <div className={styles.enrolTop}>
                   <button type="button" className="icon-button" aria-label={t('back')} onClick={goBack}>
                     <Icon of={chevronBack} />
                   </button>
-                  <span className="enrol-place">{place}</span>
+                  <span className={styles.enrolPlace}>{place}</span>
                   <Button kind="plain" small onClick={exit}>
                     {t('saveAndExit')}
                   </Button>
@@ -60,7 +60,7 @@ export const StepFrame = ({ actions, children }: Props) => {
             )}
             {resumed && <WelcomeBack />}
             {children}
-            {!atBottom && <div className="enrol-actions">{actions}</div>}
+            {!atBottom && <div className={styles.enrolActions}>{actions}</div>}
           </div>
         </div>
       </IonContent>
@@ -75,7 +75,7 @@ const WelcomeBack = () => {
   const t = useRegistrationMessages()
   return (
     <Note icon={timeOutline}>
-      <span className="enrol-again">
+      <span className={styles.enrolAgain}>
         <span>{t('welcomeBack')}</span>
         <Button kind="plain" small onClick={startOver}>
           {t('startOver')}
@@ -86,9 +86,9 @@ const WelcomeBack = () => {
 }
 
 const Segments = ({ at }: { at: number }) => (
-  <div className="enrol-segments" aria-hidden="true">
+  <div className={styles.enrolSegments} aria-hidden="true">
     {steps.map((step, i) => (
-      <i key={step} className={i < at ? 'on' : undefined} />
+      <i key={step} className={i < at ? styles.on : undefined} />
     ))}
   </div>
 )

@@ -6,14 +6,14 @@ import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { useRegistrationMessages } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, type Step, steps } from '../steps.ts'
-import './step-plan.css'
+import styles from './step-plan.module.css'
 
 /** On a desk: all steps by name; those that are done can be opened again. */
 export const StepPlan = () => {
   const { step: current, goTo, exit, kept } = useRegistration()
   const t = useRegistrationMessages()
   return (
-    <aside className="plan">
+    <aside className={styles.plan}>
       <ProgramBrand />
       <nav aria-label={t('stepsLabel')}>
         <ol className="plan-steps">
@@ -42,10 +42,10 @@ type PlanStepProps = { step: Step; current: Step; label: string; onOpen: () => v
 
 const PlanStep = ({ step, current, label, onOpen }: PlanStepProps) => {
   const done = numberOf(step) < numberOf(current)
-  const dot = <span className="plan-dot num">{done ? <Icon of={checkmark} small /> : numberOf(step)}</span>
+  const dot = <span className={`${styles.planDot} num`}>{done ? <Icon of={checkmark} small /> : numberOf(step)}</span>
   if (done) {
     return (
-      <button type="button" className="plan-step plan-done" onClick={onOpen}>
+      <button type="button" className={`${styles.planStep} ${styles.planDone}`} onClick={onOpen}>
         {dot}
         <span>{label}</span>
       </button>
@@ -53,7 +53,7 @@ const PlanStep = ({ step, current, label, onOpen }: PlanStepProps) => {
   }
   return (
     <span
-      className={step === current ? 'plan-step plan-at' : 'plan-step'}
+      className={step === current ? `${styles.planStep} ${styles.planAt}` : styles.planStep}
       aria-current={step === current ? 'step' : undefined}
     >
       {dot}

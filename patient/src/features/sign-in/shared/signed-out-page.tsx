@@ -6,8 +6,8 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { LanguageSwitch } from '../../../ui/form/language-switch.tsx'
 import { useHeading } from '../../../ui/page/use-heading.ts'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
-import './signed-out-page.css'
 import { SignedOutAside } from './signed-out-aside.tsx'
+import styles from './signed-out-page.module.css'
 
 type Props = {
   /** The heading; takes the focus when the page opens. */
@@ -26,18 +26,18 @@ export const SignedOutPage = ({ title, lead, state, good = false, children }: Pr
   return (
     <IonPage>
       <IonContent className="page">
-        <div className="door">
-          <div className="door-body">
-            <div className="door-top">
-              <Link to="/welcome" className="door-home">
+        <div className={styles.door}>
+          <div className={styles.doorBody}>
+            <div className={styles.doorTop}>
+              <Link to="/welcome" className={styles.doorHome}>
                 <ProgramBrand />
               </Link>
               <LanguageSwitch />
             </div>
-            <div className="door-main">
+            <div className={styles.doorMain}>
               <div className="page-head">
                 {good && (
-                  <span className="door-good">
+                  <span className={styles.doorGood}>
                     <Icon of={checkmarkCircle} />
                   </span>
                 )}
