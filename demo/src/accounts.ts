@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
-import { type Db, statement } from '@aruga/server/db/open'
+import type { Db } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 
 export const DEMO_PASSWORD = 'Aruga-demo-1'
 
@@ -17,20 +18,20 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@demo.test', what: 'administrator' },
 ] as const
 
-const insert = statement(
+const insert = query(
   'demo.insert-account',
   `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-   VALUES ($1, $2, $3, ARRAY[$4]::role[], gen_random_uuid(), $5)`,
+   VALUES (:id, :email, :passwordHash, ARRAY[:role]::role[], gen_random_uuid(), :now)`,
 )
-const insertStaff = statement(
+const insertStaff = query(
   'demo.insert-staff',
-  'INSERT INTO staff (account_id, name, branch_id) VALUES ($1, $2, $3)',
+  'INSERT INTO staff (account_id, name, branch_id) VALUES (:accountId, :name, :branchId)',
 )
 
 /** An account with the demo's password. Answers its id. */
 export async function addAccount(db: Db, email: string, role: Role, now: Date): Promise<string> {
   const id = randomUUID()
-  await insert(db, [id, email, await hashPassword(DEMO_PASSWORD), role, now])
+  await insert(db, { id, email, passwordHash: await hashPassword(DEMO_PASSWORD), role, now })
   return id
 }
 
@@ -39,8 +40,8 @@ export async function addStaff(db: Db, branchId: string, now: Date) {
   const reviewerId = await addAccount(db, 'reviewer@demo.test', 'reviewer', now)
   const pharmacistId = await addAccount(db, 'pharmacist@demo.test', 'pharmacist', now)
   const administratorId = await addAccount(db, 'admin@demo.test', 'administrator', now)
-  await insertStaff(db, [reviewerId, 'Rosa Halimbawa', null])
-  await insertStaff(db, [pharmacistId, 'Pedro Halimbawa', branchId])
-  await insertStaff(db, [administratorId, 'Amihan Halimbawa', null])
+  await insertStaff(db, { accountId: reviewerId, name: 'Rosa Halimbawa', branchId: null })
+  await insertStaff(db, { accountId: pharmacistId, name: 'Pedro Halimbawa', branchId })
+  await insertStaff(db, { accountId: administratorId, name: 'Amihan Halimbawa', branchId: null })
   return { reviewerId, pharmacistId }
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { AppContext } from '@aruga/server/context'
-import { statement } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 import { claimAs, renewClaimCode } from '@aruga/server/features/letters/claiming'
 import { type Photo, putPhoto } from '@aruga/server/features/profile/photo'
 import { inspectUpload } from '@aruga/server/files/inspect'
@@ -31,18 +31,18 @@ export async function addPatientAtCounter(world: World, patient: DemoPatient, po
   await claimAs(world.db, patientId, { letterId, branchId: world.branchId, now, request: { id: 'demo' } })
 }
 
-const find = statement<{ letterId: string; patientId: string; code: string; old: boolean }>(
+const find = query(
   'demo.code-at-counter',
-  `SELECT l.id AS "letterId", l.patient_id AS "patientId", l.claim_code AS code, l.code_valid_until <= $2 AS old
+  `SELECT l.id AS "letterId", l.patient_id AS "patientId", l.claim_code AS "code!", l.code_valid_until <= :now AS "old!"
    FROM account a JOIN patient p ON p.account_id = a.id JOIN letter l ON l.patient_id = p.id
-   WHERE a.email = $1 AND l.status = 'Claimed' AND l.valid_until > $2 ORDER BY l.issued_at LIMIT 1`,
+   WHERE a.email = :email AND l.status = 'Claimed' AND l.valid_until > :now ORDER BY l.issued_at LIMIT 1`,
 )
 /** A code that the demo's pharmacist can look up now; an old one is renewed, as its patient would. Undefined: all is bought. */
 export async function codeAtCounter({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<string | undefined> {
   const now = clock()
-  const [claimed] = await find(db, [carmen.email, now])
+  const [claimed] = await find(db, { email: carmen.email, now })
   if (!claimed?.old) return claimed && inFours(claimed.code)
   await renewClaimCode(db, claimed.letterId, claimed.patientId, now)
-  const [renewed] = await find(db, [carmen.email, now])
+  const [renewed] = await find(db, { email: carmen.email, now })
   return renewed && inFours(renewed.code)
 }

@@ -1,7 +1,8 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
 
 import type { AppContext } from '@aruga/server/context'
-import { inTransaction, statement } from '@aruga/server/db/open'
+import { inTransaction } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 import { notify } from '@aruga/server/features/notifications/queries'
 import {
   approveRegistration,
@@ -34,17 +35,17 @@ export const demo: Demo = {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const anyAccount = statement<{ id: string }>('demo.any-account', 'SELECT id FROM account LIMIT 1')
-const markOldAsRead = statement(
+const anyAccount = query('demo.any-account', 'SELECT id FROM account LIMIT 1')
+const markOldAsRead = query(
   'demo.mark-read',
-  'UPDATE notification SET read_at = created_at WHERE account_id = $1 AND created_at < $2',
+  'UPDATE notification SET read_at = created_at WHERE account_id = :accountId AND created_at < :before',
 )
 // Nobody gets mail about things that never happened.
-const sendNoMails = statement('demo.send-no-mails', 'UPDATE notification SET mail_due = false')
+const sendNoMails = query('demo.send-no-mails', 'UPDATE notification SET mail_due = false')
 
 /** Fills the program unless anybody is in it already. One transaction: a killed first start begins again. */
 async function fillDemoProgram({ db, files, clock }: AppContext, say: (line: string) => void): Promise<void> {
-  if ((await anyAccount(db, [])).length > 0) return
+  if ((await anyAccount(db)).length > 0) return
   say('Filling the demo program…')
   // Ten in the morning, Manila time.
   const morning = new Date(`${clock().toISOString().slice(0, 10)}T02:00:00.000Z`).getTime()
@@ -72,7 +73,7 @@ async function fillDemoProgram({ db, files, clock }: AppContext, say: (line: str
     }
     const world = { db: tx, pictures, products, branchId, reviewerId, pharmacistId, daysAgo }
     await addLetters(world, patient)
-    await markOldAsRead(tx, [patient.accountId, daysAgo(7)])
+    await markOldAsRead(tx, { accountId: patient.accountId, before: daysAgo(7) })
 
     const claiming = await addPatient(tx, carmen, { doctor, pictures, now: daysAgo(3) })
     await approveRegistration(tx, await decide(claiming.patientId, 2))
@@ -93,6 +94,6 @@ async function fillDemoProgram({ db, files, clock }: AppContext, say: (line: str
     const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
     await notify(tx, { accountId: declined.accountId, ...news })
     await addWaitingCases(world, doctor, clock())
-    await sendNoMails(tx, [])
+    await sendNoMails(tx)
   })
 }

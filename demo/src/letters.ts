@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { type Db, statement } from '@aruga/server/db/open'
+import type { Db } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 import { recordAudit } from '@aruga/server/features/audit/queries'
 import { dispenseClaim } from '@aruga/server/features/counter/dispensing'
 import { recordDocument } from '@aruga/server/features/documents/receive-files'
@@ -25,23 +26,23 @@ export type World = {
   daysAgo: (days: number) => Date
 }
 
-const accept = statement(
+const accept = query(
   'demo.accept',
-  `UPDATE document SET status = 'Accepted', reviewed_at = $2, reviewed_by = $3 WHERE id = $1`,
+  `UPDATE document SET status = 'Accepted', reviewed_at = :now, reviewed_by = :reviewerId WHERE id = :prescriptionId`,
 )
-const cancel = statement(
+const cancel = query(
   'demo.cancel',
-  `WITH cancelled AS (UPDATE letter SET status = 'Cancelled' WHERE id = $1 RETURNING id)
-   INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Cancelled', $2::timestamptz, 'program', $3::text FROM cancelled`,
+  `WITH cancelled AS (UPDATE letter SET status = 'Cancelled' WHERE id = :letterId RETURNING id)
+   INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Cancelled', :at::timestamptz, 'program', :reason::text FROM cancelled`,
 )
-const codeOf = statement<{ code: string }>('demo.code', 'SELECT claim_code AS code FROM letter WHERE id = $1')
-const renew = statement('demo.renew', 'UPDATE letter SET code_valid_until = $2 WHERE id = $1')
-const attachReceipt = statement(
+const codeOf = query('demo.code', 'SELECT claim_code AS code FROM letter WHERE id = :letterId')
+const renew = query('demo.renew', 'UPDATE letter SET code_valid_until = :codeValidUntil WHERE id = :letterId')
+const attachReceipt = query(
   'demo.receipt',
   `WITH receipt AS (
-     UPDATE document SET letter_id = $2, status = 'Accepted', or_quantity = $3::int, receipt_number = $4, reviewed_at = $5,
-       receipt_date = $6, receipt_branch_id = $7, reviewed_by = $8 WHERE id = $1
-   ) UPDATE letter SET quantity_receipted = quantity_receipted + $3::int WHERE id = $2`,
+     UPDATE document SET letter_id = :letterId, status = 'Accepted', or_quantity = :quantity::int, receipt_number = :receiptNumber,
+       reviewed_at = :reviewedAt, receipt_date = :receiptDate, receipt_branch_id = :branchId, reviewed_by = :reviewerId WHERE id = :receiptId
+   ) UPDATE letter SET quantity_receipted = quantity_receipted + :quantity::int WHERE id = :letterId`,
 )
 
 type Entry = { actorId: string; action: AuditAction; patientId: string; subjectId: string; at: Date; reason?: string }
@@ -55,7 +56,7 @@ export async function addLetters(world: World, patient: DemoPatient) {
     if (product === 'Empagliflozin') {
       const reason = 'Your doctor changed your medicine.'
       const at = daysAgo(days - 2)
-      await cancel(db, [letterId, at, reason])
+      await cancel(db, { letterId, at, reason })
       const on = { patientId: patient.patientId, subjectId: letterId, at, reason }
       await onRecord(db, { actorId: world.reviewerId, action: 'letter.cancelled', ...on })
     }
@@ -81,7 +82,7 @@ export async function issue(
     product === patient.product
       ? patient.prescriptionId
       : await recordDocument(db, patientId, pictureOf(pictures, `${product} for ${patient.email}`), daysAgo(days + 1))
-  await accept(db, [prescriptionId, now, reviewerId])
+  await accept(db, { prescriptionId, now, reviewerId })
   const productId = products.get(product) ?? ''
   const letter = await issueLetter(
     db,
@@ -108,16 +109,17 @@ async function handOver(world: World, patient: DemoPatient, letterId: string, pu
   const { product, quantity, daysAgo: days, receiptNumber } = purchase
   const { patientId, accountId } = patient
   const now = daysAgo(days)
-  await renew(db, [letterId, codeEnd(now)])
-  const [row] = await codeOf(db, [letterId])
+  await renew(db, { letterId, codeValidUntil: codeEnd(now) })
+  const [row] = await codeOf(db, { letterId })
   const code = row?.code ?? ''
   const handed = await withFreshCode((nextCode) =>
     dispenseClaim(db, { code, branchId, now, quantity, nextCode, nextCodeEnd: codeEnd(now), pharmacistId }),
   )
   if (!handed) throw new Error(`The demo's hand-over of ${product} was refused.`)
   const receiptId = await recordDocument(db, patientId, pictureOf(pictures, `receipt ${receiptNumber}`), now)
-  const bought = [now.toISOString().slice(0, 10), branchId]
-  await attachReceipt(db, [receiptId, letterId, quantity, receiptNumber, daysAgo(days - 1), ...bought, reviewerId])
+  const bought = { receiptDate: now.toISOString().slice(0, 10), branchId }
+  const reviewed = { reviewedAt: daysAgo(days - 1), reviewerId }
+  await attachReceipt(db, { receiptId, letterId, quantity, receiptNumber, ...bought, ...reviewed })
   const counter = { actorId: pharmacistId, patientId, subjectId: letterId, at: now }
   await onRecord(db, { ...counter, action: 'claim.looked_up' })
   await onRecord(db, { ...counter, action: 'letter.dispensed' })

@@ -1,18 +1,19 @@
 // What the demo program says about itself. Numbers and addresses lead nowhere.
-import { type Db, statement } from '@aruga/server/db/open'
+import type { Db } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 
-const setFacts = statement(
+const setFacts = query(
   'demo.program',
-  `UPDATE program SET name = $1, phone = $2, email = $3, hours_en = $4, hours_fil = $5, address = $6, privacy_email = $7`,
+  `UPDATE program SET name = :name, phone = :phone, email = :email, hours_en = :hoursEn, hours_fil = :hoursFil, address = :address, privacy_email = :privacyEmail`,
 )
 
 export const setProgramFacts = (db: Db) =>
-  setFacts(db, [
-    'Aruga',
-    '(02) 8555 0100',
-    'help@demo.test',
-    'Monday to Friday, 8 in the morning to 5 in the afternoon',
-    'Lunes hanggang Biyernes, alas-8 ng umaga hanggang alas-5 ng hapon',
-    'Demo Building, 1 Demo Street, Quezon City',
-    'privacy@demo.test',
-  ])
+  setFacts(db, {
+    name: 'Aruga',
+    phone: '(02) 8555 0100',
+    email: 'help@demo.test',
+    hoursEn: 'Monday to Friday, 8 in the morning to 5 in the afternoon',
+    hoursFil: 'Lunes hanggang Biyernes, alas-8 ng umaga hanggang alas-5 ng hapon',
+    address: 'Demo Building, 1 Demo Street, Quezon City',
+    privacyEmail: 'privacy@demo.test',
+  })

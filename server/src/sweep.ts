@@ -1,7 +1,7 @@
 // Hourly housekeeping. Everything here may run on two servers at once and any number of times.
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
-import { statement } from './db/open.ts'
+import { query } from './db/query.ts'
 import { forgetImports } from './features/csv/queries.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
@@ -11,15 +11,15 @@ import { sweepRequestCounts } from './http/rate-limit.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-const forgetAnswers = statement('sweep.idempotency', 'DELETE FROM idempotency WHERE created_at < $1')
+const forgetAnswers = query('sweep.idempotency', 'DELETE FROM idempotency WHERE created_at < :before')
 // What may have arrived or was refused stays as long as the rest: 90 days are enough to look at it.
-const forgetMails = statement('sweep.mails', 'DELETE FROM mail WHERE began_at < $1')
-const recordedFiles = statement<{ key: string }>(
+const forgetMails = query('sweep.mails', 'DELETE FROM mail WHERE began_at < :before')
+const recordedFiles = query(
   'sweep.recorded-files',
-  `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM document
-   WHERE filename = ANY ($1) OR picture = ANY ($1) OR thumbnail = ANY ($1)
-   UNION ALL SELECT photo FROM patient WHERE photo = ANY ($1)
-   UNION ALL SELECT filename FROM portable_copy WHERE filename = ANY ($1)`,
+  `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS "key!" FROM document
+   WHERE filename = ANY (:keys) OR picture = ANY (:keys) OR thumbnail = ANY (:keys)
+   UNION ALL SELECT photo FROM patient WHERE photo = ANY (:keys)
+   UNION ALL SELECT filename FROM portable_copy WHERE filename = ANY (:keys)`,
 )
 
 /** What fails does not keep the rest from being done; the first failure is thrown at the end. */
@@ -28,10 +28,10 @@ export async function sweep(context: AppContext): Promise<void> {
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const steps = [
-    () => forgetAnswers(db, [before(DAY_MS)]),
+    () => forgetAnswers(db, { before: before(DAY_MS) }),
     () => sweepMailedLinks(db, now),
-    () => forgetMails(db, [before(90 * DAY_MS)]),
-    () => sweepRequestCounts(db, [Math.floor(now.getTime() / 60_000) - 2]),
+    () => forgetMails(db, { before: before(90 * DAY_MS) }),
+    () => sweepRequestCounts(db, { before: Math.floor(now.getTime() / 60_000) - 2 }),
     () => sweepConnect(db, now),
     () => sweepPortableCopies(context),
     () => sweepLastAddresses(db, now),
@@ -39,7 +39,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),
-        recorded: async (keys) => new Set((await recordedFiles(db, [keys])).map(({ key }) => key)),
+        recorded: async (keys) => new Set((await recordedFiles(db, { keys })).map(({ key }) => key)),
       }),
   ]
   const failures: Error[] = []

@@ -1,10 +1,44 @@
 // What PostgreSQL cannot know: the shape of JSON, and the words of columns that no CHECK lists. Every type that is exported
 // here may be named in a column's mark, like `AS "title!: Localized"`.
 import type { Announcement } from '@aruga/contract/announcements/announcements'
+import type { AuditRecord } from '@aruga/contract/audit/audit'
+import type { TableImport } from '@aruga/contract/csv/csv'
+import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
+import type { Program } from '@aruga/contract/program/staff'
+import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
+
+export type { AuditAction } from '@aruga/contract/audit/audit'
+export type { Purpose } from '@aruga/contract/consents/consents'
+export type { ContentSlug } from '@aruga/contract/content/content'
+export type { TimelineState } from '@aruga/contract/letters/letters'
+export type { NotificationKind } from '@aruga/contract/notifications/notifications'
+export type { SecurityQuestionId } from '@aruga/contract/password/password'
+export type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+export type { CaseKind } from '@aruga/contract/review/case-file'
 
 export type Localized = { en: string; fil: string }
 export type Audience = Announcement['audience']
 export type AudienceNames = Announcement['audienceNames']
+export type Actor = NonNullable<AuditRecord['actor']>
+export type CsvFault = TableImport['bad'][number]
+/** A row of a CSV file as it was checked. */
+export type CsvRow = unknown
+export type BranchInList = Pharmacy['branches'][number]
+export type Hours = Program['hours']
+export type StaffBranch = NonNullable<StaffAccount['branch']>
+export type StaffRoles = StaffRole[]
 
 /** Columns that always hold one of those types. */
-export const columnTypes: Record<string, string> = {}
+export const columnTypes: Record<string, string> = {
+  'audit_entry.action': 'AuditAction',
+  'branch.hours': 'OpeningHours[]',
+  'consent.page_slug': 'ContentSlug',
+  'consent.purpose': 'Purpose',
+  'content_draft.slug': 'ContentSlug',
+  'content_page.slug': 'ContentSlug',
+  'letter_event.state': 'TimelineState',
+  'mailed_link.question': 'SecurityQuestionId',
+  'notification.kind': 'NotificationKind',
+  'security_answer.question': 'SecurityQuestionId',
+  'table_import.bad': 'CsvFault[]',
+}

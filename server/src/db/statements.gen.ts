@@ -12,4 +12,192 @@ export type Statements = {
   'announcements.list': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; title: types.Localized; body: types.Localized; audience: types.Audience; audienceNames: types.AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null; total: number } }
   'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string } }
   'announcements.record': { params: { told: number; upTo: string | null; id: string }; row: never }
+  'audit.count-access': { params: { patientId: string; filter: string | null }; row: { total: number } }
+  'audit.find-look': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
+  'audit.find-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
+  'audit.find-page-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
+  'audit.history': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null }; row: { at: string; action: types.AuditAction; subjectId: string | null; reason: string | null; by: 'program' | 'patient' | 'staff'; byName: string | null } }
+  'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null }; row: never }
+  'audit.list-access': { params: { patientId: string; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: types.AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'administrator' } }
+  'audit.lock-looks': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
+  'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: { id: string } }
+  'consents.find-program': { params: { patientId: string }; row: { granted: boolean } }
+  'consents.list': { params: { patientId: string }; row: { purpose: types.Purpose; granted: boolean; givenAt: string; pageVersion: number; pageLanguage: 'en' | 'fil'; pageHash: string } }
+  'consents.lock': { params: { patientId: string }; row: { hasLeft: boolean } }
+  'consents.withdraw-all': { params: { patientId: string; now: Date | string }; row: never }
+  'content.clear-drafts': { params: { slug: string }; row: never }
+  'content.discard-draft': { params: { slug: string; language: 'en' | 'fil' }; row: { slug: types.ContentSlug } }
+  'content.drafts-of': { params: { slug: string }; row: { language: 'en' | 'fil'; revision: number } }
+  'content.find-change': { params: { slug: string }; row: { by: string; at: string | null } }
+  'content.find-draft': { params: { slug: string; language: 'en' | 'fil' }; row: { revision: number; title: string; markdown: string; savedAt: string; savedBy: string } }
+  'content.find-in-force': { params: { slug: string; language: 'en' | 'fil'; now: Date | string; version: number | null }; row: { slug: types.ContentSlug; language: 'en' | 'fil'; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
+  'content.find-newest': { params: { slug: string; language: 'en' | 'fil' }; row: { slug: types.ContentSlug; language: 'en' | 'fil'; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
+  'content.find-version': { params: { slug: string; language: 'en' | 'fil'; version: number }; row: { slug: types.ContentSlug; language: 'en' | 'fil'; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
+  'content.hold': { params: { slug: string }; row: never }
+  'content.list': { params: { slugs: readonly (string)[] }; row: { slug: types.ContentSlug; language: 'en' | 'fil'; title: string; version: number; effectiveFrom: string; draftSavedAt: string | null } }
+  'content.list-in-force': { params: { slugs: readonly (string)[]; language: 'en' | 'fil'; now: Date | string }; row: { slug: types.ContentSlug; language: 'en' | 'fil'; version: number; title: string; hash: string; effectiveFrom: string } }
+  'content.list-versions': { params: { slug: string; language: 'en' | 'fil' }; row: { version: number; title: string; effectiveFrom: string; publishedBy: string | null } }
+  'content.publish': { params: { slug: string; language: 'en' | 'fil'; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
+  'content.save-draft': { params: { slug: string; language: 'en' | 'fil'; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
+  'copy.consents': { params: { patientId: string }; row: { purpose: types.Purpose; granted: boolean; givenAt: string; page: types.ContentSlug; pageVersion: number; pageLanguage: 'en' | 'fil'; pageHash: string; channel: string } }
+  'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
+  'copy.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; uploadedAt: string; reviewedAt: string | null; declineReason: string | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
+  'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
+  'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; branchName: string; pharmacyName: string } }
+  'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; benefitEnglish: string; benefitFilipino: string; quantityApproved: number; quantityPurchased: number; quantityDispensed: number; quantityReceipted: number; issuedAt: string; validUntil: string; prescriptionId: string | null; claimedAt: string | null; branchName: string | null; pharmacyName: string | null } }
+  'copy.notifications': { params: { accountId: string }; row: { kind: types.NotificationKind; titleEnglish: string; titleFilipino: string; bodyEnglish: string; bodyFilipino: string; link: string | null; createdAt: string; readAt: string | null } }
+  'copy.own-deeds': { params: { patientId: string; accountId: string }; row: { at: string; action: types.AuditAction; address: string | null; reason: string | null } }
+  'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; language: 'en' | 'fil'; registeredAt: string; decidedAt: string | null; accountId: string; photoKey: string | null; photoSize: number | null } }
+  'copy.portable-copies': { params: { patientId: string }; row: { requestedAt: string; readyAt: string | null; failedAt: string | null; expiresAt: string | null } }
+  'copy.security-questions': { params: { accountId: string }; row: { question: types.SecurityQuestionId; setAt: string } }
+  'copy.sessions': { params: { accountId: string }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
+  'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: types.TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
+  'demo.accept': { params: { now: Date | string | null; reviewerId: string | null; prescriptionId: string }; row: never }
+  'demo.any-account': { params: {}; row: { id: string } }
+  'demo.cancel': { params: { letterId: string; at: Date | string; reason: string | null }; row: never }
+  'demo.code': { params: { letterId: string }; row: { code: string | null } }
+  'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; old: boolean } }
+  'demo.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator'; now: Date | string }; row: never }
+  'demo.insert-staff': { params: { accountId: string; name: string; branchId: string | null }; row: never }
+  'demo.mark-read': { params: { accountId: string; before: Date | string }; row: never }
+  'demo.program': { params: { name: string; phone: string | null; email: string | null; hoursEn: string | null; hoursFil: string | null; address: string | null; privacyEmail: string | null }; row: never }
+  'demo.receipt': { params: { letterId: string | null; quantity: number | null; receiptNumber: string | null; reviewedAt: Date | string | null; receiptDate: string | null; branchId: string | null; reviewerId: string | null; receiptId: string }; row: never }
+  'demo.renew': { params: { codeValidUntil: Date | string | null; letterId: string }; row: never }
+  'demo.send-no-mails': { params: {}; row: never }
+  'email-change.ask': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
+  'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
+  'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null }; row: { accountId: string; patientId: string | null } }
+  'email-change.is-present': { params: { email: string; accountId: string }; row: { present: boolean } }
+  'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
+  'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
+  'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; staleSince: Date | string }; row: { begun: boolean } }
+  'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
+  'idempotency.forget': { params: { keyHash: string; now: Date | string }; row: never }
+  'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string }; row: { recorded: boolean } }
+  'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
+  'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
+  'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }
+  'mail.release': { params: { id: string; now: Date | string }; row: never }
+  'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
+  'mailing.find-account': { params: { accountId: string }; row: { email: string; language: 'en' | 'fil' } }
+  'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: 'en' | 'fil'; kind: types.NotificationKind; link: string | null; title: string; body: string } }
+  'notifications.count en': { params: { accountId: string; filter: string | null }; row: { total: number } }
+  'notifications.count fil': { params: { accountId: string; filter: string | null }; row: { total: number } }
+  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; link: string | null; now: Date | string; toPresentAddress: boolean; told: string }; row: { pg_notify: string } }
+  'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; link: string | null; createdAt: string; readAt: string | null; total: number } }
+  'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; link: string | null; createdAt: string; readAt: string | null; total: number } }
+  'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
+  'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
+  'notifications.unread': { params: { accountId: string }; row: { unread: number } }
+  'outbox.take-due': { params: {}; row: { notificationId: string } }
+  'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
+  'password.count-mail': { params: { hashed: Buffer; expiresAt: Date | string; now: Date | string }; row: { count: number } }
+  'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
+  'password.find-email': { params: { accountId: string }; row: { email: string } }
+  'password.find-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string; language: 'en' | 'fil'; question: types.SecurityQuestionId | null; answerHash: string | null } }
+  'password.forget-links': { params: { accountId: string }; row: never }
+  'password.forget-reset-link': { params: { accountId: string }; row: never }
+  'password.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string; language: 'en' | 'fil' } }
+  'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
+  'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
+  'password.reset': { params: { to: string; now: Date | string | null; accountId: string }; row: { id: string } }
+  'password.sweep-counts': { params: { now: Date | string }; row: never }
+  'password.sweep-links': { params: { now: Date | string }; row: never }
+  'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
+  'pharmacies.branches': { params: { latitude: number | null; longitude: number | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; distance: number | null; total: number } }
+  'pharmacies.count-branches': { params: {}; row: { total: number } }
+  'pharmacies.count-search': { params: { rarest: string; others: readonly (string)[] }; row: { total: number } }
+  'pharmacies.find-branch': { params: { branchId: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[] } }
+  'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
+  'pharmacies.list': { params: {}; row: { id: string; name: string; branches: types.BranchInList[] } }
+  'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; distance: number | null; total: number } }
+  'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
+  'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
+  'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }
+  'places.count-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null }; row: { total: number } }
+  'places.count-pharmacies': { params: { filter: string | null }; row: { total: number } }
+  'places.find-branch': { params: { id: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null } }
+  'places.find-pharmacy': { params: { id: string }; row: { id: string; name: string; retiredAt: string | null; branches: number } }
+  'places.hold-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'places.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
+  'places.insert-pharmacy': { params: { id: string; name: string }; row: never }
+  'places.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null; total: number } }
+  'places.list-pharmacies': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
+  'places.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
+  'places.rename': { params: { name: string; id: string }; row: never }
+  'places.rename-in-branches': { params: { name: string; id: string }; row: never }
+  'places.serve-branch': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
+  'places.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
+  'places.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; id: string }; row: never }
+  'portable-copy.begin': { params: { id: string }; row: { patientId: string; attempts: number } }
+  'portable-copy.find-file': { params: { id: string; patientId: string; now: Date | string }; row: { key: string; size: number; readyAt: string } }
+  'portable-copy.forget-files': { params: { now: Date | string }; row: { key: string } }
+  'portable-copy.give-up': { params: { now: Date | string | null; id: string }; row: { patientId: string; accountId: string } }
+  'portable-copy.insert': { params: { id: string; patientId: string; now: Date | string }; row: never }
+  'portable-copy.lock': { params: { patientId: string }; row: never }
+  'portable-copy.newest': { params: { patientId: string; now: Date | string; failedSince: Date | string }; row: { id: string; status: 'Ready' | 'Failed' | 'Preparing'; requestedAt: string; readyAt: string | null; expiresAt: string | null; size: number | null } }
+  'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string; accountId: string } }
+  'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
+  'professionals.count': { params: { filter: string | null; inUse: boolean | null }; row: { total: number } }
+  'professionals.find': { params: { id: string }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number } }
+  'professionals.find-by-code': { params: { now: Date | string; code: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
+  'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
+  'professionals.list': { params: { filter: string | null; inUse: boolean | null; limit: number; offset: number }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number; total: number } }
+  'professionals.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
+  'professionals.update': { params: { name: string; specialty: string; clinic: string; id: string }; row: never }
+  'profile.assign-doctor': { params: { doctorId: string; patientId: string; now: Date | string }; row: { id: string } }
+  'profile.change': { params: { firstName: string | null; lastName: string | null; changesMiddleName: boolean; middleName: string | null; mobilePhoneNumber: string | null; patientId: string }; row: { id: string } }
+  'profile.find': { params: { language: 'en' | 'fil'; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string; pendingEmailAddress: string | null; mobilePhoneNumber: string; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
+  'profile.set-language': { params: { language: 'en' | 'fil'; accountId: string }; row: { id: string } }
+  'program.edit': { params: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hoursEn: string | null; hoursFil: string | null; address: string | null; privacyEmailAddress: string | null }; row: never }
+  'program.facts': { params: { language: 'en' | 'fil' }; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; address: string | null; hours: string | null; privacyEmailAddress: string | null } }
+  'program.find': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: types.Hours; address: string | null; privacyEmailAddress: string | null } }
+  'program.publish-first-page': { params: { slug: string; language: 'en' | 'fil'; title: string; body: string; hash: string; now: Date | string }; row: never }
+  'questions.forget': { params: { accountId: string }; row: never }
+  'questions.hold': { params: { accountId: string; passwordHash: string }; row: { id: string } }
+  'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
+  'questions.list': { params: { accountId: string }; row: { question: types.SecurityQuestionId; answerHash: string } }
+  'rate-limit.count': { params: { keyHash: Buffer; minute: number }; row: { count: number } }
+  'rate-limit.sweep': { params: { before: number }; row: never }
+  'record.list': { params: { from: Date | string; to: Date | string; actorId: string | null; action: string | null; patientCode: string | null; before: number | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; requestId: string | null } }
+  'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
+  'reports.branches': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; receiptsDeclined: number | null; claimToPurchase: number | null } }
+  'reports.declines': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { what: 'Registration' | 'Document'; reason: string; count: number } }
+  'reports.products': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { id: string; name: string; strength: string; issued: number; claimed: number; fullyBought: number } }
+  'reports.steps': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { RegistrationChecked: number | null; LetterIssued: number | null; PatientClaims: number | null; PatientBuys: number | null; ReceiptSent: number | null; ReceiptChecked: number | null } }
+  'reports.totals': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { registrations: number; issued: number; claimedWithin7Days: number | null; decisionMedian: number | null; decisionNinetieth: number | null } }
+  'reports.weeks': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { week: string; registrations: number; issued: number; claimed: number; fullyBought: number; declined: number; decisionMedian: number | null; decisionNinetieth: number | null } }
+  'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; state: 'Waiting' | 'Closed' | 'Decided' | 'WithPatient'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; branch: types.StaffBranch | null } }
+  'staff.count': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | null; state: string | null }; row: { total: number } }
+  'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; sessions: number; lastUsedAt: string | null } }
+  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
+  'staff.hold-administrators': { params: {}; row: { id: string } }
+  'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
+  'staff.insert-account': { params: { id: string; email: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; now: Date | string }; row: { id: string } }
+  'staff.list': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | null; state: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.new-stamp': { params: { id: string }; row: { id: string } }
+  'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
+  'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; id: string }; row: never }
+  'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
+  'start.any-demo-account': { params: { emails: readonly (string)[] }; row: { id: string } }
+  'sweep.idempotency': { params: { before: Date | string }; row: never }
+  'sweep.mails': { params: { before: Date | string }; row: never }
+  'sweep.recorded-files': { params: { keys: readonly (string)[] }; row: { key: string } }
+  'tables.add-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'tables.add-pharmacies': { params: { rows: string }; row: never }
+  'tables.add-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'tables.begin-import': { params: { id: string }; row: { id: string } }
+  'tables.change-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'tables.change-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'tables.fail-import': { params: { id: string }; row: never }
+  'tables.find-faults': { params: { id: string }; row: { bad: types.CsvFault[] } }
+  'tables.find-import': { params: { id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
+  'tables.finish-import': { params: { now: Date | string | null; id: string }; row: never }
+  'tables.forget-imports': { params: { before: Date | string }; row: never }
+  'tables.hold-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: types.CsvRow[] } }
+  'tables.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; startedBy: string | null; now: Date | string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
+  'tables.list-branches': { params: {}; row: { pharmacy: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; in_service: boolean } }
+  'tables.list-professionals': { params: {}; row: { code: string; name: string; specialty: string; clinic: string; in_use: boolean } }
+  'tables.record-batch': { params: { done: number; added: number; changed: number; id: string }; row: never }
 }

@@ -16,7 +16,7 @@ export function createDebounce(db: Db, log: FastifyBaseLogger) {
     const payloads = payloadsOf([...waiting.values()])
     waiting.clear()
     publishing = undefined
-    await publish(db, [payloads])
+    await publish(db, { payloads })
   }
 
   return {

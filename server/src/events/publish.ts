@@ -1,7 +1,8 @@
 // Publishing what changed. PostgreSQL hands it to every server at the commit of its cause, and not at all when that is rolled back.
 import type { Role } from '@aruga/contract/endpoint'
 import type { OwnTopic, Topic } from '@aruga/contract/events'
-import { type Db, statement } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
 
 /** Who may hear of it. */
 export type Address = `account ${string}` | `role ${Role}` | `branch ${string}`
@@ -32,14 +33,11 @@ export const publishSql = (parameter: string) => `pg_notify('${CHANNEL}', ${para
  * Publishes in the transaction of the cause. All that do wait for one another at their commit, so what happens many times a
  * second is published by `Events.publishDebounced` instead (docs/decisions/012).
  */
-export const publish = statement<never, [payloads: string[]]>(
-  'events.publish',
-  `SELECT ${publishSql('payload')} FROM unnest($1::text[]) payload`,
-)
+export const publish = query('events.publish', `SELECT ${publishSql('payload')} FROM unnest(:payloads::text[]) payload`)
 
 /** A person's own things changed. */
 export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>
-  publish(tx, [[payloadOf(accountEvent(accountId, topics))]])
+  publish(tx, { payloads: [payloadOf(accountEvent(accountId, topics))] })
 
 export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): ChangeEvent => ({
   to: `account ${accountId}`,
@@ -48,13 +46,14 @@ export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): Ch
 
 /** A case came into the queue, left it, or changed: the patient's id for a registration, else the document's. None: any may have. */
 export const publishToReviewers = (tx: Db, caseId?: string) =>
-  publish(tx, [[payloadOf({ to: 'role reviewer', topics: ['cases'], ...(caseId && { case: caseId }) })]])
+  publish(tx, { payloads: [payloadOf({ to: 'role reviewer', topics: ['cases'], ...(caseId && { case: caseId }) })] })
 
 /** Somebody else works on a case now: the queue says who, and the case itself is as it was. */
 export const publishAssignments = (tx: Db) =>
-  publish(tx, [[payloadOf({ to: 'role reviewer', topics: ['assignments'] })]])
+  publish(tx, { payloads: [payloadOf({ to: 'role reviewer', topics: ['assignments'] })] })
 
 /** Something changed at the counter of a branch. */
-export const publishToBranch = (tx: Db, branchId: string) => publish(tx, [[payloadOf(branchEvent(branchId))]])
+export const publishToBranch = (tx: Db, branchId: string) =>
+  publish(tx, { payloads: [payloadOf(branchEvent(branchId))] })
 
 export const branchEvent = (branchId: string): ChangeEvent => ({ to: `branch ${branchId}`, topics: ['counter'] })

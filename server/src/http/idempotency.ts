@@ -1,7 +1,8 @@
 // A repeat with the same `Idempotency-Key` answers what the first one answered, on whichever server it arrives.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Db, statement } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
 import { invalid, problem } from './problem.ts'
 
 /** How long a request may be at work before a repeat may take over (its server was killed). */
@@ -28,45 +29,45 @@ export async function withIdempotency<A>(
   const keyHash = keyHashOf(request, scope)
   if (!keyHash) return work(async () => {})
   const requestHash = sha256(JSON.stringify(asked))
-  const begun = await begin(db, [keyHash, requestHash, now, new Date(now.getTime() - STALE_MS)])
+  const begun = await begin(db, { keyHash, requestHash, now, staleSince: new Date(now.getTime() - STALE_MS) })
   if (begun.length === 0) return earlierAnswer<A>(db, keyHash, requestHash)
   try {
     return await work(async (tx, answer) => {
-      const recorded = await record(tx, [keyHash, JSON.stringify(answer), now])
+      const recorded = await record(tx, { keyHash, answer: JSON.stringify(answer), now })
       // We were so slow that a repeat has taken over: it is the one that does the work.
       if (recorded.length === 0) throw problem('RequestInProgress')
     })
   } catch (error) {
     // The work failed: the same key may be used again.
-    await forget(db, [keyHash, now])
+    await forget(db, { keyHash, now })
     throw error
   }
 }
 
-const begin = statement<{ begun: true }>(
+const begin = query(
   'idempotency.begin',
-  `INSERT INTO idempotency (key_hash, request_hash, created_at) VALUES ($1, $2, $3)
+  `INSERT INTO idempotency (key_hash, request_hash, created_at) VALUES (:keyHash, :requestHash, :now)
    ON CONFLICT (key_hash) DO UPDATE SET created_at = excluded.created_at
-     WHERE idempotency.answer IS NULL AND idempotency.request_hash = excluded.request_hash AND idempotency.created_at < $4
+     WHERE idempotency.answer IS NULL AND idempotency.request_hash = excluded.request_hash AND idempotency.created_at < :staleSince
    RETURNING true AS begun`,
 )
-const find = statement<{ requestHash: string; answer: unknown }>(
+const find = query(
   'idempotency.find',
-  'SELECT request_hash AS "requestHash", answer FROM idempotency WHERE key_hash = $1',
+  'SELECT request_hash AS "requestHash", answer FROM idempotency WHERE key_hash = :keyHash',
 )
 // The moment tells an attempt from the one that took over from it.
-const record = statement<{ recorded: true }>(
+const record = query(
   'idempotency.record',
-  `UPDATE idempotency SET answer = $2 WHERE key_hash = $1 AND answer IS NULL AND created_at = $3
+  `UPDATE idempotency SET answer = :answer WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now
    RETURNING true AS recorded`,
 )
-const forget = statement(
+const forget = query(
   'idempotency.forget',
-  'DELETE FROM idempotency WHERE key_hash = $1 AND answer IS NULL AND created_at = $2',
+  'DELETE FROM idempotency WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now',
 )
 
 async function earlierAnswer<A>(db: Db, keyHash: string, requestHash: string): Promise<A> {
-  const [earlier] = await find(db, [keyHash])
+  const [earlier] = await find(db, { keyHash })
   if (earlier && earlier.requestHash !== requestHash) throw problem('IdempotencyKeyReused')
   if (!earlier || earlier.answer === null) throw problem('RequestInProgress')
   return earlier.answer as A

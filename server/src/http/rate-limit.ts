@@ -2,12 +2,13 @@
 // registering. An unlogged table: losing a minute's counts in a crash is fine.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Db, statement } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
 import { problem } from './problem.ts'
 
-const count = statement<{ count: number }>(
+const count = query(
   'rate-limit.count',
-  `INSERT INTO request_count (key_hash, minute, count) VALUES ($1, $2, 1)
+  `INSERT INTO request_count (key_hash, minute, count) VALUES (:keyHash, :minute, 1)
    ON CONFLICT (key_hash, minute) DO UPDATE SET count = request_count.count + 1
    RETURNING count`,
 )
@@ -22,7 +23,7 @@ export async function limitRate(
 ): Promise<void> {
   const minute = Math.floor(now.getTime() / 60_000)
   const keyHash = createHash('sha256').update(`${name} ${request.ip}`).digest()
-  const [row] = await count(db, [keyHash, minute])
+  const [row] = await count(db, { keyHash, minute })
   if (row && row.count > perMinute) {
     reply.header('retry-after', String(60 - Math.floor((now.getTime() / 1000) % 60)))
     throw problem('TooManyRequests')
@@ -30,4 +31,4 @@ export async function limitRate(
 }
 
 /** Deletes counts of past minutes. */
-export const sweepRequestCounts = statement('rate-limit.sweep', 'DELETE FROM request_count WHERE minute < $1')
+export const sweepRequestCounts = query('rate-limit.sweep', 'DELETE FROM request_count WHERE minute < :before')

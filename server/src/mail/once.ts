@@ -2,7 +2,7 @@
 // claimed (being written) -> sending (the mail server may have it from here on) -> sent | refused | unknown.
 
 import type { AppContext } from '../context.ts'
-import { statement } from '../db/open.ts'
+import { query } from '../db/query.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { NotSent, PerhapsSent } from './not-sent.ts'
 import { DIALOGUE_MS } from './smtp.ts'
@@ -10,27 +10,27 @@ import { DIALOGUE_MS } from './smtp.ts'
 /** After so long whoever claimed a mail is no more: writing and sending are bounded by less. */
 export const GONE_MS = 3 * DIALOGUE_MS
 
-const claim = statement<{ state: 'claimed' | 'unknown' }>(
+const claim = query(
   'mail.claim',
-  `INSERT INTO mail AS m (id, state, began_at) VALUES ($1, 'claimed', $2)
+  `INSERT INTO mail AS m (id, state, began_at) VALUES (:id, 'claimed', :now)
    ON CONFLICT (id) DO UPDATE SET
      state = CASE m.state WHEN 'sending' THEN 'unknown' ELSE 'claimed' END,
-     began_at = CASE m.state WHEN 'sending' THEN m.began_at ELSE $2 END
-   WHERE m.state IN ('claimed', 'sending') AND m.began_at < $3
+     began_at = CASE m.state WHEN 'sending' THEN m.began_at ELSE :now END
+   WHERE m.state IN ('claimed', 'sending') AND m.began_at < :goneSince
    RETURNING state`,
 )
-const findState = statement<{ state: string }>('mail.state', 'SELECT state FROM mail WHERE id = $1')
-const begin = statement<{ id: string }>(
+const findState = query('mail.state', 'SELECT state FROM mail WHERE id = :id')
+const begin = query(
   'mail.begin',
-  `UPDATE mail SET state = 'sending' WHERE id = $1 AND began_at = $2 AND state = 'claimed' RETURNING id`,
+  `UPDATE mail SET state = 'sending' WHERE id = :id AND began_at = :now AND state = 'claimed' RETURNING id`,
 )
-const conclude = statement(
+const conclude = query(
   'mail.conclude',
-  `UPDATE mail SET state = $3 WHERE id = $1 AND began_at = $2 AND state IN ('claimed', 'sending', 'unknown')`,
+  `UPDATE mail SET state = :state WHERE id = :id AND began_at = :now AND state IN ('claimed', 'sending', 'unknown')`,
 )
-const release = statement(
+const release = query(
   'mail.release',
-  `DELETE FROM mail WHERE id = $1 AND began_at = $2 AND state IN ('claimed', 'sending')`,
+  `DELETE FROM mail WHERE id = :id AND began_at = :now AND state IN ('claimed', 'sending')`,
 )
 
 /**
@@ -44,24 +44,24 @@ export async function sendOnce(
   write: () => Promise<Omit<Message, 'id'> | undefined>,
 ): Promise<void> {
   const now = clock()
-  const [claimed] = await claim(db, [id, now, new Date(now.getTime() - GONE_MS)])
+  const [claimed] = await claim(db, { id, now, goneSince: new Date(now.getTime() - GONE_MS) })
   if (!claimed) {
-    const [mail] = await findState(db, [id])
+    const [mail] = await findState(db, { id })
     if (mail?.state === 'claimed' || mail?.state === 'sending') throw new NotSent('another server is at it')
     return
   }
   if (claimed.state === 'unknown') {
     return log.error({ mail: id }, 'a server ended while it sent this mail: it may have arrived and is not sent again')
   }
-  const own = [id, now]
+  const own = { id, now }
   const failure = await attempt()
-  if (!failure) return void (await conclude(db, [...own, 'sent']))
+  if (!failure) return void (await conclude(db, { ...own, state: 'sent' }))
   if (failure instanceof PerhapsSent) {
-    await conclude(db, [...own, 'unknown'])
+    await conclude(db, { ...own, state: 'unknown' })
     return log.error({ mail: id, why: failure.message }, 'this mail may have arrived and is not sent again')
   }
   if (failure instanceof NotSent && failure.permanent) {
-    await conclude(db, [...own, 'refused'])
+    await conclude(db, { ...own, state: 'refused' })
     return log.warn({ mail: id, why: failure.message }, 'this mail was refused for good')
   }
   await release(db, own)

@@ -17,6 +17,7 @@ const strictFunctions = new Set(
     'left',
     'right',
     'length',
+    'jsonb_array_length',
     'date_trunc',
     'timezone',
     'extract',

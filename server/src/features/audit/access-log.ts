@@ -1,7 +1,7 @@
 // Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
-import type { AuditAction } from '@aruga/contract/audit/audit'
-import { type Db, statement, statementInForms } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
@@ -13,24 +13,24 @@ const from = `FROM audit_entry e
   JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,administrator}'
   JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
   LEFT JOIN branch b ON b.id = e.branch_id
-  WHERE e.patient_id = $1 AND ($2::text IS NULL OR b.name ILIKE $2 OR e.reason ILIKE $2)`
+  WHERE e.patient_id = :patientId AND (:filter::text IS NULL OR b.name ILIKE :filter OR e.reason ILIKE :filter)`
 
-const count = statement<{ total: number }>('audit.count-access', `SELECT count(*)::int AS total ${from}`)
+const count = query('audit.count-access', `SELECT count(*)::int AS total ${from}`)
 
-type Listed = Omit<AccessEntry, 'what'> & { action: AuditAction; total: number }
-const listBy = statementInForms<Listed>(
+const listBy = sortedQuery(
   'audit.list-access',
+  newestFirst,
   (order) => `SELECT e.id, e.at, e.action, e.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
        CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
          WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' ELSE 'administrator' END AS by
-     ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT $3 OFFSET $4`,
+     ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`,
 )
 
 type Asked = { patientId: string; filter: string | null; order: string }
 
 /** A page of the reads and decisions of staff on a patient, and how many match in all. */
 export async function listAccessTo(db: Db, { patientId, filter, order, limit, offset }: Asked & Page) {
-  const rows = await listBy(order)(db, [patientId, filter, limit, offset])
+  const rows = await listBy(db, order, { patientId, filter, limit, offset })
   const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
-  return { totalCount: await totalOf(rows, offset, () => count(db, [patientId, filter])), items }
+  return { totalCount: await totalOf(rows, offset, () => count(db, { patientId, filter })), items }
 }

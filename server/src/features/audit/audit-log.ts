@@ -1,6 +1,7 @@
 // The whole record, for administrators: by time, newest first.
 import type { AuditRecord } from '@aruga/contract/audit/audit'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { caseSql, reasonSql, subjectSql } from './subjects.ts'
 
 export type Search = {
@@ -13,10 +14,10 @@ export type Search = {
 }
 
 // Of the time before `Before` only: pages do not move when something is added.
-const list = statement<AuditRecord>(
+const list = query(
   'record.list',
   `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
-       'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS actor,
+       'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS "actor: Actor",
      e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
      ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address,
      e.request_id AS "requestId"
@@ -25,10 +26,10 @@ const list = statement<AuditRecord>(
      LEFT JOIN patient own ON own.account_id = e.actor_id
      LEFT JOIN patient p ON p.id = e.patient_id
      LEFT JOIN branch b ON b.id = e.branch_id
-   WHERE e.at >= $1 AND e.at < $2 AND ($3::uuid IS NULL OR e.actor_id = $3) AND ($4::text IS NULL OR e.action LIKE $4)
-     AND ($5::text IS NULL OR p.patient_code = $5)
-     AND ($6::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = $6))
-   ORDER BY e.at DESC, e.id DESC LIMIT $7`,
+   WHERE e.at >= :from AND e.at < :to AND (:actorId::uuid IS NULL OR e.actor_id = :actorId) AND (:action::text IS NULL OR e.action LIKE :action)
+     AND (:patientCode::text IS NULL OR p.patient_code = :patientCode)
+     AND (:before::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = :before))
+   ORDER BY e.at DESC, e.id DESC LIMIT :limit`,
 )
 
 /** So many entries, those before the entry `before` where one is named. */
@@ -37,7 +38,7 @@ export const listRecord = (
   { from, to, actorId, action, patientCode }: Search,
   before: number | null,
   limit: number,
-) => list(db, [from, to, actorId, action, patientCode, before, limit])
+) => list(db, { from, to, actorId, action, patientCode, before, limit })
 
 const PAGE = 1_000
 

@@ -1,7 +1,8 @@
 // What was done in a case or with a patient, for staff: the actions of the audit log, without the looks.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { CaseEvent } from '@aruga/contract/review/case-file'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.sent': 'Registered',
@@ -27,20 +28,19 @@ const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'letter.cancelled': 'LetterCancelled',
 }
 
-type Entry = Omit<CaseEvent, 'what'> & { action: AuditAction }
-const list = statement<Entry>(
+const list = query(
   'audit.history',
   `SELECT e.at, e.action, e.subject_id AS "subjectId", e.reason,
      CASE WHEN e.actor_id IS NULL THEN 'program' WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by,
      CASE WHEN e.actor_id <> p.account_id THEN coalesce(s.name, a.email) END AS "byName"
    FROM audit_entry e JOIN patient p ON p.id = e.patient_id
      LEFT JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = e.actor_id
-   WHERE e.patient_id = $1 AND e.action = ANY ($2::text[]) AND ($3::uuid[] IS NULL OR e.subject_id = ANY ($3))
+   WHERE e.patient_id = :patientId AND e.action = ANY (:actions::text[]) AND (:subjectIds::uuid[] IS NULL OR e.subject_id = ANY (:subjectIds))
    ORDER BY e.id DESC LIMIT 100`,
 )
 /** The last 100 actions on a patient, newest first; with `subjectIds` only those on these documents, letters or registration. */
 export async function listHistory(db: Db, patientId: string, subjectIds: string[] | null): Promise<CaseEvent[]> {
-  const rows = await list(db, [patientId, Object.keys(eventOf), subjectIds])
+  const rows = await list(db, { patientId, actions: Object.keys(eventOf), subjectIds })
   return rows.flatMap(({ action, ...entry }) => {
     const what = eventOf[action]
     return what ? [{ ...entry, what }] : []

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { publishToReviewers } from '../../events/publish.ts'
 import { casesChangedBy } from './queue-actions.ts'
 
@@ -18,16 +19,17 @@ export type AuditEntry = {
   caseId?: string | undefined
 }
 
-const insert = statement(
+const insert = query(
   'audit.insert',
   `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, case_id, branch_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT branch_id FROM staff WHERE account_id = $2))`,
+   VALUES (:at, :actorId, :action, :patientId, :subjectId, :requestId, :address, :reason, :caseId,
+     (SELECT branch_id FROM staff WHERE account_id = :actorId))`,
 )
 
 /** Puts on record who did what on whom, in the transaction of the action; reviewers hear of one that changes their queue. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
   const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null } = entry
-  const origin = [request.id, request.ip ?? null]
-  await insert(db, [at, actorId, action, patientId, subjectId, ...origin, reason, caseId])
+  const origin = { requestId: request.id, address: request.ip ?? null }
+  await insert(db, { at, actorId, action, patientId, subjectId, ...origin, reason, caseId })
   for (const caseId of casesChangedBy(action, entry)) await publishToReviewers(db, caseId ?? undefined)
 }

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Consent, type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 const lastWords = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash
-  FROM consent WHERE patient_id = $1 ORDER BY purpose, ordinal DESC`
+  FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`
 
-const listLast = statement<Omit<Consent, 'required'>>(
+const listLast = query(
   'consents.list',
   `SELECT purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
      page_hash AS "pageHash" FROM (${lastWords}) word`,
@@ -15,54 +16,54 @@ const listLast = statement<Omit<Consent, 'required'>>(
 
 /** The last word about each purpose, in the contract's order; a purpose without any word is not there. */
 export async function listConsentsOf(db: Db, patientId: string): Promise<Consent[]> {
-  const words = await listLast(db, [patientId])
+  const words = await listLast(db, { patientId })
   return words
     .filter(({ purpose }) => purposes.includes(purpose))
     .map((word) => ({ ...word, required: word.purpose === 'program' }))
     .sort((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose))
 }
 
-const lastProgram = statement<{ granted: boolean }>(
+const lastProgram = query(
   'consents.find-program',
-  `SELECT granted FROM consent WHERE patient_id = $1 AND purpose = 'program' ORDER BY ordinal DESC LIMIT 1`,
+  `SELECT granted FROM consent WHERE patient_id = :patientId AND purpose = 'program' ORDER BY ordinal DESC LIMIT 1`,
 )
 /** Whether the patient agrees now to what the program cannot work without. */
 export const agreesToProgram = async (db: Db, patientId: string) =>
-  (await lastProgram(db, [patientId]))[0]?.granted ?? false
+  (await lastProgram(db, { patientId }))[0]?.granted ?? false
 
-const lock = statement<{ hasLeft: boolean }>(
+const lock = query(
   'consents.lock',
-  `SELECT status = 'Unsubscribed' AS "hasLeft" FROM patient WHERE id = $1 FOR NO KEY UPDATE`,
+  `SELECT status = 'Unsubscribed' AS "hasLeft" FROM patient WHERE id = :patientId FOR NO KEY UPDATE`,
 )
 /** Lets a patient's words, and their leaving, happen one after the other. In a transaction. Answers whether they have left. */
-export const lockConsents = async (tx: Db, patientId: string) => (await lock(tx, [patientId]))[0]?.hasLeft ?? false
+export const lockConsents = async (tx: Db, patientId: string) => (await lock(tx, { patientId }))[0]?.hasLeft ?? false
 
 type Word = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
 
 // A yes to a newer page is a word of its own: other words were on the screen.
-const add = statement<{ id: string }>(
+const add = query(
   'consents.add',
   `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-   SELECT $1::uuid, $2::uuid, $3::text, $4::boolean, $5::text, $6::language, $7::int, $8::text, 'app', $9::timestamptz
+   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::language, :version::int, :hash::text, 'app', :now::timestamptz
    WHERE NOT EXISTS (
-     SELECT FROM (SELECT granted, page_version FROM consent WHERE patient_id = $2 AND purpose = $3
+     SELECT FROM (SELECT granted, page_version FROM consent WHERE patient_id = :patientId AND purpose = :purpose
        ORDER BY ordinal DESC LIMIT 1) last
-     WHERE last.granted = $4 AND (NOT last.granted OR last.page_version = $7))
+     WHERE last.granted = :granted AND (NOT last.granted OR last.page_version = :version))
    RETURNING id`,
 )
 
 /** Adds a word unless it is the last one again; after `lockConsents`. Answers its id, or undefined when nothing was added. */
 export async function addWord(tx: Db, { patientId, purpose, granted, page, now }: Word): Promise<string | undefined> {
   const { slug, language, version, hash } = page
-  const [added] = await add(tx, [randomUUID(), patientId, purpose, granted, slug, language, version, hash, now])
+  const [added] = await add(tx, { id: randomUUID(), patientId, purpose, granted, slug, language, version, hash, now })
   return added?.id
 }
 
-const withdrawGranted = statement(
+const withdrawGranted = query(
   'consents.withdraw-all',
   `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-   SELECT gen_random_uuid(), $1::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', $2::timestamptz
+   SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', :now::timestamptz
    FROM (${lastWords}) word WHERE granted`,
 )
 /** Withdraws whatever is granted, each on the page it was granted on; after `lockConsents`. */
-export const withdrawAllConsents = (tx: Db, patientId: string, now: Date) => withdrawGranted(tx, [patientId, now])
+export const withdrawAllConsents = (tx: Db, patientId: string, now: Date) => withdrawGranted(tx, { patientId, now })

@@ -2,26 +2,27 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { contentSlugs } from '@aruga/contract/content/content'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)
 
-const publish = statement(
+const publish = query(
   'program.publish-first-page',
   `INSERT INTO content_page (slug, language, version, title, markdown, hash, effective_from)
-   VALUES ($1, $2, 1, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+   VALUES (:slug, :language, 1, :title, :body, :hash, :now) ON CONFLICT DO NOTHING`,
 )
 
 /** Publishes those pages that have no version yet. */
 export async function publishFirstPages(db: Db, now: Date): Promise<void> {
-  for (const language of ['en', 'fil']) {
+  for (const language of ['en', 'fil'] as const) {
     for (const slug of contentSlugs) {
       const markdown = (await readFile(new URL(`${language}/${slug}.md`, FOLDER), 'utf8')).replaceAll('\r\n', '\n')
       const title = /^# (.+)$/m.exec(markdown)?.[1]
       if (!title) throw new Error(`server/content/${language}/${slug}.md must begin with a title.`)
       const body = markdown.replace(/^# .+\n+/, '')
       const hash = createHash('sha256').update(body).digest('hex')
-      await publish(db, [slug, language, title, body, hash, now])
+      await publish(db, { slug, language, title, body, hash, now })
     }
   }
 }

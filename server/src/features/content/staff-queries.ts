@@ -1,108 +1,106 @@
 // Pages as administrators write them. What anyone reads of them: queries.ts.
 import { createHash } from 'node:crypto'
-import { type ContentPage, type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
-import type { ContentDraft, EditedPage, EditedPageEntry } from '@aruga/contract/content/staff'
+import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import type { EditedPage, EditedPageEntry } from '@aruga/contract/content/staff'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
-const list = statement<EditedPageEntry>(
+const list = query(
   'content.list',
   `SELECT DISTINCT ON (p.slug, p.language) p.slug, p.language, p.title, p.version, p.effective_from AS "effectiveFrom",
      d.saved_at AS "draftSavedAt"
    FROM content_page p LEFT JOIN content_draft d ON d.slug = p.slug AND d.language = p.language
-   WHERE p.slug = ANY ($1::text[]) ORDER BY p.slug, p.language, p.version DESC`,
+   WHERE p.slug = ANY (:slugs::text[]) ORDER BY p.slug, p.language, p.version DESC`,
 )
 /** Every page in both languages, in the contract's order. */
 export async function listPages(db: Db): Promise<EditedPageEntry[]> {
-  const pages = await list(db, [contentSlugs])
+  const pages = await list(db, { slugs: contentSlugs })
   return pages.sort((a, b) => contentSlugs.indexOf(a.slug) - contentSlugs.indexOf(b.slug))
 }
 
 const pageColumns = `slug, language, version, title, markdown, hash, effective_from AS "effectiveFrom"`
-const findNewest = statement<ContentPage>(
+const findNewest = query(
   'content.find-newest',
-  `SELECT ${pageColumns} FROM content_page WHERE slug = $1 AND language = $2 ORDER BY version DESC LIMIT 1`,
+  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language = :language ORDER BY version DESC LIMIT 1`,
 )
-const findOne = statement<ContentPage>(
+const findOne = query(
   'content.find-version',
-  `SELECT ${pageColumns} FROM content_page WHERE slug = $1 AND language = $2 AND version = $3`,
+  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language = :language AND version = :version`,
 )
 /** One version, in force or not. */
 export const findVersion = async (db: Db, slug: ContentSlug, language: Language, version: number) =>
-  (await findOne(db, [slug, language, version]))[0]
+  (await findOne(db, { slug, language, version }))[0]
 
-const findDraft = statement<ContentDraft>(
+const findDraft = query(
   'content.find-draft',
   `SELECT d.revision, d.title, d.markdown, d.saved_at AS "savedAt", s.name AS "savedBy"
-   FROM content_draft d JOIN staff s ON s.account_id = d.saved_by WHERE d.slug = $1 AND d.language = $2`,
+   FROM content_draft d JOIN staff s ON s.account_id = d.saved_by WHERE d.slug = :slug AND d.language = :language`,
 )
-const listVersions = statement<EditedPage['versions'][number]>(
+const listVersions = query(
   'content.list-versions',
   `SELECT p.version, p.title, p.effective_from AS "effectiveFrom", s.name AS "publishedBy"
    FROM content_page p LEFT JOIN staff s ON s.account_id = p.published_by
-   WHERE p.slug = $1 AND p.language = $2 ORDER BY p.version DESC`,
+   WHERE p.slug = :slug AND p.language = :language ORDER BY p.version DESC`,
 )
 
 /** A page in one language with its draft and its versions. */
 export async function findPage(db: Db, slug: ContentSlug, language: Language): Promise<EditedPage | undefined> {
-  const [published] = await findNewest(db, [slug, language])
+  const [published] = await findNewest(db, { slug, language })
   if (!published) return undefined
-  const [draft = null] = await findDraft(db, [slug, language])
-  return { slug, language, published, draft, versions: await listVersions(db, [slug, language]) }
+  const [draft = null] = await findDraft(db, { slug, language })
+  return { slug, language, published, draft, versions: await listVersions(db, { slug, language }) }
 }
 
 type Change = { by: string; at: string | null }
-const findChange = statement<Change>(
+const findChange = query(
   'content.find-change',
   `(SELECT s.name AS by, d.saved_at AS at FROM content_draft d JOIN staff s ON s.account_id = d.saved_by
-    WHERE d.slug = $1 ORDER BY d.revision DESC LIMIT 1)
+    WHERE d.slug = :slug ORDER BY d.revision DESC LIMIT 1)
    UNION ALL
    (SELECT s.name, NULL FROM content_page p JOIN staff s ON s.account_id = p.published_by
-    WHERE p.slug = $1 ORDER BY p.version DESC LIMIT 1) LIMIT 1`,
+    WHERE p.slug = :slug ORDER BY p.version DESC LIMIT 1) LIMIT 1`,
 )
 /** Who saved a page last, and when; without a draft who published it, the moment unknown. */
 export const findLastChange = async (tx: Db, slug: ContentSlug): Promise<Change> =>
-  (await findChange(tx, [slug]))[0] ?? { by: 'Somebody', at: null }
+  (await findChange(tx, { slug }))[0] ?? { by: 'Somebody', at: null }
 
-const hold = statement('content.hold', 'SELECT FROM content_page WHERE slug = $1 AND version = 1 FOR UPDATE')
+const hold = query('content.hold', 'SELECT FROM content_page WHERE slug = :slug AND version = 1 FOR UPDATE')
 /** Nobody else saves or publishes this page, in either language, until the transaction ends. */
-export const holdPage = (tx: Db, slug: ContentSlug) => hold(tx, [slug])
+export const holdPage = (tx: Db, slug: ContentSlug) => hold(tx, { slug })
 
-const standing = statement<{ language: Language; revision: number }>(
-  'content.drafts-of',
-  'SELECT language, revision FROM content_draft WHERE slug = $1',
-)
+const standing = query('content.drafts-of', 'SELECT language, revision FROM content_draft WHERE slug = :slug')
 /** The revision of each language's draft; null where there is none. */
 export async function draftsOf(tx: Db, slug: ContentSlug): Promise<Record<Language, number | null>> {
-  const drafts = await standing(tx, [slug])
+  const drafts = await standing(tx, { slug })
   const of = (language: Language) => drafts.find((draft) => draft.language === language)?.revision ?? null
   return { en: of('en'), fil: of('fil') }
 }
 
-const save = statement(
+const save = query(
   'content.save-draft',
-  `INSERT INTO content_draft (slug, language, title, markdown, saved_at, saved_by) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO content_draft (slug, language, title, markdown, saved_at, saved_by) VALUES (:slug, :language, :title, :markdown, :now, :savedBy)
    ON CONFLICT (slug, language) DO UPDATE SET title = excluded.title, markdown = excluded.markdown,
      saved_at = excluded.saved_at, saved_by = excluded.saved_by, revision = excluded.revision`,
 )
 type Written = { slug: ContentSlug; language: Language; title: string; markdown: string; savedBy: string; now: Date }
 export const saveDraft = (tx: Db, { slug, language, title, markdown, now, savedBy }: Written) =>
-  save(tx, [slug, language, title.trim(), plain(markdown), now, savedBy])
+  save(tx, { slug, language, title: title.trim(), markdown: plain(markdown), now, savedBy })
 
-const discard = statement<{ slug: string }>(
+const discard = query(
   'content.discard-draft',
-  'DELETE FROM content_draft WHERE slug = $1 AND language = $2 RETURNING slug',
+  'DELETE FROM content_draft WHERE slug = :slug AND language = :language RETURNING slug',
 )
 /** False when there is none. */
 export const discardDraft = async (tx: Db, slug: ContentSlug, language: Language) =>
-  (await discard(tx, [slug, language])).length > 0
+  (await discard(tx, { slug, language })).length > 0
 
-const publish = statement(
+const publish = query(
   'content.publish',
   `INSERT INTO content_page (slug, language, version, title, markdown, hash, effective_from, published_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   VALUES (:slug, :language, :version, :title, :markdown, :hash, :effectiveFrom, :publishedBy)`,
 )
-const clear = statement('content.clear-drafts', 'DELETE FROM content_draft WHERE slug = $1')
+const clear = query('content.clear-drafts', 'DELETE FROM content_draft WHERE slug = :slug')
 
 type Publication = { slug: ContentSlug; effectiveFrom: Date; publishedBy: string }
 /** Makes the drafts the next version of both languages; a language without one keeps its words under the new number. */
@@ -114,9 +112,9 @@ export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }:
     if (!page) continue
     const { title, markdown } = page.draft ?? page.published
     const hash = createHash('sha256').update(markdown).digest('hex')
-    await publish(tx, [slug, page.language, version, title, markdown, hash, effectiveFrom, publishedBy])
+    await publish(tx, { slug, language: page.language, version, title, markdown, hash, effectiveFrom, publishedBy })
   }
-  await clear(tx, [slug])
+  await clear(tx, { slug })
 }
 
 /** Lines end in one way, whatever they were written on: the hash of a page is of these signs. */

@@ -1,6 +1,6 @@
 // Branches with their pharmacies as a table. One is known by its pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
-import { statement } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { readHours, writeHours } from './hours.ts'
 import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
@@ -32,14 +32,14 @@ export const branches: Table<BranchRow> = {
   }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].join('\n').toLowerCase(),
   take: async (tx, rows, now) => {
-    const values = JSON.stringify(rows)
-    await addPharmacies(tx, [values])
-    const changed = await changeBranches(tx, [values, now])
-    const added = await addBranches(tx, [values, now])
+    const given = { rows: JSON.stringify(rows), now }
+    await addPharmacies(tx, { rows: given.rows })
+    const changed = await changeBranches(tx, given)
+    const added = await addBranches(tx, given)
     return { added: added.length, changed: changed.length }
   },
   list: async (db) =>
-    (await listAll(db, [])).map(({ hours, latitude, longitude, phone, in_service, ...texts }) => ({
+    (await listAll(db)).map(({ hours, latitude, longitude, phone, in_service, ...texts }) => ({
       ...texts,
       latitude: latitude === null ? '' : String(latitude),
       longitude: longitude === null ? '' : String(longitude),
@@ -67,22 +67,22 @@ function readDegrees(text: TextRow, column: string, most: number, other: string,
   return degrees
 }
 
-const rowsOfBranches = `jsonb_to_recordset($1::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
+const rowsOfBranches = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
   latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
   JOIN LATERAL (SELECT id, name FROM pharmacy WHERE lower(name) = lower(r.pharmacy)
     ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
 
-const addPharmacies = statement(
+const addPharmacies = query(
   'tables.add-pharmacies',
   `INSERT INTO pharmacy (id, name) SELECT gen_random_uuid(), named.name
-   FROM (SELECT DISTINCT ON (lower(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset($1::jsonb) AS r(pharmacy text)) named
+   FROM (SELECT DISTINCT ON (lower(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text)) named
    WHERE NOT EXISTS (SELECT FROM pharmacy p WHERE lower(p.name) = lower(named.name))`,
 )
-const changeBranches = statement<{ id: string }>(
+const changeBranches = query(
   'tables.change-branches',
   `UPDATE branch b SET name = r.branch, address = r.address, city = r.city, province = r.province, latitude = r.latitude,
      longitude = r.longitude, phone = r.phone, hours = r.hours,
-     retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, $2) END,
+     retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END,
      search = concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
    FROM ${rowsOfBranches}
    WHERE b.pharmacy_id = p.id AND lower(b.name) = lower(r.branch) AND lower(b.city) = lower(r.city)
@@ -90,15 +90,15 @@ const changeBranches = statement<{ id: string }>(
        IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours, r.in_service)
    RETURNING b.id`,
 )
-const addBranches = statement<{ id: string }>(
+const addBranches = query(
   'tables.add-branches',
   `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
    SELECT gen_random_uuid(), p.id, r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
-     CASE WHEN NOT r.in_service THEN $2::timestamptz END, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
+     CASE WHEN NOT r.in_service THEN :now::timestamptz END, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
    FROM ${rowsOfBranches}
    ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id`,
 )
-const listAll = statement<BranchRow>(
+const listAll = query(
   'tables.list-branches',
   `SELECT p.name AS pharmacy, b.name AS branch, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours,
      b.retired_at IS NULL AS in_service

@@ -1,5 +1,5 @@
 // Doctors and their codes as a table. One is known by the code.
-import { statement } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { plainCode } from '../professionals/staff-queries.ts'
 import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
@@ -15,13 +15,12 @@ export const professionals: Table<ProfessionalRow> = {
   }),
   keyOf: ({ code }) => code,
   take: async (tx, rows, now) => {
-    const values = [JSON.stringify(rows), now]
-    const changed = await change(tx, values)
-    const added = await add(tx, values)
+    const given = { rows: JSON.stringify(rows), now }
+    const changed = await change(tx, given)
+    const added = await add(tx, given)
     return { added: added.length, changed: changed.length }
   },
-  list: async (db) =>
-    (await listAll(db, [])).map(({ in_use, ...texts }) => ({ ...texts, in_use: in_use ? 'yes' : 'no' })),
+  list: async (db) => (await listAll(db)).map(({ in_use, ...texts }) => ({ ...texts, in_use: in_use ? 'yes' : 'no' })),
 }
 
 function readCode(text: TextRow, wrong: Wrong): string {
@@ -34,23 +33,23 @@ function readCode(text: TextRow, wrong: Wrong): string {
 }
 
 const rowsOfCodes =
-  'jsonb_to_recordset($1::jsonb) AS r(code text, name text, specialty text, clinic text, in_use boolean)'
+  'jsonb_to_recordset(:rows::jsonb) AS r(code text, name text, specialty text, clinic text, in_use boolean)'
 
-const change = statement<{ id: string }>(
+const change = query(
   'tables.change-professionals',
   `UPDATE healthcare_professional h SET name = r.name, specialty = r.specialty, clinic = r.clinic,
-     retired_at = CASE WHEN r.in_use THEN NULL ELSE coalesce(h.retired_at, $2) END
+     retired_at = CASE WHEN r.in_use THEN NULL ELSE coalesce(h.retired_at, :now) END
    FROM ${rowsOfCodes} WHERE h.code = r.code
      AND (h.name, h.specialty, h.clinic, h.retired_at IS NULL) IS DISTINCT FROM (r.name, r.specialty, r.clinic, r.in_use)
    RETURNING h.id`,
 )
-const add = statement<{ id: string }>(
+const add = query(
   'tables.add-professionals',
   `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
-   SELECT gen_random_uuid(), r.code, r.name, r.specialty, r.clinic, CASE WHEN NOT r.in_use THEN $2::timestamptz END
+   SELECT gen_random_uuid(), r.code, r.name, r.specialty, r.clinic, CASE WHEN NOT r.in_use THEN :now::timestamptz END
    FROM ${rowsOfCodes} ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
-const listAll = statement<ProfessionalRow>(
+const listAll = query(
   'tables.list-professionals',
   `SELECT code, name, specialty, clinic, retired_at IS NULL AS in_use FROM healthcare_professional ORDER BY lower(name), code`,
 )

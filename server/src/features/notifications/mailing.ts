@@ -2,7 +2,7 @@
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import type { AppContext } from '../../context.ts'
-import { statement } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { written } from '../../mail/email-layout.ts'
@@ -36,22 +36,19 @@ export async function sendMail(
 /** Only who said yes to the purpose `reminders` gets these by mail; the notification in the app is everybody's. */
 const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'Announcement']
 
-type Addressed = { email: string; language: Language }
-
-type News = Addressed & { kind: NotificationKind; title: string; body: string; link: string | null }
-const findNotification = statement<News>(
+const findNotification = query(
   'mailing.find-notification',
   `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.link,
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
    FROM notification n JOIN account a ON a.id = n.account_id
-   WHERE n.id = $1 AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND (n.kind <> ALL ($2::text[]) OR (
+   WHERE n.id = :notificationId AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND (n.kind <> ALL (:reminders::text[]) OR (
      SELECT c.granted FROM patient p JOIN consent c ON c.patient_id = p.id
      WHERE p.account_id = a.id AND c.purpose = 'reminders' ORDER BY c.ordinal DESC LIMIT 1))`,
 )
-const findAccount = statement<Addressed>(
+const findAccount = query(
   'mailing.find-account',
-  `SELECT email, language FROM account WHERE id = $1 AND status = 'active'`,
+  `SELECT email, language FROM account WHERE id = :accountId AND status = 'active'`,
 )
 
 const whyReminded: Record<Language, string> = {
@@ -61,7 +58,7 @@ const whyReminded: Record<Language, string> = {
 const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
-  const [news] = await findNotification(context.db, [job.notificationId, REMINDERS])
+  const [news] = await findNotification(context.db, { notificationId: job.notificationId, reminders: REMINDERS })
   if (!news) return undefined
   const { email, language, kind, title, body, link } = news
   const href = `${appUrlOf(context.config)}${link ?? '/tabs/home'}`
@@ -86,7 +83,7 @@ export async function writeAlreadyRegisteredMail(
   context: AppContext,
   job: Job<'alreadyRegistered'>,
 ): Promise<Draft | undefined> {
-  const [account] = await findAccount(context.db, [job.accountId])
+  const [account] = await findAccount(context.db, { accountId: job.accountId })
   if (!account) return undefined
   const { email, language } = account
   const { label, ...said } = alreadyRegistered[language]

@@ -2,12 +2,13 @@
 // becomes a job, from when on the queue answers for it.
 
 import type { AppContext } from '../../context.ts'
-import { inTransaction, statement } from '../../db/open.ts'
+import { inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 // The queue sends a few at once; so many in a second are more than mail servers take.
 const BATCH = 500
 
-const takeDue = statement<{ notificationId: string }>(
+const takeDue = query(
   'outbox.take-due',
   // Two servers take different ones.
   `WITH due AS (
@@ -19,7 +20,7 @@ const takeDue = statement<{ notificationId: string }>(
 /** One batch, the oldest first: due until the transaction that has queued them is committed. Answers how many. */
 export const queueDueMails = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const due = await takeDue(tx, [])
+    const due = await takeDue(tx)
     if (due.length > 0) await jobs.send(tx, 'mail', ...due.map((each) => ({ kind: 'notification' as const, ...each })))
     return due.length
   })

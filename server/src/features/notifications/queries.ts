@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Notification, NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement, statementInForms } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { accountEvent, payloadOf, publishSql } from '../../events/publish.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { type TextParams, textsOf } from './messages.ts'
 import { topicsOf } from './topics.ts'
 
-const insert = statement(
+const insert = query(
   'notifications.insert',
   `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at, mail_to)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN email END FROM account WHERE id = $2
-   RETURNING ${publishSql('$11')}`,
+   SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :link, :now, CASE WHEN :toPresentAddress THEN email END
+   FROM account WHERE id = :accountId
+   RETURNING ${publishSql(':told')}`,
 )
 
 export type News = {
@@ -28,46 +30,33 @@ export type News = {
 export async function notify(tx: Db, { toPresentAddress = false, ...news }: News) {
   const { accountId, kind, params, link, now } = news
   const { title, body } = textsOf(kind, params)
-  const said = [kind, title.en, title.fil, body.en, body.fil, link]
-  await insert(tx, [
-    randomUUID(),
-    accountId,
-    ...said,
-    now,
-    toPresentAddress,
-    payloadOf(accountEvent(accountId, topicsOf(kind))),
-  ])
+  const said = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
+  const told = payloadOf(accountEvent(accountId, topicsOf(kind)))
+  await insert(tx, { id: randomUUID(), accountId, kind, ...said, link, now, toPresentAddress, told })
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }
 export const newestFirst = 'n.created_at DESC'
 
-type Listed = Notification & { total: number }
 const matches = (language: Language) =>
-  `n.account_id = $1 AND ($2::text IS NULL OR n.title_${language} ILIKE $2 OR n.body_${language} ILIKE $2)`
+  `n.account_id = :accountId AND (:filter::text IS NULL OR n.title_${language} ILIKE :filter OR n.body_${language} ILIKE :filter)`
 
-const listIn = (language: Language) =>
-  statementInForms<Listed>(
-    `notifications.list ${language}`,
-    (order) => `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
+const inOrder = (language: Language) => (order: string) =>
+  `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
        n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
-     FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT $3 OFFSET $4`,
-  )
-const lists = { en: listIn('en'), fil: listIn('fil') }
+     FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT :limit OFFSET :offset`
+const lists = {
+  en: sortedQuery('notifications.list en', newestFirst, inOrder('en')),
+  fil: sortedQuery('notifications.list fil', newestFirst, inOrder('fil')),
+}
 
 const countMatching = {
-  en: statement<{ total: number }>(
-    'notifications.count en',
-    `SELECT count(*)::int AS total FROM notification n WHERE ${matches('en')}`,
-  ),
-  fil: statement<{ total: number }>(
-    'notifications.count fil',
-    `SELECT count(*)::int AS total FROM notification n WHERE ${matches('fil')}`,
-  ),
+  en: query('notifications.count en', `SELECT count(*)::int AS total FROM notification n WHERE ${matches('en')}`),
+  fil: query('notifications.count fil', `SELECT count(*)::int AS total FROM notification n WHERE ${matches('fil')}`),
 }
-const countUnread = statement<{ unread: number }>(
+const countUnread = query(
   'notifications.unread',
-  'SELECT count(*)::int AS unread FROM notification WHERE account_id = $1 AND read_at IS NULL',
+  'SELECT count(*)::int AS unread FROM notification WHERE account_id = :accountId AND read_at IS NULL',
 )
 
 type Asked = { accountId: string; language: Language; filter: string | null; order: string }
@@ -75,25 +64,25 @@ type Asked = { accountId: string; language: Language; filter: string | null; ord
 /** A page of a person's notifications, how many match, and how many of all are unread. */
 export async function listNotificationsOf(db: Db, { accountId, language, filter, order, limit, offset }: Asked & Page) {
   const [items, unread] = await Promise.all([
-    lists[language](order)(db, [accountId, filter, limit, offset]),
-    countUnread(db, [accountId]),
+    lists[language](db, order, { accountId, filter, limit, offset }),
+    countUnread(db, { accountId }),
   ])
   return {
-    totalCount: await totalOf(items, offset, () => countMatching[language](db, [accountId, filter])),
+    totalCount: await totalOf(items, offset, () => countMatching[language](db, { accountId, filter })),
     unreadCount: unread[0]?.unread ?? 0,
     items,
   }
 }
 
-const markRead = statement<{ id: string }>(
+const markRead = query(
   'notifications.mark-read',
-  'UPDATE notification SET read_at = coalesce(read_at, $3) WHERE id = $1 AND account_id = $2 RETURNING id',
+  'UPDATE notification SET read_at = coalesce(read_at, :now) WHERE id = :id AND account_id = :accountId RETURNING id',
 )
 /** False when the person has no such notification. */
 export const markReadOf = async (db: Db, id: string, accountId: string, now: Date) =>
-  (await markRead(db, [id, accountId, now])).length > 0
+  (await markRead(db, { id, accountId, now })).length > 0
 
-export const markAllReadOf = statement(
+export const markAllReadOf = query(
   'notifications.mark-all-read',
-  'UPDATE notification SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL',
+  'UPDATE notification SET read_at = :now WHERE account_id = :accountId AND read_at IS NULL',
 )

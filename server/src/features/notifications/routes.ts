@@ -27,7 +27,7 @@ export const notificationRoutes = ({ db, clock, events }: AppContext) => [
   }),
 
   implement(markAllNotificationsRead, async ({ caller }) => {
-    await markAllReadOf(db, [caller.accountId, clock()])
+    await markAllReadOf(db, { accountId: caller.accountId, now: clock() })
     events.publishDebounced(accountEvent(caller.accountId, ['notifications']))
   }),
 ]

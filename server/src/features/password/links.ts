@@ -3,7 +3,8 @@
 import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import type { Language } from '@aruga/contract/values'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
 /** So many wrong answers to the security question, and the link is dead. */
@@ -12,22 +13,22 @@ export const ANSWERS_ALLOWED = 5
 /** What a mailed link holds. */
 export type Link = { userId: string; resetToken: string }
 
-const make = statement<{ email: string; language: Language }>(
+const make = query(
   'password.make-link',
   `INSERT INTO mailed_link (account_id, purpose, token_hash, email, question, created_at, expires_at)
-   SELECT id, 'PasswordReset', $2, email,
-     (SELECT question FROM security_answer WHERE account_id = $1 ORDER BY random() LIMIT 1), $3, $4
-   FROM account WHERE id = $1 AND status = 'active'
+   SELECT id, 'PasswordReset', :tokenHash, email,
+     (SELECT question FROM security_answer WHERE account_id = :accountId ORDER BY random() LIMIT 1), :now, :expiresAt
+   FROM account WHERE id = :accountId AND status = 'active'
    ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
      question = excluded.question, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
-   RETURNING email, (SELECT language FROM account WHERE id = account_id) AS language`,
+   RETURNING email, (SELECT language FROM account WHERE id = account_id) AS "language!"`,
 )
 
 /** Draws a link for an account in place of the one before, with one of its security questions. Undefined: no living account. */
 export async function makeResetLink(db: Db, accountId: string, now: Date, lifeMs = RESET_LINK_LIFE_MS) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
-  const [made] = await make(db, [accountId, hashToken(token), now, expiresAt])
+  const [made] = await make(db, { accountId, tokenHash: hashToken(token), now, expiresAt })
   return made && { ...made, token }
 }
 
@@ -41,7 +42,7 @@ export type LivingLink = {
 }
 
 // A link whose question is no longer one of the account's, or that was made before there were any, is as good as none.
-const find = statement<LivingLink>(
+const find = query(
   'password.find-link',
   `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, account.language, link.question,
      answer.answer_hash AS "answerHash"
@@ -49,57 +50,58 @@ const find = statement<LivingLink>(
    JOIN account ON account.id = link.account_id AND account.status = 'active' AND account.email = link.email
    LEFT JOIN patient ON patient.account_id = account.id
    LEFT JOIN security_answer answer ON answer.account_id = account.id AND answer.question = link.question
-   WHERE link.account_id = $1 AND link.purpose = 'PasswordReset' AND link.token_hash = $2 AND link.expires_at > $3
-     AND link.failures < $4
+   WHERE link.account_id = :userId AND link.purpose = 'PasswordReset' AND link.token_hash = :resetTokenHash AND link.expires_at > :now
+     AND link.failures < :answersAllowed
      AND (answer.account_id IS NOT NULL
-       OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = $1))`,
+       OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = :userId))`,
 )
 
 /** The link, if it works; nothing is used up. */
 export const findResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
-  (await find(db, [userId, hashToken(resetToken), now, ANSWERS_ALLOWED]))[0]
+  (await find(db, { userId, resetTokenHash: hashToken(resetToken), now, answersAllowed: ANSWERS_ALLOWED }))[0]
 
-const reserve = statement<{ failures: number }>(
+const reserve = query(
   'password.reserve-answer',
   `UPDATE mailed_link SET failures = failures + 1
-   WHERE account_id = $1 AND purpose = 'PasswordReset' AND token_hash = $2 AND expires_at > $3 AND failures < $4
+   WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
    RETURNING failures`,
 )
 /** Takes one of the tries before the answer is looked at, so that many at once are no more. Undefined: none is left. */
 export const reserveAnswer = async (db: Db, { userId, resetToken }: Link, now: Date) =>
-  (await reserve(db, [userId, hashToken(resetToken), now, ANSWERS_ALLOWED]))[0]
+  (await reserve(db, { userId, resetTokenHash: hashToken(resetToken), now, answersAllowed: ANSWERS_ALLOWED }))[0]
 
-const release = statement(
+const release = query(
   'password.release-answer',
   `UPDATE mailed_link SET failures = greatest(failures - 1, 0)
-   WHERE account_id = $1 AND purpose = 'PasswordReset' AND token_hash = $2`,
+   WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash`,
 )
 /** Gives a try back: the answer could not be looked at. */
-export const releaseAnswer = (db: Db, { userId, resetToken }: Link) => release(db, [userId, hashToken(resetToken)])
+export const releaseAnswer = (db: Db, { userId, resetToken }: Link) =>
+  release(db, { userId, resetTokenHash: hashToken(resetToken) })
 
-const use = statement<{ accountId: string }>(
+const use = query(
   'password.use-link',
   `DELETE FROM mailed_link
-   WHERE account_id = $1 AND purpose = 'PasswordReset' AND token_hash = $2 AND expires_at > $3
+   WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash AND expires_at > :now
    RETURNING account_id AS "accountId"`,
 )
 /** Uses a link up: true for one caller only. */
 export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
-  (await use(db, [userId, hashToken(resetToken), now])).length > 0
+  (await use(db, { userId, resetTokenHash: hashToken(resetToken), now })).length > 0
 
 /** Kills the link that an account has for another password. */
-export const forgetResetLink = statement(
+export const forgetResetLink = query(
   'password.forget-reset-link',
-  `DELETE FROM mailed_link WHERE account_id = $1 AND purpose = 'PasswordReset'`,
+  `DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'PasswordReset'`,
 )
 
 /** Kills every link of an account: one for another password, and one for another address, whoever asked for it. */
-export const forgetLinks = statement('password.forget-links', 'DELETE FROM mailed_link WHERE account_id = $1')
+export const forgetLinks = query('password.forget-links', 'DELETE FROM mailed_link WHERE account_id = :accountId')
 
-const sweepLinks = statement('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= $1')
-const sweepCounts = statement('password.sweep-counts', 'DELETE FROM mail_count WHERE expires_at <= $1')
+const sweepLinks = query('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= :now')
+const sweepCounts = query('password.sweep-counts', 'DELETE FROM mail_count WHERE expires_at <= :now')
 /** Deletes links that are too old to work, and counts of past hours. */
 export async function sweepMailedLinks(db: Db, now: Date): Promise<void> {
-  await sweepLinks(db, [now])
-  await sweepCounts(db, [now])
+  await sweepLinks(db, { now })
+  await sweepCounts(db, { now })
 }

@@ -6,12 +6,13 @@ import { attemptsKeyOf } from '../../auth/keys.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { provePassword } from '../../auth/passwords/prove-password.ts'
 import type { AppContext } from '../../context.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { problem } from '../../http/problem.ts'
 
-const findEmail = statement<{ email: string }>('password.find-email', 'SELECT email FROM account WHERE id = $1')
+const findEmail = query('password.find-email', 'SELECT email FROM account WHERE id = :accountId')
 /** The address that an account logs in with. */
-export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, [accountId]))[0]?.email
+export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, { accountId }))[0]?.email
 
 /** Under which keys the tries for an account's password count. */
 export const attemptOn = ({ config }: Pick<AppContext, 'config'>, email: string, request: FastifyRequest): Attempt =>

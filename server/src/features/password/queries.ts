@@ -1,20 +1,21 @@
 import { endAllSessions } from '../../auth/sessions/sessions.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { forgetLinks } from './links.ts'
 
-const findByEmail = statement<{ accountId: string; patientId: string | null }>(
+const findByEmail = query(
   'password.find-by-email',
   `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account
    LEFT JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower($1) AND account.status = 'active'`,
+   WHERE lower(account.email) = lower(:email) AND account.status = 'active'`,
 )
 /** The living account of an address, whatever its case. */
-export const findAccountOf = async (db: Db, email: string) => (await findByEmail(db, [email]))[0]
+export const findAccountOf = async (db: Db, email: string) => (await findByEmail(db, { email }))[0]
 
-const change = statement<{ id: string }>(
+const change = query(
   'password.change',
-  `UPDATE account SET password_hash = $3, security_stamp = gen_random_uuid()
-   WHERE id = $1 AND password_hash = $2 AND status = 'active' RETURNING id`,
+  `UPDATE account SET password_hash = :to, security_stamp = gen_random_uuid()
+   WHERE id = :accountId AND password_hash = :from AND status = 'active' RETURNING id`,
 )
 
 type Change = { accountId: string; from: string; to: string; now: Date; sessionId: string }
@@ -24,22 +25,22 @@ type Change = { accountId: string; from: string; to: string; now: Date; sessionI
  * Whatever somebody else may have asked for meanwhile, a link for another password or address, is dead as well.
  */
 export async function changePasswordOf(tx: Db, { accountId, from, to, now, sessionId }: Change): Promise<boolean> {
-  await forgetLinks(tx, [accountId])
-  const [changed] = await change(tx, [accountId, from, to])
+  await forgetLinks(tx, { accountId })
+  const [changed] = await change(tx, { accountId, from, to })
   if (changed) await endAllSessions(tx, accountId, now, sessionId)
   return changed !== undefined
 }
 
-const reset = statement<{ id: string }>(
+const reset = query(
   'password.reset',
-  `UPDATE account SET password_hash = $2, security_stamp = gen_random_uuid(),
-     email_verified_at = coalesce(email_verified_at, $3)
-   WHERE id = $1 AND status = 'active' RETURNING id`,
+  `UPDATE account SET password_hash = :to, security_stamp = gen_random_uuid(),
+     email_verified_at = coalesce(email_verified_at, :now)
+   WHERE id = :accountId AND status = 'active' RETURNING id`,
 )
 /** Sets the hash for who opened a mailed link, which also proves the address, and ends every session. */
 export async function resetPasswordOf(tx: Db, { accountId, to, now }: { accountId: string; to: string; now: Date }) {
-  await forgetLinks(tx, [accountId])
-  const [done] = await reset(tx, [accountId, to, now])
+  await forgetLinks(tx, { accountId })
+  const [done] = await reset(tx, { accountId, to, now })
   if (done) await endAllSessions(tx, accountId, now)
   return done !== undefined
 }

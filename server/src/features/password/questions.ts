@@ -1,21 +1,22 @@
 import type { SecurityQuestionId } from '@aruga/contract/password/password'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
-const list = statement<{ question: SecurityQuestionId; answerHash: string }>(
+const list = query(
   'questions.list',
-  'SELECT question, answer_hash AS "answerHash" FROM security_answer WHERE account_id = $1',
+  'SELECT question, answer_hash AS "answerHash" FROM security_answer WHERE account_id = :accountId',
 )
 /** The chosen questions with the hashes of their answers. */
-export const listChosen = (db: Db, accountId: string) => list(db, [accountId])
+export const listChosen = (db: Db, accountId: string) => list(db, { accountId })
 
-const hold = statement<{ id: string }>(
+const hold = query(
   'questions.hold',
-  'SELECT id FROM account WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+  'SELECT id FROM account WHERE id = :accountId AND password_hash = :passwordHash FOR NO KEY UPDATE',
 )
-const forget = statement('questions.forget', 'DELETE FROM security_answer WHERE account_id = $1')
-const insert = statement(
+const forget = query('questions.forget', 'DELETE FROM security_answer WHERE account_id = :accountId')
+const insert = query(
   'questions.insert',
-  'INSERT INTO security_answer (account_id, question, answer_hash, set_at) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO security_answer (account_id, question, answer_hash, set_at) VALUES (:accountId, :question, :answerHash, :now)',
 )
 
 export type HashedAnswer = { question: SecurityQuestionId; answerHash: string }
@@ -23,9 +24,9 @@ type Setting = { accountId: string; passwordHash: string; answers: HashedAnswer[
 
 /** Replaces the questions of an account; one after the other. False when the password is another one by now. */
 export async function replaceQuestions(tx: Db, { accountId, passwordHash, answers, now }: Setting): Promise<boolean> {
-  const [held] = await hold(tx, [accountId, passwordHash])
+  const [held] = await hold(tx, { accountId, passwordHash })
   if (!held) return false
-  await forget(tx, [accountId])
-  for (const { question, answerHash } of answers) await insert(tx, [accountId, question, answerHash, now])
+  await forget(tx, { accountId })
+  for (const { question, answerHash } of answers) await insert(tx, { accountId, question, answerHash, now })
   return true
 }

@@ -57,7 +57,7 @@ export const passwordRoutes = (context: AppContext) => [
       if (!(await mayMail(tx, config, names, now))) return
       const accountId = account?.accountId ?? randomUUID()
       // The one before is dead from here, not only when the mail with the next one is written.
-      await links.forgetResetLink(tx, [accountId])
+      await links.forgetResetLink(tx, { accountId })
       const on = { patientId: account?.patientId ?? null, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
       await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })

@@ -1,58 +1,57 @@
-import type { Branch, BranchFound, Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 const inService = 'b.retired_at IS NULL AND p.retired_at IS NULL'
 const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city,
   b.province, b.latitude, b.longitude, b.phone, b.hours`
 
-const listAll = statement<Pharmacy>(
+const listAll = query(
   'pharmacies.list',
   `SELECT p.id, p.name, coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'city', b.city)
-       ORDER BY b.city, b.name) FILTER (WHERE b.id IS NOT NULL), '[]') AS branches
+       ORDER BY b.city, b.name) FILTER (WHERE b.id IS NOT NULL), '[]') AS "branches: BranchInList[]"
    FROM pharmacy p LEFT JOIN branch b ON b.pharmacy_id = p.id AND b.retired_at IS NULL
    WHERE p.retired_at IS NULL GROUP BY p.id ORDER BY p.name, p.id`,
 )
 
 /** Every pharmacy in service with its branches in service. */
-export const listPharmacies = (db: Db) => listAll(db, [])
+export const listPharmacies = (db: Db) => listAll(db)
 
-const findOne = statement<Branch>(
+const findOne = query(
   'pharmacies.find-branch',
-  `SELECT ${branchColumns} FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1 AND ${inService}`,
+  `SELECT ${branchColumns} FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = :branchId AND ${inService}`,
 )
 /** A branch in service, or undefined. */
-export const findBranch = async (db: Db, branchId: string) => (await findOne(db, [branchId]))[0]
+export const findBranch = async (db: Db, branchId: string) => (await findOne(db, { branchId }))[0]
 
-const findAny = statement<{ id: string }>('pharmacies.is-branch', 'SELECT id FROM branch WHERE id = $1')
+const findAny = query('pharmacies.is-branch', 'SELECT id FROM branch WHERE id = :branchId')
 /** Whether there is or was such a branch. */
-export const isBranch = async (db: Db, branchId: string) => (await findAny(db, [branchId])).length > 0
+export const isBranch = async (db: Db, branchId: string) => (await findAny(db, { branchId })).length > 0
 
 // Great-circle distance in metres (haversine, Earth radius 6,371 km); `least`, because rounding may pass 1 at the far side
 // of the Earth. A program has thousands of branches, not millions: a hundred of them take well under a millisecond.
-const distance = `CASE WHEN $1::float8 IS NULL OR b.latitude IS NULL OR b.longitude IS NULL THEN NULL ELSE
-  12742000 * asin(sqrt(least(1, power(sin(radians(b.latitude - $1) / 2), 2)
-    + cos(radians($1)) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - $2::float8) / 2), 2)))) END`
+const distance = `CASE WHEN :latitude::float8 IS NULL OR b.latitude IS NULL OR b.longitude IS NULL THEN NULL ELSE
+  12742000 * asin(sqrt(least(1, power(sin(radians(b.latitude - :latitude) / 2), 2)
+    + cos(radians(:latitude)) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - :longitude?::float8) / 2), 2)))) END`
 
 const nearestFirst = (which: string) =>
   `SELECT ${branchColumns}, ${distance} AS distance, count(*) OVER ()::int AS total
    FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE ${inService} AND ${which}
-   ORDER BY distance NULLS LAST, b.city, b.name, b.id LIMIT $3 OFFSET $4`
+   ORDER BY distance NULLS LAST, b.city, b.name, b.id LIMIT :limit OFFSET :offset`
 const counting = (which: string) =>
   `SELECT count(*)::int AS total FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE ${inService} AND ${which}`
 
-type Found = BranchFound & { total: number }
-const listInService = statement<Found>('pharmacies.branches', nearestFirst('true'))
-const countInService = statement<{ total: number }>('pharmacies.count-branches', counting('true'))
+const listInService = query('pharmacies.branches', nearestFirst('true'))
+const countInService = query('pharmacies.count-branches', counting('true'))
 // The index finds one word; those that have it are few enough to be read for the others.
-const searchByWords = statement<Found>(
+const searchByWords = query(
   'pharmacies.search',
-  nearestFirst('b.folded LIKE $5 AND b.folded LIKE ALL ($6::text[])'),
+  nearestFirst('b.folded LIKE :rarest AND b.folded LIKE ALL (:others::text[])'),
 )
-const countByWords = statement<{ total: number }>(
+const countByWords = query(
   'pharmacies.count-search',
-  counting('b.folded LIKE $1 AND b.folded LIKE ALL ($2::text[])'),
+  counting('b.folded LIKE :rarest AND b.folded LIKE ALL (:others::text[])'),
 )
 
 /** Small letters, without accents: the form in which `branch.folded` is kept, so that "osmena" finds Osmeña. */
@@ -67,8 +66,9 @@ type Asked = { words: string[]; position: { latitude: number; longitude: number 
 /** Branches that have every word (LIKE patterns, folded) somewhere, nearest first where a position is given, else by city and name. */
 export async function searchBranches(db: Db, { words, position, limit, offset }: Asked & Page) {
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
-  const page = [position?.latitude ?? null, position?.longitude ?? null, limit, offset]
-  const items = await (rarest ? searchByWords(db, [...page, rarest, others]) : listInService(db, page))
-  const count = () => (rarest ? countByWords(db, [rarest, others]) : countInService(db, []))
+  const { latitude = null, longitude = null } = position ?? {}
+  const page = { latitude, longitude, limit, offset }
+  const items = await (rarest ? searchByWords(db, { ...page, rarest, others }) : listInService(db, page))
+  const count = () => (rarest ? countByWords(db, { rarest, others }) : countInService(db))
   return { totalCount: await totalOf(items, offset, count), items }
 }

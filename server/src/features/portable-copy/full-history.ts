@@ -18,36 +18,37 @@ export const readEverything = (db: Database, patientId: string, now: Date): Prom
   })
 
 async function readData(tx: Db, patientId: string, now: Date) {
-  const [patient] = await kept.findPatient(tx, [patientId, now])
+  const [patient] = await kept.findPatient(tx, { patientId, now })
   if (!patient) throw new Error('The patient of this copy is not there.')
   const { accountId, photoKey, photoSize, ...profile } = patient
-  const documents = named(await kept.listDocuments(tx, [patientId]))
-  const photo = photoKey ? [{ name: 'profile-photo.jpg', key: photoKey, size: photoSize, at: now.toISOString() }] : []
+  const documents = named(await kept.listDocuments(tx, { patientId }))
+  const photo =
+    photoKey && photoSize ? [{ name: 'profile-photo.jpg', key: photoKey, size: photoSize, at: now.toISOString() }] : []
   const data = {
     format: 'aruga-portable-copy',
     formatVersion: 1,
     madeAt: now.toISOString(),
     profile: { ...profile, photoFile: photo[0]?.name ?? null },
-    doctors: await kept.listDoctors(tx, [patientId]),
-    consents: await kept.listConsents(tx, [patientId]),
+    doctors: await kept.listDoctors(tx, { patientId }),
+    consents: await kept.listConsents(tx, { patientId }),
     letters: await readLetters(tx, patientId, now),
     documents: documents.map(({ key, ...document }) => document),
-    notifications: await kept.listNotifications(tx, [accountId]),
+    notifications: await kept.listNotifications(tx, { accountId }),
     accessLog: await readAccessLog(tx, patientId),
-    ownDeeds: await kept.listOwnDeeds(tx, [patientId, accountId]),
-    sessions: await kept.listSessions(tx, [accountId]),
-    securityQuestions: await kept.listSecurityQuestions(tx, [accountId]),
-    erasureRequests: await kept.listErasureRequests(tx, [patientId]),
-    portableCopies: await kept.listPortableCopies(tx, [patientId]),
+    ownDeeds: await kept.listOwnDeeds(tx, { patientId, accountId }),
+    sessions: await kept.listSessions(tx, { accountId }),
+    securityQuestions: await kept.listSecurityQuestions(tx, { accountId }),
+    erasureRequests: await kept.listErasureRequests(tx, { patientId }),
+    portableCopies: await kept.listPortableCopies(tx, { patientId }),
   }
   const files = documents.map(({ file, key, size, uploadedAt }) => ({ name: file, key, size, at: uploadedAt }))
   return { data, files: [...photo, ...files] }
 }
 
 async function readLetters(tx: Db, patientId: string, now: Date) {
-  const letters = await kept.listLetters(tx, [patientId, now])
-  const timelines = Map.groupBy(await kept.listTimelines(tx, [patientId]), ({ letterId }) => letterId)
-  const handOvers = Map.groupBy(await kept.listHandOvers(tx, [patientId]), ({ letterId }) => letterId)
+  const letters = await kept.listLetters(tx, { patientId, now })
+  const timelines = Map.groupBy(await kept.listTimelines(tx, { patientId }), ({ letterId }) => letterId)
+  const handOvers = Map.groupBy(await kept.listHandOvers(tx, { patientId }), ({ letterId }) => letterId)
   return letters.map((letter) => ({
     ...letter,
     timeline: (timelines.get(letter.id) ?? []).map(({ letterId, ...entry }) => entry),

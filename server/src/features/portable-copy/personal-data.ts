@@ -1,161 +1,112 @@
 // What is kept about a patient, table by table, in the field names of `data.json`. All by indexes on the patient or the
 // account; moments are ISO 8601 in UTC.
-import { statement } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
 
-type PatientKept = { accountId: string; photoKey: string | null; photoSize: number } & Record<
-  'patientCode' | 'reference' | 'status' | 'firstName' | 'lastName' | 'emailAddress' | 'mobilePhoneNumber' | 'language',
-  string
-> &
-  Record<
-    'middleName' | 'birthdate' | 'statusReason' | 'statusNoteEnglish' | 'statusNoteFilipino' | 'pendingEmailAddress',
-    string | null
-  > &
-  Record<'registeredAt', string> &
-  Record<'emailVerifiedAt' | 'decidedAt', string | null>
+export type DocumentKept = Row<'copy.documents'>
 
-/** Values: patient id, now. */
-export const findPatient = statement<PatientKept>(
+export const findPatient = query(
   'copy.patient',
   `SELECT p.patient_code AS "patientCode", p.reference, p.status, p.decline_reason AS "statusReason",
      p.decline_note_en AS "statusNoteEnglish", p.decline_note_fil AS "statusNoteFilipino", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress", a.email_verified_at AS "emailVerifiedAt",
-     (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > $2)
+     (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)
        AS "pendingEmailAddress",
      p.mobile_phone_number AS "mobilePhoneNumber", a.language, p.registered_at AS "registeredAt",
      p.decided_at AS "decidedAt", a.id AS "accountId", p.photo AS "photoKey", p.photo_size AS "photoSize"
-   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = $1`,
+   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
 
-type DoctorKept = Record<'hcpCode' | 'doctorName' | 'specialty' | 'clinic' | 'assignedAt', string>
-/** Value: patient id. Oldest first. */
-export const listDoctors = statement<DoctorKept>(
+/** Oldest first. */
+export const listDoctors = query(
   'copy.doctors',
   `SELECT h.code AS "hcpCode", h.name AS "doctorName", h.specialty, h.clinic, d.assigned_at AS "assignedAt"
-   FROM doctor_assignment d JOIN healthcare_professional h ON h.id = d.doctor_id WHERE d.patient_id = $1 ORDER BY d.id`,
+   FROM doctor_assignment d JOIN healthcare_professional h ON h.id = d.doctor_id WHERE d.patient_id = :patientId ORDER BY d.id`,
 )
 
-type ConsentKept = Record<'purpose' | 'givenAt' | 'page' | 'pageLanguage' | 'pageHash' | 'channel', string> & {
-  granted: boolean
-  pageVersion: number
-}
-/** Value: patient id. Every word about each purpose, oldest first. */
-export const listConsents = statement<ConsentKept>(
+/** Every word about each purpose, oldest first. */
+export const listConsents = query(
   'copy.consents',
   `SELECT purpose, granted, given_at AS "givenAt", page_slug AS page, page_version AS "pageVersion",
      page_language AS "pageLanguage", page_hash AS "pageHash", channel
-   FROM consent WHERE patient_id = $1 ORDER BY purpose, ordinal`,
+   FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal`,
 )
 
-type LetterKept = Record<'id' | 'number' | 'status' | 'productName' | 'strength' | 'unit', string> &
-  Record<'benefitEnglish' | 'benefitFilipino' | 'issuedAt' | 'validUntil', string> &
-  Record<'quantityApproved' | 'quantityPurchased' | 'quantityDispensed' | 'quantityReceipted', number> &
-  Record<'prescriptionId' | 'branchName' | 'pharmacyName' | 'claimedAt', string | null>
-/** Values: patient id, now. Oldest first. */
-export const listLetters = statement<LetterKept>(
+/** Oldest first. */
+export const listLetters = query(
   'copy.letters',
   `SELECT l.id, l.number,
-     CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= $2 THEN 'Expired' ELSE l.status END AS status,
+     CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= :now THEN 'Expired' ELSE l.status END AS status,
      l.product_name AS "productName", l.strength, l.unit, l.benefit_en AS "benefitEnglish",
      l.benefit_fil AS "benefitFilipino", l.quantity_approved AS "quantityApproved",
-     l.quantity_purchased AS "quantityPurchased", l.quantity_dispensed AS "quantityDispensed",
+     l.quantity_purchased AS "quantityPurchased!", l.quantity_dispensed AS "quantityDispensed",
      l.quantity_receipted AS "quantityReceipted", l.issued_at AS "issuedAt", l.valid_until AS "validUntil",
      l.prescription_id AS "prescriptionId", l.claimed_at AS "claimedAt", l.branch_name AS "branchName",
      p.name AS "pharmacyName"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE l.patient_id = $1 ORDER BY l.issued_at, l.id`,
+   WHERE l.patient_id = :patientId ORDER BY l.issued_at, l.id`,
 )
-type TimelineKept = Record<'letterId' | 'state' | 'at' | 'by', string> & Record<'note' | 'noteFilipino', string | null>
-/** Value: patient id. */
-export const listTimelines = statement<TimelineKept>(
+
+export const listTimelines = query(
   'copy.timelines',
   `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFilipino"
-   FROM letter l JOIN letter_event e ON e.letter_id = l.id WHERE l.patient_id = $1 ORDER BY e.id`,
+   FROM letter l JOIN letter_event e ON e.letter_id = l.id WHERE l.patient_id = :patientId ORDER BY e.id`,
 )
-type HandOverKept = Record<'letterId' | 'at' | 'branchName' | 'pharmacyName', string> & { quantity: number }
-/** Value: patient id. */
-export const listHandOvers = statement<HandOverKept>(
+
+export const listHandOvers = query(
   'copy.hand-overs',
   `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, b.name AS "branchName", p.name AS "pharmacyName"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE l.patient_id = $1 ORDER BY d.dispensed_at, d.id`,
+   WHERE l.patient_id = :patientId ORDER BY d.dispensed_at, d.id`,
 )
 
-export type DocumentKept = Record<'id' | 'kind' | 'status' | 'key' | 'originalName' | 'contentType', string> &
-  Record<'sha256' | 'uploadedAt', string> &
-  Record<
-    | 'letterId'
-    | 'receiptNumber'
-    | 'receiptDate'
-    | 'receiptBranchName'
-    | 'declineReason'
-    | 'declineNoteEnglish'
-    | 'declineNoteFilipino'
-    | 'reviewedAt'
-    | 'replaces'
-    | 'replacedAt',
-    string | null
-  > & {
-    size: number
-    pages: number | null
-    orQuantity: number | null
-  }
-/** Value: patient id. Oldest first, what was replaced included; `key` is where the file lies in the store. */
-export const listDocuments = statement<DocumentKept>(
+/** Oldest first, what was replaced included; `key` is where the file lies in the store. */
+export const listDocuments = query(
   'copy.documents',
   `SELECT id, kind, status, filename AS key, original_name AS "originalName", content_type AS "contentType", size, sha256,
      pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
      receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
      decline_note_en AS "declineNoteEnglish", decline_note_fil AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
-   FROM document WHERE patient_id = $1 ORDER BY uploaded_at, id`,
+   FROM document WHERE patient_id = :patientId ORDER BY uploaded_at, id`,
 )
 
-type NotificationKept = Record<'kind' | 'createdAt', string> &
-  Record<'titleEnglish' | 'titleFilipino' | 'bodyEnglish' | 'bodyFilipino', string> &
-  Record<'link' | 'readAt', string | null>
-/** Value: account id. Oldest first. */
-export const listNotifications = statement<NotificationKept>(
+/** Oldest first. */
+export const listNotifications = query(
   'copy.notifications',
   `SELECT kind, title_en AS "titleEnglish", title_fil AS "titleFilipino", body_en AS "bodyEnglish",
      body_fil AS "bodyFilipino", link, created_at AS "createdAt", read_at AS "readAt"
-   FROM notification WHERE account_id = $1 ORDER BY created_at, id`,
+   FROM notification WHERE account_id = :accountId ORDER BY created_at, id`,
 )
 
-type DeedKept = { at: string; action: string } & Record<'address' | 'reason', string | null>
-/** Values: patient id, account id. Oldest first. */
-export const listOwnDeeds = statement<DeedKept>(
+/** Oldest first. */
+export const listOwnDeeds = query(
   'copy.own-deeds',
-  'SELECT at, action, address, reason FROM audit_entry WHERE patient_id = $1 AND actor_id = $2 ORDER BY id',
+  'SELECT at, action, address, reason FROM audit_entry WHERE patient_id = :patientId AND actor_id = :accountId ORDER BY id',
 )
 
-type SessionKept = Record<'startedAt' | 'lastUsedAt' | 'expiresAt', string> &
-  Record<'device' | 'endedAt', string | null>
-/** Value: account id. Oldest first; no token or anything that leads to one. */
-export const listSessions = statement<SessionKept>(
+/** Oldest first; no token or anything that leads to one. */
+export const listSessions = query(
   'copy.sessions',
   `SELECT device, started_at AS "startedAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", ended_at AS "endedAt"
-   FROM connect_session WHERE account_id = $1 ORDER BY started_at, id`,
+   FROM connect_session WHERE account_id = :accountId ORDER BY started_at, id`,
 )
 
-/** Value: account id. Ids of the questions; the answers nobody can read. */
-export const listSecurityQuestions = statement<{ question: string; setAt: string }>(
+/** Ids of the questions; the answers nobody can read. */
+export const listSecurityQuestions = query(
   'copy.security-questions',
-  'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = $1 ORDER BY question',
+  'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = :accountId ORDER BY question',
 )
 
-type ErasureKept = Record<'reference' | 'requestedAt' | 'dueBy', string> & { withdrawnAt: string | null }
-/** Value: patient id. */
-export const listErasureRequests = statement<ErasureKept>(
+export const listErasureRequests = query(
   'copy.erasure-requests',
   `SELECT reference, requested_at AS "requestedAt", due_by AS "dueBy", withdrawn_at AS "withdrawnAt"
-   FROM erasure_request WHERE patient_id = $1 ORDER BY requested_at`,
+   FROM erasure_request WHERE patient_id = :patientId ORDER BY requested_at`,
 )
 
-type CopyKept = { requestedAt: string } & Record<'readyAt' | 'failedAt' | 'expiresAt', string | null>
-/** Value: patient id. The one that is being made is the last. */
-export const listPortableCopies = statement<CopyKept>(
+/** The one that is being made is the last. */
+export const listPortableCopies = query(
   'copy.portable-copies',
   `SELECT requested_at AS "requestedAt", ready_at AS "readyAt", failed_at AS "failedAt", expires_at AS "expiresAt"
-   FROM portable_copy WHERE patient_id = $1 ORDER BY requested_at`,
+   FROM portable_copy WHERE patient_id = :patientId ORDER BY requested_at`,
 )

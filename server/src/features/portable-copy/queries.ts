@@ -1,7 +1,7 @@
 // A copy is `Preparing` until it is ready or given up; each of the two happens once, by the guard of its UPDATE.
 import { randomUUID } from 'node:crypto'
-import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long a copy can be fetched, and how long the word that one failed stays. */
@@ -9,82 +9,82 @@ export const COPY_LIFE_MS = 7 * DAY_MS
 /** One in the making for so long is not being made any more. */
 const LONGEST_MAKING_MS = DAY_MS
 
-const find = statement<PortableCopy>(
+const find = query(
   'portable-copy.newest',
   `SELECT id, CASE WHEN ready_at IS NOT NULL THEN 'Ready' WHEN failed_at IS NOT NULL THEN 'Failed' ELSE 'Preparing' END AS status,
      requested_at AS "requestedAt", ready_at AS "readyAt", expires_at AS "expiresAt", size
-   FROM (SELECT * FROM portable_copy WHERE patient_id = $1 ORDER BY requested_at DESC, failed_at NULLS FIRST LIMIT 1) newest
-   WHERE (expires_at IS NULL OR expires_at > $2) AND (failed_at IS NULL OR failed_at > $3)`,
+   FROM (SELECT * FROM portable_copy WHERE patient_id = :patientId ORDER BY requested_at DESC, failed_at NULLS FIRST LIMIT 1) newest
+   WHERE (expires_at IS NULL OR expires_at > :now) AND (failed_at IS NULL OR failed_at > :failedSince)`,
 )
 /** The newest copy, unless it is past its time. `size` in bytes. */
 export const findNewestCopy = async (db: Db, patientId: string, now: Date) =>
-  (await find(db, [patientId, now, new Date(now.getTime() - COPY_LIFE_MS)]))[0]
+  (await find(db, { patientId, now, failedSince: new Date(now.getTime() - COPY_LIFE_MS) }))[0]
 
-const lock = statement('portable-copy.lock', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
-const insert = statement(
+const lock = query('portable-copy.lock', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
+const insert = query(
   'portable-copy.insert',
-  'INSERT INTO portable_copy (id, patient_id, requested_at) VALUES ($1, $2, $3)',
+  'INSERT INTO portable_copy (id, patient_id, requested_at) VALUES (:id, :patientId, :now)',
 )
 
 /** Records the wish for a copy, unless one is under way or ready: then undefined. In a transaction. Answers the copy's id. */
 export async function insertCopy(tx: Db, patientId: string, now: Date): Promise<string | undefined> {
-  await lock(tx, [patientId])
+  await lock(tx, { patientId })
   const newest = await findNewestCopy(tx, patientId, now)
   if (newest && newest.status !== 'Failed') return undefined
   const id = randomUUID()
-  await insert(tx, [id, patientId, now])
+  await insert(tx, { id, patientId, now })
   return id
 }
 
-const findFile = statement<{ key: string; size: number; readyAt: string }>(
+const findFile = query(
   'portable-copy.find-file',
-  `SELECT filename AS key, size, ready_at AS "readyAt" FROM portable_copy
-   WHERE id = $1 AND patient_id = $2 AND filename IS NOT NULL AND expires_at > $3`,
+  `SELECT filename AS "key!", size AS "size!", ready_at AS "readyAt!" FROM portable_copy
+   WHERE id = :id AND patient_id = :patientId AND filename IS NOT NULL AND expires_at > :now`,
 )
 /** Where the ZIP of a patient's own, ready copy lies. */
 export const findCopyFile = async (db: Db, id: string, patientId: string, now: Date) =>
-  (await findFile(db, [id, patientId, now]))[0]
+  (await findFile(db, { id, patientId, now }))[0]
 
 const unfinished = 'ready_at IS NULL AND failed_at IS NULL'
 
-const begin = statement<{ patientId: string; attempts: number }>(
+const begin = query(
   'portable-copy.begin',
-  `UPDATE portable_copy SET attempts = attempts + 1 WHERE id = $1 AND ${unfinished}
+  `UPDATE portable_copy SET attempts = attempts + 1 WHERE id = :id AND ${unfinished}
    RETURNING patient_id AS "patientId", attempts`,
 )
 /** Counts one more try; undefined when the copy is finished already. */
-export const beginCopy = async (db: Db, id: string) => (await begin(db, [id]))[0]
+export const beginCopy = async (db: Db, id: string) => (await begin(db, { id }))[0]
 
-type Ended = { patientId: string; accountId: string }
-const ending = (name: string, set: string) =>
-  statement<Ended>(
-    name,
-    `WITH ended AS (UPDATE portable_copy SET ${set} WHERE id = $1 AND ${unfinished} RETURNING patient_id)
-     SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
-  )
-const makeReady = ending('portable-copy.ready', 'ready_at = $2, expires_at = $3, filename = $4, size = $5')
-const giveUp = ending('portable-copy.give-up', 'failed_at = $2')
+const ending = (set: string) =>
+  `WITH ended AS (UPDATE portable_copy SET ${set} WHERE id = :id AND ${unfinished} RETURNING patient_id)
+   SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`
+const makeReady = query(
+  'portable-copy.ready',
+  ending('ready_at = :now, expires_at = :expiresAt, filename = :key, size = :size'),
+)
+const giveUp = query('portable-copy.give-up', ending('failed_at = :now'))
 
 type Made = { id: string; key: string; size: number; now: Date; expiresAt: Date }
 
 /** Says that the ZIP lies in the store under `key`; undefined when somebody finished the copy before. */
 export const finishCopy = async (tx: Db, { id, key, size, now, expiresAt }: Made) =>
-  (await makeReady(tx, [id, now, expiresAt, key, size]))[0]
+  (await makeReady(tx, { id, now, expiresAt, key, size }))[0]
 /** Says that there will be no ZIP; undefined when the copy is finished already. */
-export const failCopy = async (tx: Db, id: string, now: Date) => (await giveUp(tx, [id, now]))[0]
+export const failCopy = async (tx: Db, id: string, now: Date) => (await giveUp(tx, { id, now }))[0]
 
-const findStuck = statement<{ id: string }>(
+const findStuck = query(
   'portable-copy.stuck',
-  `SELECT id FROM portable_copy WHERE ${unfinished} AND requested_at <= $1 LIMIT 1000`,
+  `SELECT id FROM portable_copy WHERE ${unfinished} AND requested_at <= :before LIMIT 1000`,
 )
 /** Copies whose job is gone: all its tries ended with their server. */
-export const findStuckCopies = (db: Db, now: Date) => findStuck(db, [new Date(now.getTime() - LONGEST_MAKING_MS)])
+export const findStuckCopies = (db: Db, now: Date) =>
+  findStuck(db, { before: new Date(now.getTime() - LONGEST_MAKING_MS) })
 
-const forgetExpired = statement<{ key: string }>(
+const forgetExpired = query(
   'portable-copy.forget-files',
   `UPDATE portable_copy c SET filename = NULL
-   FROM (SELECT id, filename FROM portable_copy WHERE filename IS NOT NULL AND expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED) old
-   WHERE c.id = old.id RETURNING old.filename AS key`,
+   FROM (SELECT id, filename FROM portable_copy WHERE filename IS NOT NULL AND expires_at <= :now LIMIT 100 FOR UPDATE SKIP LOCKED) old
+   WHERE c.id = old.id RETURNING old.filename AS "key!"`,
 )
 /** Takes the files of copies past their time off the record and answers their keys; from then on nothing names them. */
-export const forgetExpiredFiles = (db: Db, now: Date) => forgetExpired(db, [now])
+export const forgetExpiredFiles = (db: Db, now: Date) => forgetExpired(db, { now })

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 export type HealthcareProfessionalRow = {
   id: string
@@ -9,13 +10,13 @@ export type HealthcareProfessionalRow = {
   retired: boolean
 }
 
-const findByCode = statement<HealthcareProfessionalRow>(
+const findByCode = query(
   'professionals.find-by-code',
   `SELECT id, code AS "hcpCode", name AS "doctorName", specialty, clinic,
-     retired_at IS NOT NULL AND retired_at <= $2 AS retired
-   FROM healthcare_professional WHERE code = $1`,
+     retired_at IS NOT NULL AND retired_at <= :now AS retired
+   FROM healthcare_professional WHERE code = :code`,
 )
 
 /** The doctor behind a code as it was typed: case and spaces do not matter. */
 export const findHealthcareProfessional = async (db: Db, typed: string, now: Date) =>
-  (await findByCode(db, [typed.toUpperCase().replace(/\s/g, ''), now]))[0]
+  (await findByCode(db, { code: typed.toUpperCase().replace(/\s/g, ''), now }))[0]

@@ -1,7 +1,7 @@
 // Doctors and their codes as administrators keep them.
 import { randomUUID } from 'node:crypto'
-import type { KeptProfessional } from '@aruga/contract/professionals/staff'
-import { type Db, statement, statementInForms } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const professionalSorting = {
@@ -15,19 +15,19 @@ export const byName = 'lower(h.name) ASC'
 const columns = `h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.retired_at AS "retiredAt",
   (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients`
 
-const matches = `($1::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE $1)
-     AND ($2::boolean IS NULL OR (h.retired_at IS NULL) = $2)`
-const count = statement<{ total: number }>(
+const matches = `(:filter::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE :filter)
+     AND (:inUse::boolean IS NULL OR (h.retired_at IS NULL) = :inUse)`
+const count = query(
   'professionals.count',
   `SELECT count(*)::int AS total FROM healthcare_professional h WHERE ${matches}`,
 )
-type Listed = KeptProfessional & { total: number }
-const listBy = statementInForms<Listed>(
+const listBy = sortedQuery(
   'professionals.list',
+  byName,
   // Patients are counted only of the doctors on this page.
   (order) => `SELECT ${columns}, page.total FROM (
        SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
-       WHERE ${matches} ORDER BY ${order}, h.id LIMIT $3 OFFSET $4
+       WHERE ${matches} ORDER BY ${order}, h.id LIMIT :limit OFFSET :offset
      ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
 )
 
@@ -35,47 +35,48 @@ type Asked = { filter: string | null; inUse: boolean | null; order: string }
 
 /** A page of the doctors, and how many match. */
 export async function listProfessionals(db: Db, { filter, inUse, order, limit, offset }: Asked & Page) {
-  const items = await listBy(order)(db, [filter, inUse, limit, offset])
-  return { totalCount: await totalOf(items, offset, () => count(db, [filter, inUse])), items }
+  const items = await listBy(db, order, { filter, inUse, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => count(db, { filter, inUse })), items }
 }
 
-const find = statement<KeptProfessional>(
-  'professionals.find',
-  `SELECT ${columns} FROM healthcare_professional h WHERE h.id = $1`,
-)
-const findProfessional = async (db: Db, id: string) => (await find(db, [id]))[0]
+const find = query('professionals.find', `SELECT ${columns} FROM healthcare_professional h WHERE h.id = :id`)
+const findProfessional = async (db: Db, id: string) => (await find(db, { id }))[0]
 
 type Details = { name: string; specialty: string; clinic: string }
-const trimmed = ({ name, specialty, clinic }: Details) => [name, specialty, clinic].map((text) => text.trim())
+const trimmed = ({ name, specialty, clinic }: Details) => ({
+  name: name.trim(),
+  specialty: specialty.trim(),
+  clinic: clinic.trim(),
+})
 
-const insert = statement<{ id: string }>(
+const insert = query(
   'professionals.insert',
-  `INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES (:id, :code, :name, :specialty, :clinic)
    ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
 /** The new doctor, or undefined when the code is somebody's. */
 export async function insertProfessional(tx: Db, code: string, details: Details) {
-  const [inserted] = await insert(tx, [randomUUID(), plainCode(code), ...trimmed(details)])
+  const [inserted] = await insert(tx, { id: randomUUID(), code: plainCode(code), ...trimmed(details) })
   return inserted && findProfessional(tx, inserted.id)
 }
 
-const update = statement(
+const update = query(
   'professionals.update',
-  'UPDATE healthcare_professional SET name = $2, specialty = $3, clinic = $4 WHERE id = $1',
+  'UPDATE healthcare_professional SET name = :name, specialty = :specialty, clinic = :clinic WHERE id = :id',
 )
 /** The doctor as it is then; undefined when there is no such one. */
 export async function updateProfessional(tx: Db, id: string, details: Details) {
-  await update(tx, [id, ...trimmed(details)])
+  await update(tx, { id, ...trimmed(details) })
   return findProfessional(tx, id)
 }
 
-const setUse = statement(
+const setUse = query(
   'professionals.set-use',
-  'UPDATE healthcare_professional SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1',
+  'UPDATE healthcare_professional SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id',
 )
 /** The doctor as it is then; undefined when there is no such one. */
 export async function setProfessionalUse(tx: Db, id: string, inUse: boolean, now: Date) {
-  await setUse(tx, [id, inUse, now])
+  await setUse(tx, { id, inUse, now })
   return findProfessional(tx, id)
 }
 

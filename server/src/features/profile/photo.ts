@@ -1,35 +1,34 @@
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 /** The photo in the store: its key, and size and SHA-256 of its bytes. */
 export type Photo = { key: string; sha256: string; size: number }
 
-const find = statement<Photo>(
+const find = query(
   'photo.find',
-  `SELECT photo AS key, photo_sha256 AS sha256, photo_size AS size FROM patient WHERE id = $1 AND photo IS NOT NULL`,
+  `SELECT photo AS "key!", photo_sha256 AS "sha256!", photo_size AS "size!" FROM patient WHERE id = :patientId AND photo IS NOT NULL`,
 )
 /** A patient's photo, or undefined. */
-export const findPhoto = async (db: Db, patientId: string) => (await find(db, [patientId]))[0]
-
-type Earlier = { earlier: string | null }
+export const findPhoto = async (db: Db, patientId: string) => (await find(db, { patientId }))[0]
 
 // The row is locked before it is read, so that of two photos at once the second one finds the first.
-const put = statement<Earlier>(
+const put = query(
   'photo.put',
-  `UPDATE patient SET photo = $2, photo_sha256 = $3, photo_size = $4
-   FROM (SELECT id, photo FROM patient WHERE id = $1 FOR UPDATE) before
-   WHERE patient.id = before.id AND patient.erased_at IS NULL AND patient.photo_sha256 IS DISTINCT FROM $3
+  `UPDATE patient SET photo = :key, photo_sha256 = :sha256, photo_size = :size
+   FROM (SELECT id, photo FROM patient WHERE id = :patientId FOR UPDATE) before
+   WHERE patient.id = before.id AND patient.erased_at IS NULL AND patient.photo_sha256 IS DISTINCT FROM :sha256
    RETURNING before.photo AS earlier`,
 )
 /** Records a kept photo and answers the key of the one before it. Undefined: these very bytes are recorded already. */
 export const putPhoto = async (tx: Db, patientId: string, { key, sha256, size }: Photo) =>
-  (await put(tx, [patientId, key, sha256, size]))[0]
+  (await put(tx, { patientId, key, sha256, size }))[0]
 
-const remove = statement<Earlier>(
+const remove = query(
   'photo.remove',
   `UPDATE patient SET photo = NULL, photo_sha256 = NULL, photo_size = NULL
-   FROM (SELECT id, photo FROM patient WHERE id = $1 FOR UPDATE) before
+   FROM (SELECT id, photo FROM patient WHERE id = :patientId FOR UPDATE) before
    WHERE patient.id = before.id AND patient.photo IS NOT NULL
    RETURNING before.photo AS earlier`,
 )
 /** Forgets the photo and answers its key. Undefined: there was none. */
-export const removePhoto = async (tx: Db, patientId: string) => (await remove(tx, [patientId]))[0]
+export const removePhoto = async (tx: Db, patientId: string) => (await remove(tx, { patientId }))[0]

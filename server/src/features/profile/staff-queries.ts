@@ -1,16 +1,16 @@
-import type { StaffProfile } from '@aruga/contract/profile/staff'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
-const find = statement<StaffProfile, [accountId: string]>(
+const find = query(
   'staff-profile.find',
   `SELECT a.id, coalesce(s.name, a.email) AS name, a.email AS "emailAddress",
-     array_remove(a.roles::text[], 'patient') AS roles,
-     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS branch
+     array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
+     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch"
    FROM account a
    LEFT JOIN staff s ON s.account_id = a.id
    LEFT JOIN branch b ON b.id = s.branch_id
    LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE a.id = $1`,
+   WHERE a.id = :accountId`,
 )
 /** Who somebody of the staff is; undefined when the account is gone. */
-export const findStaffProfile = async (db: Db, accountId: string) => (await find(db, [accountId]))[0]
+export const findStaffProfile = async (db: Db, accountId: string) => (await find(db, { accountId }))[0]

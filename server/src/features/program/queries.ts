@@ -1,19 +1,20 @@
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
-const findFacts = statement<Omit<ProgramFacts, 'reviewWorkingDays'>>(
+const findFacts = query(
   'program.facts',
   `SELECT name, accent_colour AS "accentColour", phone, email AS "emailAddress", address,
-     CASE $1::language WHEN 'fil' THEN coalesce(hours_fil, hours_en) ELSE coalesce(hours_en, hours_fil) END AS hours,
+     CASE :language::language WHEN 'fil' THEN coalesce(hours_fil, hours_en) ELSE coalesce(hours_en, hours_fil) END AS hours,
      privacy_email AS "privacyEmailAddress"
    FROM program`,
 )
 
 /** The one row that every deployment has; hours in the language asked for where they are written in it. */
 export async function findProgramFacts(db: Db, language: Language): Promise<ProgramFacts> {
-  const [facts] = await findFacts(db, [language])
+  const [facts] = await findFacts(db, { language })
   if (!facts) throw new Error('The table program has lost its row.')
   return { ...facts, reviewWorkingDays: REVIEW_WORKING_DAYS }
 }

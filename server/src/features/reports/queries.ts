@@ -1,12 +1,12 @@
 // What is counted comes from the record of deeds, which only grows: a report of some weeks is the same whenever it is asked
-// for. What a deed was about is read from where that is kept. $1 and $2 are the time, $3 a product, $4 a pharmacy, $5 a branch.
-import type { Report, ReportWeek } from '@aruga/contract/reports/reports'
-import { type Db, statement } from '../../db/open.ts'
+// for. What a deed was about is read from where that is kept.
+import type { Report } from '@aruga/contract/reports/reports'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 /** Whose letters count: null is everybody's. */
 export type Whose = { productId: string | null; pharmacyId: string | null; branchId: string | null }
 export type Asked = Whose & { from: Date; to: Date }
-const valuesOf = ({ from, to, productId, pharmacyId, branchId }: Asked) => [from, to, productId, pharmacyId, branchId]
 
 const hours = (from: string, to: string) => `extract(epoch FROM ${to} - ${from}) / 3600`
 
@@ -27,17 +27,17 @@ const deeds = `deed AS MATERIALIZED (
       LEFT JOIN document d ON e.action IN ('document.accepted', 'document.declined') AND d.id = e.subject_id
       LEFT JOIN letter l ON l.id = CASE WHEN e.action ~ '^(letter|dispensing)\\.' THEN e.subject_id ELSE d.letter_id END
       LEFT JOIN branch b ON b.id = l.branch_id
-    WHERE e.at >= $1 AND e.at < $2 AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
+    WHERE e.at >= :from AND e.at < :to AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
       letter.issued,letter.claimed,letter.dispensed,dispensing.corrected,document.accepted,document.declined}')
       AND (e.action LIKE 'registration.%'
-        OR (($3::uuid IS NULL OR l.product_id = $3) AND ($4::uuid IS NULL OR b.pharmacy_id = $4)
-          AND ($5::uuid IS NULL OR l.branch_id = $5)))
+        OR ((:productId::uuid IS NULL OR l.product_id = :productId) AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId)
+          AND (:branchId::uuid IS NULL OR l.branch_id = :branchId)))
   ), bought AS (
     SELECT DISTINCT letter_id, product_id, branch_id, used_up.at
     FROM deed CROSS JOIN LATERAL (SELECT max(v.at) AS at FROM letter_event v
       WHERE v.letter_id = deed.letter_id AND v.state IN ('Dispensed', 'BoughtCorrected')) used_up
     WHERE action IN ('letter.dispensed', 'dispensing.corrected', 'document.accepted') AND letter_status = 'Dispensed'
-      AND used_up.at >= $1 AND used_up.at < $2
+      AND used_up.at >= :from AND used_up.at < :to
   )`
 
 const counting = (action: string) => `count(*) FILTER (WHERE action = '${action}')::int`
@@ -46,10 +46,10 @@ const percentile = (part: number, value: string, which: string) =>
   `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${value}) FILTER (WHERE ${which})`
 
 const weekOf = (moment: string) => `date_trunc('week', (${moment}) AT TIME ZONE 'Asia/Manila')::date`
-const weeks = statement<ReportWeek>(
+const weeks = query(
   'reports.weeks',
   `WITH ${deeds}, week AS (
-     SELECT generate_series(${weekOf('$1::timestamptz')}, ${weekOf("$2::timestamptz - interval '1 ms'")}, '7 days')::date AS week
+     SELECT generate_series(${weekOf(':from::timestamptz')}, ${weekOf(":to::timestamptz - interval '1 ms'")}, '7 days')::date AS week
    ), done AS (
      SELECT ${weekOf('at')} AS week, ${counting('registration.sent')} AS registrations, ${counting('letter.issued')} AS issued,
        ${counting('letter.claimed')} AS claimed,
@@ -57,19 +57,19 @@ const weeks = statement<ReportWeek>(
        ${percentile(0.5, 'waited', decided)} AS median, ${percentile(0.9, 'waited', decided)} AS ninetieth
      FROM deed GROUP BY 1
    ), full_ones AS (SELECT ${weekOf('at')} AS week, count(*)::int AS letters FROM bought GROUP BY 1)
-   SELECT week.week, coalesce(registrations, 0) AS registrations, coalesce(issued, 0) AS issued, coalesce(claimed, 0) AS claimed,
+   SELECT week.week AS "week!", coalesce(registrations, 0) AS registrations, coalesce(issued, 0) AS issued, coalesce(claimed, 0) AS claimed,
      coalesce(letters, 0) AS "fullyBought", coalesce(declined, 0) AS declined, median AS "decisionMedian",
      ninetieth AS "decisionNinetieth"
    FROM week LEFT JOIN done USING (week) LEFT JOIN full_ones USING (week) ORDER BY week.week`,
 )
 /** Every week that has a day of the time, those with nothing too. */
-export const countWeeks = (db: Db, asked: Asked) => weeks(db, valuesOf(asked))
+export const countWeeks = (db: Db, asked: Asked) => weeks(db, asked)
 
 type Totals = Omit<
   Report['totals'],
   'registrationsBefore' | 'issuedBefore' | 'claimedWithin7DaysBefore' | 'waiting' | 'overdue'
 >
-const totals = statement<Totals>(
+const totals = query(
   'reports.totals',
   `WITH ${deeds}
    SELECT ${counting('registration.sent')} AS registrations, ${counting('letter.issued')} AS issued,
@@ -80,7 +80,7 @@ const totals = statement<Totals>(
    FROM deed`,
 )
 export async function countTotals(db: Db, asked: Asked): Promise<Totals> {
-  const [counted] = await totals(db, valuesOf(asked))
+  const [counted] = await totals(db, asked)
   if (!counted) throw new Error('A count has no row.')
   return counted
 }
@@ -88,7 +88,7 @@ export async function countTotals(db: Db, asked: Asked): Promise<Totals> {
 type Steps = Record<Report['steps'][number]['step'], number | null>
 const first = (state: string) =>
   `(SELECT min(v.at) FROM letter_event v WHERE v.letter_id = l.id AND v.state = '${state}')`
-const steps = statement<Steps>(
+const steps = query(
   'reports.steps',
   `WITH ${deeds}, issued AS (
      SELECT ${hours('d.uploaded_at', 'l.issued_at')} AS issuing, ${hours('l.issued_at', first('Claimed'))} AS claiming,
@@ -109,12 +109,12 @@ const steps = statement<Steps>(
 )
 /** How many hours half of them took, for each step of a letter's life. */
 export async function measureSteps(db: Db, asked: Asked): Promise<Steps> {
-  const [measured] = await steps(db, valuesOf(asked))
+  const [measured] = await steps(db, asked)
   if (!measured) throw new Error('A measurement has no row.')
   return measured
 }
 
-const branches = statement<Report['branches'][number]>(
+const branches = query(
   'reports.branches',
   `WITH ${deeds}, claimed AS (
      SELECT branch_id, count(*)::int AS claimed,
@@ -133,9 +133,9 @@ const branches = statement<Report['branches'][number]>(
    ORDER BY 5 DESC, b.name, b.id`,
 )
 /** Branches where something happened, the busiest first. */
-export const countBranches = (db: Db, asked: Asked) => branches(db, valuesOf(asked))
+export const countBranches = (db: Db, asked: Asked) => branches(db, asked)
 
-const products = statement<Report['products'][number]>(
+const products = query(
   'reports.products',
   `WITH ${deeds}, done AS (
      SELECT product_id, ${counting('letter.issued')} AS issued, ${counting('letter.claimed')} AS claimed
@@ -146,21 +146,21 @@ const products = statement<Report['products'][number]>(
    ORDER BY done.issued DESC, m.name, m.id`,
 )
 /** Products for which something happened, those with most letters first. */
-export const countProducts = (db: Db, asked: Asked) => products(db, valuesOf(asked))
+export const countProducts = (db: Db, asked: Asked) => products(db, asked)
 
-const declines = statement<Report['declines'][number]>(
+const declines = query(
   'reports.declines',
   `WITH ${deeds}
    SELECT CASE action WHEN 'registration.declined' THEN 'Registration' ELSE 'Document' END AS what,
      coalesce(reason, 'Other') AS reason, count(*)::int AS count
    FROM deed WHERE action IN ('registration.declined', 'document.declined') GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
 )
-export const countDeclines = (db: Db, asked: Asked) => declines(db, valuesOf(asked))
+export const countDeclines = (db: Db, asked: Asked) => declines(db, asked)
 
-const branch = statement<NonNullable<Report['branch']>>(
+const branch = query(
   'reports.branch',
-  'SELECT b.id, b.name, p.name AS "pharmacyName" FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = $1',
+  'SELECT b.id, b.name, p.name AS "pharmacyName" FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = :id',
 )
 /** What a branch is called; null for none. */
 export const findBranch = async (db: Db, id: string | null) =>
-  id === null ? null : ((await branch(db, [id]))[0] ?? null)
+  id === null ? null : ((await branch(db, { id }))[0] ?? null)

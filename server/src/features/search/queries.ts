@@ -1,23 +1,22 @@
-// The cases of patients who were found, whatever became of them.
-import type { FoundCase } from '@aruga/contract/search/search'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { documentState, ownCase, registrationState } from '../review/case-head.ts'
 import { documentSince, registrationSince } from '../review/queue.ts'
 
-const findCases = statement<FoundCase>(
+const findCases = query(
   'search.cases',
-  `SELECT c.kind, c.id, c.patient_id AS "patientId", c.patient_code AS "patientCode", c.state, l.number AS "letterNumber",
+  `SELECT c.kind AS "kind: CaseKind", c.id, c.patient_id AS "patientId", c.patient_code AS "patientCode", c.state, l.number AS "letterNumber",
      c.since AS "waitingSince", c.decided_at AS "decidedAt"
    FROM (
      SELECT 'Registration' AS kind, p.id, p.id AS patient_id, p.patient_code, ${registrationState} AS state,
        NULL::uuid AS letter_id, ${registrationSince} AS since, p.decided_at
-     FROM patient p WHERE p.id = ANY ($1::uuid[])
+     FROM patient p WHERE p.id = ANY (:patientIds::uuid[])
      UNION ALL
      SELECT d.kind, d.id, p.id, p.patient_code, ${documentState}, d.letter_id, ${documentSince}, d.reviewed_at
      FROM document d JOIN patient p ON p.id = d.patient_id
-     WHERE d.patient_id = ANY ($1) AND d.replaced_at IS NULL AND ${ownCase}
+     WHERE d.patient_id = ANY (:patientIds) AND d.replaced_at IS NULL AND ${ownCase}
    ) c LEFT JOIN letter l ON l.id = c.letter_id
-   ORDER BY (c.state = 'Waiting') DESC, c.since DESC, c.id LIMIT $2`,
+   ORDER BY (c.state = 'Waiting') DESC, c.since DESC, c.id LIMIT :atMost`,
 )
 /** Those that wait first, then the newest. A file that was replaced is no longer what its case is about. */
-export const findCasesOf = (db: Db, patientIds: string[], atMost: number) => findCases(db, [patientIds, atMost])
+export const findCasesOf = (db: Db, patientIds: string[], atMost: number) => findCases(db, { patientIds, atMost })

@@ -2,21 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { Config } from '../../config.ts'
-import { type Database, inTransaction, statement } from '../../db/open.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { makeInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
 
-type Found = {
-  id: string
-  name: string | null
-  branchId: string | null
-  roles: ('patient' | queries.WhoTheyAre['roles'][number])[]
-}
-const findByEmail = statement<Found>(
+const findByEmail = query(
   'staff.find-by-email',
   `SELECT a.id, s.name, s.branch_id AS "branchId", a.roles::text[] AS roles
-   FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE lower(a.email) = lower($1)`,
+   FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE lower(a.email) = lower(:email)`,
 )
 
 /**
@@ -29,7 +24,7 @@ export async function createAdministrator(
   now: Date,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const [known] = await findByEmail(tx, [email])
+    const [known] = await findByEmail(tx, { email })
     if (known && known.name === null)
       throw new Error(`${email} is a patient's address. An administrator needs another.`)
     const id = known?.id ?? randomUUID()

@@ -1,8 +1,9 @@
 // Who works for the program. An account is staff's by its row in `staff`: a patient's is never found here.
-import type { StaffAccount, StaffRole, staffStates } from '@aruga/contract/staff/staff'
+import type { StaffRole, staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/sessions.ts'
-import { type Db, statement, statementInForms } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
@@ -11,105 +12,105 @@ export const byName = 's.name ASC'
 type State = (typeof staffStates)[number]
 
 const state = `CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = '${NO_PASSWORD}' THEN 'Invited' ELSE 'Active' END`
-const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS roles, ${state} AS state,
-  CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS branch,
+const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", ${state} AS state,
+  CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
   EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
   living.sessions, living.last AS "lastUsedAt"`
 // The tabs and reloads of a signed-in browser are sessions of one sign-in: one device, as in a person's own list.
 // OFFSET 0, for staff are few and accounts many: each is looked up, never all of them read for a join.
-const from = (now: string) => `staff s
+const from = `staff s
    CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
    LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions,
        max(c.last_used_at) AS last FROM connect_session c
-     WHERE c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > ${now} AND c.security_stamp = a.security_stamp) living`
+     WHERE c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > :now AND c.security_stamp = a.security_stamp) living`
 
-const matches = `($2::text IS NULL OR s.name ILIKE $2 OR a.email ILIKE $2) AND ($3::role IS NULL OR $3 = ANY (a.roles))
-   AND ($4::text IS NULL OR $4 = ${state})`
+const matches = `(:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
+   AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = ${state})`
 
-const count = statement<{ total: number }>(
-  'staff.count',
-  `SELECT count(*)::int AS total FROM ${from('$1')} WHERE ${matches}`,
-)
-type Listed = StaffAccount & { total: number }
-const listBy = statementInForms<Listed>(
+const count = query('staff.count', `SELECT count(*)::int AS total FROM ${from} WHERE ${matches}`)
+const listBy = sortedQuery(
   'staff.list',
-  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from('$1')} WHERE ${matches}
-     ORDER BY ${order}, a.id LIMIT $5 OFFSET $6`,
+  byName,
+  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from} WHERE ${matches}
+     ORDER BY ${order}, a.id LIMIT :limit OFFSET :offset`,
 )
 
 type Asked = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
 
 /** A page of those who work for the program, and how many match. */
 export async function listStaff(db: Db, { filter, role, state, order, now, limit, offset }: Asked & Page) {
-  const values = [now, filter, role, state]
-  const items = await listBy(order)(db, [...values, limit, offset])
-  return { totalCount: await totalOf(items, offset, () => count(db, values)), items }
+  const narrowed = { now, filter, role, state }
+  const items = await listBy(db, order, { ...narrowed, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => count(db, narrowed)), items }
 }
 
-const findOne = statement<StaffAccount>('staff.find', `SELECT ${columns} FROM ${from('$1')} WHERE s.account_id = $2`)
+const findOne = query('staff.find', `SELECT ${columns} FROM ${from} WHERE s.account_id = :id`)
 /** One of them, or undefined. */
-export const findStaff = async (db: Db, id: string, now: Date) => (await findOne(db, [now, id]))[0]
+export const findStaff = async (db: Db, id: string, now: Date) => (await findOne(db, { now, id }))[0]
 
 export type WhoTheyAre = { id: string; name: string; roles: readonly StaffRole[]; branchId: string | null }
 
-const insertAccount = statement<{ id: string }>(
+const insertAccount = query(
   'staff.insert-account',
   `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-   VALUES ($1, $2, '${NO_PASSWORD}', $3::role[], gen_random_uuid(), $4) ON CONFLICT DO NOTHING RETURNING id`,
+   VALUES (:id, :email, '${NO_PASSWORD}', :roles::role[], gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
-const insertStaff = statement('staff.insert', 'INSERT INTO staff (account_id, name, branch_id) VALUES ($1, $2, $3)')
+const insertStaff = query(
+  'staff.insert',
+  'INSERT INTO staff (account_id, name, branch_id) VALUES (:id, :name, :branchId)',
+)
 /** Makes an account that has no password yet. False when the address has an account already. */
 export async function insertStaffAccount(tx: Db, staff: WhoTheyAre & { email: string }, now: Date): Promise<boolean> {
-  const [made] = await insertAccount(tx, [staff.id, staff.email, staff.roles, now])
-  if (made) await insertStaff(tx, [staff.id, staff.name, staff.branchId])
+  const [made] = await insertAccount(tx, { id: staff.id, email: staff.email, roles: staff.roles, now })
+  if (made) await insertStaff(tx, { id: staff.id, name: staff.name, branchId: staff.branchId })
   return made !== undefined
 }
 
-const setRoles = statement('staff.set-roles', 'UPDATE account SET roles = $2::role[] WHERE id = $1')
-const setStaff = statement<{ id: string }>(
+const setRoles = query('staff.set-roles', 'UPDATE account SET roles = :roles::role[] WHERE id = :id')
+const setStaff = query(
   'staff.set',
-  'UPDATE staff SET name = $2, branch_id = $3 WHERE account_id = $1 RETURNING account_id AS id',
+  'UPDATE staff SET name = :name, branch_id = :branchId WHERE account_id = :id RETURNING account_id AS id',
 )
 /** False when there is nobody of that id. */
 export async function updateStaff(tx: Db, { id, name, roles, branchId }: WhoTheyAre): Promise<boolean> {
-  const [found] = await setStaff(tx, [id, name, branchId])
-  if (found) await setRoles(tx, [id, roles])
+  const [found] = await setStaff(tx, { id, name, branchId })
+  if (found) await setRoles(tx, { id, roles })
   return found !== undefined
 }
 
-const setStatus = statement<{ id: string }>(
+const setStatus = query(
   'staff.set-status',
-  `UPDATE account SET status = $2, security_stamp = gen_random_uuid()
-   WHERE id = (SELECT account_id FROM staff WHERE account_id = $1) RETURNING id`,
+  `UPDATE account SET status = :status, security_stamp = gen_random_uuid()
+   WHERE id = (SELECT account_id FROM staff WHERE account_id = :id) RETURNING id`,
 )
 /** Closes or opens an account. Every device is logged out. False when there is nobody of that id. */
 export async function setStaffStatus(tx: Db, id: string, status: 'active' | 'closed', now: Date): Promise<boolean> {
-  const [found] = await setStatus(tx, [id, status])
+  const [found] = await setStatus(tx, { id, status })
   if (found) await endAllSessions(tx, id, now)
   return found !== undefined
 }
 
-const newStamp = statement<{ id: string }>(
+const newStamp = query(
   'staff.new-stamp',
   `UPDATE account SET security_stamp = gen_random_uuid()
-   WHERE id = (SELECT account_id FROM staff WHERE account_id = $1) RETURNING id`,
+   WHERE id = (SELECT account_id FROM staff WHERE account_id = :id) RETURNING id`,
 )
 /** Logs every device out, sign-ins of browsers included. False when there is nobody of that id. */
 export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<boolean> {
-  const [found] = await newStamp(tx, [id])
+  const [found] = await newStamp(tx, { id })
   if (found) await endAllSessions(tx, id, now)
   return found !== undefined
 }
 
 // In one order, so that two who change each other's roles wait for, and do not lock, each other.
-const holdAdministrators = statement<{ id: string }>(
+const holdAdministrators = query(
   'staff.hold-administrators',
   `SELECT id FROM account
    WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> '${NO_PASSWORD}' ORDER BY id FOR UPDATE`,
 )
 /** Whether nobody else could let people in: held until the transaction ends, so that no two leave at once. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
-  const administrators = await holdAdministrators(tx, [])
+  const administrators = await holdAdministrators(tx)
   return administrators.length === 1 && administrators[0]?.id === id
 }
