@@ -1,10 +1,9 @@
 // Who can log in to the demo. The family name is Tagalog for "example".
-
-import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import type { Db } from '@aruga/server/db/open'
-import { query } from '@aruga/server/db/query'
+import { idOf } from './ids.ts'
+import { BRANCHES, KATIPUNAN } from './pharmacies.ts'
 
 export const DEMO_PASSWORD = 'Aruga-demo-1'
 
@@ -18,30 +17,55 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@demo.test', what: 'administrator' },
 ] as const
 
-const insert = query(
-  'demo.insert-account',
-  `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-   VALUES (:id, :email, :passwordHash, ARRAY[:role]::role[], gen_random_uuid(), :now)`,
-)
-const insertStaff = query(
-  'demo.insert-staff',
-  'INSERT INTO staff (account_id, name, branch_id) VALUES (:accountId, :name, :branchId)',
+type Staff = { id: string; email: string; role: Role; name: string; branchId: string | null }
+const staff = (email: string, role: Role, name: string, branchId: string | null = null): Staff => ({
+  id: idOf(`account ${email}`),
+  ...{ email, role, name, branchId },
+})
+
+export const ROSA = staff('reviewer@demo.test', 'reviewer', 'Rosa Halimbawa')
+const PEDRO = staff('pharmacist@demo.test', 'pharmacist', 'Pedro Halimbawa', KATIPUNAN.id)
+export const AMIHAN = staff('admin@demo.test', 'administrator', 'Amihan Halimbawa')
+const COLLEAGUES = [
+  staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),
+  staff('reviewer-liza@demo.test', 'reviewer', 'Liza Pangilinan'),
+]
+/** One at the counter of each other branch, by the branch's place in the list. */
+const NAMES = `Nestor Aguilar,Marites Bautista,Dennis Cabrera,Rowena Dimaculangan,Arnel Enriquez,Gina Fajardo,Rodel Gatchalian,
+  Lorna Hernandez,Edwin Ilagan,Cherry Jacinto,Ferdie Katigbak,Maricel Lacson,Noel Manalo,Jocelyn Natividad,Ariel Ordoñez,
+  Belen Panganiban,Reynaldo Quiambao,Susan Rosales,Jun Samonte,Tess Tolentino,Ruben Umali,Vilma Valdez,Danilo Yumul`
+const COUNTERS = NAMES.split(',').map((name, n) =>
+  staff(`pharmacist-${n + 2}@demo.test`, 'pharmacist', name.trim(), BRANCHES[n + 1]?.id ?? null),
 )
 
-/** An account with the demo's password. Answers its id. */
+export const REVIEWERS = [ROSA, ...COLLEAGUES]
+
+/** Who stands behind the counter of a branch. */
+export function pharmacistAt(branchId: string): Staff {
+  const found = [PEDRO, ...COUNTERS].find((one) => one.branchId === branchId)
+  if (!found) throw new Error('The demo has a branch without a pharmacist.')
+  return found
+}
+
+// Slow on purpose, so it is done once: all have the one password.
+let hash: Promise<string> | undefined
+
+/** An account with the demo's password. Its id follows from its address. */
 export async function addAccount(db: Db, email: string, role: Role, now: Date): Promise<string> {
-  const id = randomUUID()
-  await insert(db, { id, email, passwordHash: await hashPassword(DEMO_PASSWORD), role, now })
+  hash ??= hashPassword(DEMO_PASSWORD)
+  const id = idOf(`account ${email}`)
+  await db.query(
+    `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
+     VALUES ($1, $2, $3, ARRAY[$4]::role[], gen_random_uuid(), $5)`,
+    [id, email, await hash, role, now],
+  )
   return id
 }
 
-/** Reviewer, pharmacist (at the branch) and administrator. Answers the reviewer's and the pharmacist's account ids. */
-export async function addStaff(db: Db, branchId: string, now: Date) {
-  const reviewerId = await addAccount(db, 'reviewer@demo.test', 'reviewer', now)
-  const pharmacistId = await addAccount(db, 'pharmacist@demo.test', 'pharmacist', now)
-  const administratorId = await addAccount(db, 'admin@demo.test', 'administrator', now)
-  await insertStaff(db, { accountId: reviewerId, name: 'Rosa Halimbawa', branchId: null })
-  await insertStaff(db, { accountId: pharmacistId, name: 'Pedro Halimbawa', branchId })
-  await insertStaff(db, { accountId: administratorId, name: 'Amihan Halimbawa', branchId: null })
-  return { reviewerId, pharmacistId }
+export async function addStaff(db: Db, now: Date): Promise<void> {
+  for (const { id, email, role, name, branchId } of [...REVIEWERS, PEDRO, AMIHAN, ...COUNTERS]) {
+    if (role === 'pharmacist' && branchId === null) continue
+    await addAccount(db, email, role, now)
+    await db.query('INSERT INTO staff (account_id, name, branch_id) VALUES ($1, $2, $3)', [id, name, branchId])
+  }
 }

@@ -1,99 +1,68 @@
 // The demo program: an empty development database becomes one where every screen has something to show.
-
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AppContext } from '@aruga/server/context'
-import { inTransaction } from '@aruga/server/db/open'
-import { query } from '@aruga/server/db/query'
-import { notify } from '@aruga/server/features/notifications/queries'
-import {
-  approveRegistration,
-  declineRegistration,
-  listRegistrationDocuments,
-} from '@aruga/server/features/review/registrations'
 import type { Demo } from '@aruga/server/start'
-import { addStaff, DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
-import { addPatientAtCounter, codeAtCounter, takePortrait } from './at-counter.ts'
-import { addProducts } from './formulary.ts'
-import { addLetters, onRecord } from './letters.ts'
-import { addPatient } from './patients.ts'
-import { carmen, jose, luz, maria } from './people.ts'
-import { takePictures } from './pictures.ts'
-import { addDoctors, addPharmacies, firstDoctor } from './places.ts'
-import { setProgramFacts } from './program.ts'
-import { addWaitingCases } from './waiting.ts'
-import { takeWaitingPictures } from './waiting-pictures.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { codeAtCounter } from './code-at-counter.ts'
+import type { Order, Word } from './fill.ts'
 
-export const demo: Demo = {
-  prepare: fillDemoProgram,
-  async follow(context, say) {
-    say(`Demo accounts, password ${DEMO_PASSWORD}:`)
-    for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
-    const code = await codeAtCounter(context)
-    if (code) say(`At the counter, the pharmacist looks up the code ${code}`)
-    say('Register with the code HCP-2468.')
-    return async () => {}
-  },
+type Say = (line: string) => void
+
+/** `small`: without the twelve weeks of history, for journeys that want to be quick and alone. */
+export function demoOf(extent: Order['extent']): Demo {
+  let filling: { stop: () => Promise<void> } | undefined
+  return {
+    async prepare(context, say) {
+      if (await isToBeFilled(context)) filling = await startFilling(context, extent, say)
+    },
+    async follow(context, say) {
+      say(`Demo accounts, password ${DEMO_PASSWORD}:`)
+      for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
+      const code = await codeAtCounter(context)
+      if (code) say(`At the counter, the pharmacist looks up the code ${code}`)
+      say('Register with the code HCP-2468.')
+      return async () => filling?.stop()
+    },
+  }
 }
 
-const DAY_MS = 24 * 60 * 60_000
-const anyAccount = query('demo.any-account', 'SELECT id FROM account LIMIT 1')
-const markOldAsRead = query(
-  'demo.mark-read',
-  'UPDATE notification SET read_at = created_at WHERE account_id = :accountId AND created_at < :before',
-)
-// Nobody gets mail about things that never happened.
-const sendNoMails = query('demo.send-no-mails', 'UPDATE notification SET mail_due = false')
+/** Where nobody is in it yet, or a filling was begun: what it left out is looked for. */
+async function isToBeFilled({ db }: AppContext): Promise<boolean> {
+  const { rows } = await db.query<{ empty: boolean; begun: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM account) AS empty, to_regclass('demo.filled') IS NOT NULL AS begun`,
+  )
+  return rows[0]?.empty === true || rows[0]?.begun === true
+}
 
-/** Fills the program unless anybody is in it already. One transaction: a killed first start begins again. */
-async function fillDemoProgram({ db, files, clock }: AppContext, say: (line: string) => void): Promise<void> {
-  if ((await anyAccount(db)).length > 0) return
-  say('Filling the demo program…')
-  // Ten in the morning, Manila time.
-  const morning = new Date(`${clock().toISOString().slice(0, 10)}T02:00:00.000Z`).getTime()
-  const daysAgo = (days: number) => new Date(morning - days * DAY_MS)
-
-  const doctor = firstDoctor()
-  const [pictures, portrait] = await Promise.all([takePictures(files, doctor, daysAgo), takePortrait(files)])
-  await takeWaitingPictures(files, pictures, doctor, daysAgo)
-  await inTransaction(db, async (tx) => {
-    await setProgramFacts(tx)
-    await addDoctors(tx, daysAgo(200))
-    const branchId = await addPharmacies(tx)
-    const products = await addProducts(tx)
-    const { reviewerId, pharmacistId } = await addStaff(tx, branchId, daysAgo(200))
-    const decide = async (patientId: string, days: number) => {
-      const documents = await listRegistrationDocuments(tx, patientId)
-      return { patientId, reviewerId, now: daysAgo(days), documentIds: documents.map(({ id }) => id), documents }
-    }
-
-    const patient = await addPatient(tx, maria, { doctor, pictures, now: daysAgo(125) })
-    await approveRegistration(tx, await decide(patient.patientId, 124))
-    for (const action of ['registration.read', 'registration.approved'] as const) {
-      const on = { patientId: patient.patientId, subjectId: patient.patientId, at: daysAgo(124) }
-      await onRecord(tx, { actorId: reviewerId, action, ...on })
-    }
-    const world = { db: tx, pictures, products, branchId, reviewerId, pharmacistId, daysAgo }
-    await addLetters(world, patient)
-    await markOldAsRead(tx, { accountId: patient.accountId, before: daysAgo(7) })
-
-    const claiming = await addPatient(tx, carmen, { doctor, pictures, now: daysAgo(3) })
-    await approveRegistration(tx, await decide(claiming.patientId, 2))
-    await addPatientAtCounter(world, claiming, portrait, clock())
-
-    await addPatient(tx, jose, { doctor, pictures, now: daysAgo(1) })
-
-    const declined = await addPatient(tx, luz, { doctor, pictures, now: daysAgo(3) })
-    const note = {
-      en: 'The date on your prescription is cut off. Please take the photo again with all four corners.',
-      fil: 'Naputol po ang petsa sa inyong reseta. Pakikuhanan po muli nang kita ang apat na sulok.',
-    }
-    const decision = await decide(declined.patientId, 2)
-    await declineRegistration(tx, decision, { wrong: [declined.prescriptionId], reason: 'CutOff', note })
-    const on = { patientId: declined.patientId, subjectId: declined.patientId, at: daysAgo(2) }
-    await onRecord(tx, { actorId: reviewerId, action: 'registration.read', ...on })
-    await onRecord(tx, { actorId: reviewerId, action: 'registration.declined', reason: 'CutOff', ...on })
-    const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now: daysAgo(2) } as const
-    await notify(tx, { accountId: declined.accountId, ...news })
-    await addWaitingCases(world, doctor, clock())
-    await sendNoMails(tx)
+/** In a process of its own, which takes what it needs of memory along when it ends. Resolves when the accounts are there. */
+function startFilling(
+  { db, config }: AppContext,
+  extent: Order['extent'],
+  say: Say,
+): Promise<{ stop: () => Promise<void> }> {
+  const child = fork(fileURLToPath(new URL('./fill.ts', import.meta.url)), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const { host, port, user, password, database, connectionString } = db.pool.options
+  const connection = connectionString ? { connectionString } : { host, port, user, password, database }
+  child.send({ connection, filesDir: join(config.dataDir, 'files'), filesKey: config.filesKey, extent })
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    child.on('message', (word: Word) => {
+      if ('ready' in word) resolve({ stop })
+      else if ('failed' in word) {
+        say(`The demo could not be filled: ${word.failed}`)
+        reject(new Error(`The demo could not be filled: ${word.failed}`))
+      } else if (word.done < word.of) say(`The demo is still filling: ${word.done} of ${word.of}.`)
+      else if (word.of > 1) say('The demo is filled.')
+    })
+    child.once('exit', () => reject(new Error('The demo could not be filled.')))
   })
 }

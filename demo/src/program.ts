@@ -1,19 +1,46 @@
 // What the demo program says about itself. Numbers and addresses lead nowhere.
+import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { Db } from '@aruga/server/db/open'
-import { query } from '@aruga/server/db/query'
+import { recordAudit } from '@aruga/server/features/audit/queries'
+import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
+import { daysBefore, hoursAfter } from './calendar.ts'
+import { addDoctors, DOCTORS } from './doctors.ts'
+import { addPharmacies, BRANCHES } from './pharmacies.ts'
+import { addProducts, PRODUCTS } from './products.ts'
+import { REQUEST } from './scene.ts'
 
-const setFacts = query(
-  'demo.program',
-  `UPDATE program SET name = :name, phone = :phone, email = :email, hours_en = :hoursEn, hours_fil = :hoursFil, address = :address, privacy_email = :privacyEmail`,
-)
+const FACTS = [
+  'Aruga',
+  '(02) 8555 0100',
+  'help@demo.test',
+  'Monday to Friday, 8 in the morning to 5 in the afternoon',
+  'Lunes hanggang Biyernes, alas-8 ng umaga hanggang alas-5 ng hapon',
+  'Demo Building, 1 Demo Street, Quezon City',
+  'privacy@demo.test',
+]
 
-export const setProgramFacts = (db: Db) =>
-  setFacts(db, {
-    name: 'Aruga',
-    phone: '(02) 8555 0100',
-    email: 'help@demo.test',
-    hoursEn: 'Monday to Friday, 8 in the morning to 5 in the afternoon',
-    hoursFil: 'Lunes hanggang Biyernes, alas-8 ng umaga hanggang alas-5 ng hapon',
-    address: 'Demo Building, 1 Demo Street, Quezon City',
-    privacyEmail: 'privacy@demo.test',
-  })
+/** The program as its administrator set it up half a year ago: staff, doctors, pharmacies, products. */
+export async function setUp(db: Db, now: Date): Promise<void> {
+  await db.query(
+    `UPDATE program SET name = $1, phone = $2, email = $3, hours_en = $4, hours_fil = $5, address = $6, privacy_email = $7`,
+    FACTS,
+  )
+  const began = daysBefore(now, 180, 9)
+  await addDoctors(db, daysBefore(now, 30))
+  await addPharmacies(db)
+  await addProducts(db)
+  await addStaff(db, began)
+  const added: [AuditAction, { id: string }[]][] = [
+    ['professional.added', DOCTORS],
+    ['branch.added', BRANCHES],
+    ['product.added', PRODUCTS],
+    ['staff.invited', REVIEWERS],
+  ]
+  let minutes = 0
+  for (const [action, things] of added)
+    for (const { id } of things) {
+      minutes += 4
+      const at = hoursAfter(began, minutes / 60)
+      await recordAudit(db, { at, actorId: AMIHAN.id, action, patientId: null, subjectId: id, request: REQUEST })
+    }
+}

@@ -216,7 +216,7 @@ test('A refusal for lack of stock is recorded, explained to the patient in both 
   await expect(page.getByText('“Wala po kami nito ngayon.')).toBeVisible()
   await expectAccessible(page, 'refused')
   expect((await letter()).claimCanBeUndone).toBe(true)
-  expect((await news())?.body).toContain('Katipunan Avenue has no Insulin glargine now')
+  expect((await news())?.body).toContain('Katipunan Avenue has no Dalisulin now')
 })
 
 test('When the response to "confirm" is lost, pressing again counts nothing twice and shows what was recorded', async ({
@@ -263,7 +263,7 @@ test('A pharmacist corrects a wrong quantity, and the day’s list shows the cor
   await expect(heading(page, '2 pens recorded')).toBeVisible()
   await expect(page.getByText(/corrected from 12/)).toBeVisible()
   expect(await letter()).toMatchObject({ status: 'Claimed', quantityPurchased: 2 })
-  expect((await news())?.body).toBe('It is 2 pens of Insulin glargine, not 12. 10 left.')
+  expect((await news())?.body).toBe('It is 2 pens of Dalisulin, not 12. 10 left.')
 
   await page.goto('/console/today')
   const entry = page.getByRole('listitem').filter({ hasText: `${code.slice(0, 4)} ${code.slice(4)}` })

@@ -54,7 +54,7 @@ test('A reviewer goes through three cases and decides each with j, k, a and d', 
     await page.keyboard.press('a')
     await expect(decision(page).getByText('Choose a product, or "No letter now".')).toBeVisible()
     await tabTo(page, page.getByRole('combobox', { name: 'Product' }))
-    await page.keyboard.type('insulin')
+    await page.keyboard.type('dalisulin')
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

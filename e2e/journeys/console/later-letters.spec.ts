@@ -44,12 +44,12 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     const dialog = page.getByRole('dialog', { name: 'Issue a letter' })
     await dialog.getByRole('button', { name: 'Issue the letter' }).click()
     await expect(dialog.getByText('Choose a product.')).toBeVisible()
-    await chooseProduct(page, /Metformin/)
+    await chooseProduct(page, /Alagamet/)
     await expectAccessible(page, 'issuing a letter')
     await dialog.getByRole('button', { name: 'Issue the letter' }).click()
-    await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Metformin')
+    await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Alagamet')
     await expect(page.getByRole('button', { name: 'Issue a letter…' })).toHaveCount(0)
-    await expect(phone.page.getByRole('heading', { name: /Metformin/ })).toBeVisible()
+    await expect(phone.page.getByRole('heading', { name: /Alagamet/ })).toBeVisible()
   })
 
   await test.step('it was the wrong one: cancelled as a mistake, and the right one is offered at once', async () => {
@@ -66,12 +66,12 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await page.getByRole('link', { name: 'How it was decided' }).click()
     await openFor(page, 'Open the case')
     await page.getByRole('button', { name: 'Issue a letter…' }).click()
-    await chooseProduct(page, /Insulin glargine/)
+    await chooseProduct(page, /Dalisulin/)
     await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
     await page.getByRole('button', { name: 'Issue the letter' }).click()
     await expect(page.getByText(/^L-\S+ is issued/).last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Issue a letter…' })).toHaveCount(0)
-    await expect(phone.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(phone.page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   })
   expect((await lettersOf()).map(({ status, quantityApproved }) => [status, quantityApproved])).toEqual([
     ['Cancelled', expect.any(Number)],

@@ -38,7 +38,7 @@ test('Of two reviewers on one case the second sees at once who decided it; nothi
   await test.step('the other reviewer is shown, and then that it is decided', async () => {
     await other.page.keyboard.press('m')
     await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(soon)
-    await chooseProduct(other.page, /Insulin glargine/)
+    await chooseProduct(other.page, /Dalisulin/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
     await leaveConsole(other.page)
     await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible(soon)
@@ -47,7 +47,7 @@ test('Of two reviewers on one case the second sees at once who decided it; nothi
 
   await test.step('while a decision can be undone its reviewer holds the case, and then nobody', async () => {
     await openCase(page, raced.reference)
-    await chooseProduct(page, /Insulin glargine/)
+    await chooseProduct(page, /Dalisulin/)
     const streamOpenToo = waitForEventStream(other.page)
     await openCase(other.page, raced.reference, luz)
     await streamOpenToo
@@ -61,7 +61,7 @@ test('Of two reviewers on one case the second sees at once who decided it; nothi
   await test.step('both decide: the second hears at once, the later one learns who decided, and the patient has one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
-    await chooseProduct(other.page, /Insulin glargine/)
+    await chooseProduct(other.page, /Dalisulin/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
     await expect(other.page.getByText(/ works on it, until .* The first decision counts\./)).toBeVisible()
     await leaveConsole(other.page)
@@ -101,11 +101,11 @@ test('An upload reaches the reviewer and the decision the patient within two sec
 
   const streamOpenToo = waitForEventStream(phone)
   await phone.goto('/tabs/letters')
-  await expect(phone.getByRole('link', { name: /Insulin glargine/ })).toBeVisible()
+  await expect(phone.getByRole('link', { name: /Dalisulin/ })).toBeVisible()
   await streamOpenToo
-  await chooseProduct(page, /Metformin/)
+  await chooseProduct(page, /Alagamet/)
   await page.getByRole('button', { name: 'Accept' }).click()
   await leaveConsole(page)
-  await expect(phone.getByRole('link', { name: /Metformin/ })).toBeVisible(soon)
+  await expect(phone.getByRole('link', { name: /Alagamet/ })).toBeVisible(soon)
   await close()
 })

@@ -63,7 +63,7 @@ test('Reports follow the chosen weeks and product, as charts, as tables for scre
   await expect(weeks.getByRole('row')).toHaveCount(27)
   await expect(page).toHaveURL(/weeks=26/)
   await page.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: /Adalimumab/ }).click()
+  await page.getByRole('option', { name: /Ginhavara/ }).click()
   await expect(page.getByText('Letters issued', { exact: true }).locator('..')).toContainText(/^Letters issued1/)
 
   const { name, lines } = await saved(page, async () => {

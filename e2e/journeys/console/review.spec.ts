@@ -28,7 +28,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await expect(decision(page).getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible()
   await page.getByRole('button', { name: 'Prescription', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
-  await chooseProduct(page, /Insulin glargine/)
+  await chooseProduct(page, /Dalisulin/)
   const approved = sent(page, /\/approve$/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
@@ -36,7 +36,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   expect((await approved).status()).toBe(200)
 
   await patient.page.reload()
-  await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(patient.page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await patient.close()
 })
 
@@ -86,7 +86,7 @@ test('A PDF receipt is compared while typing, restored on undo, and its units co
 test('A decision can be undone within ten seconds, and the case is as it was', async ({ page }) => {
   const { reference } = await registered()
   await openCase(page, reference)
-  await chooseProduct(page, /Insulin glargine/)
+  await chooseProduct(page, /Dalisulin/)
   await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -120,24 +120,24 @@ test('An undone decline keeps its note in both languages and what was typed from
 test('A pending decision is sent when the page is closed', async ({ page, context }) => {
   const { person, reference } = await registered()
   await openCase(page, reference)
-  await chooseProduct(page, /Insulin glargine/)
+  await chooseProduct(page, /Dalisulin/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
   await page.goto('about:blank')
   const phone = await context.newPage()
   await logIn(phone, person)
-  await expect(phone.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
 })
 
 test('Logging out sends the pending decision', async ({ page, browser }) => {
   const { person, reference } = await registered()
   await enter(page, reviewer, `/console/queue?find=${reference}`, { alone: true })
-  await chooseProduct(page, /Insulin glargine/)
+  await chooseProduct(page, /Dalisulin/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await logOut(page)
   const patient = await openAnotherBrowser(browser)
   await logIn(patient.page, person)
-  await expect(patient.page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(patient.page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await patient.close()
 })
 

@@ -75,7 +75,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
 
   await test.step('Two receipts at once share what is left', async () => {
-    await expect(page.getByText(/For Insulin glargine/)).toBeVisible()
+    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
     await choose(page, jpeg('first.jpg', await drawPrescription()), jpeg('second.jpg', await drawId()))
     await quantity(page, 1).fill('3')
     await expect(receiptCard(page, 1)).toContainText('12 left on this letter. After this, 9.')
@@ -209,7 +209,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     `/or-upload-form?letter=${items.find(({ productName }) => productName === product)?.id}`
   const howMany = (place: number) => receiptCard(page, place).getByRole('textbox', { name: /^How many/ })
   const letter = (name: RegExp) => page.getByRole('radio', { name })
-  await logIn(page, maria, formOf('Insulin glargine'))
+  await logIn(page, maria, formOf('Dalisulin'))
   await choose(page, jpeg('first.jpg', await drawPrescription()))
   await howMany(1).fill('2')
   await expect
@@ -217,34 +217,34 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     .toContain(':2}')
 
   await test.step('Another letter has none of them', async () => {
-    await page.goto(formOf('Adalimumab'))
-    await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
+    await page.goto(formOf('Ginhavara'))
+    await expect(page.getByText('For Ginhavara, letter')).toBeVisible()
     await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
     await expect(receiptCard(page, 1)).toHaveCount(0)
-    await page.goto(formOf('Insulin glargine'))
+    await page.goto(formOf('Dalisulin'))
     await expect(howMany(1)).toHaveValue('2')
   })
 
   await test.step('Choosing another letter takes them along and asks for the quantity again', async () => {
     await page.getByRole('button', { name: 'Another letter' }).click()
-    await letter(/Adalimumab/).check()
-    await expect(page.getByText('For Adalimumab, letter')).toBeVisible()
+    await letter(/Ginhavara/).check()
+    await expect(page.getByText('For Ginhavara, letter')).toBeVisible()
     await expect(receiptCard(page, 1).getByRole('img', { name: 'Your picture: first.jpg' })).toBeVisible()
     await expect(howMany(1)).toHaveValue('')
-    await letter(/Insulin glargine/).check()
+    await letter(/Dalisulin/).check()
     await expect(howMany(1)).toHaveValue('2')
   })
 
   await test.step('The arrow keys reach every letter and skip none', async () => {
-    await letter(/Insulin glargine/).focus()
+    await letter(/Dalisulin/).focus()
     const count = await page.getByRole('radio').count()
     for (let i = 0; i < count; i += 1) await page.keyboard.press('ArrowDown')
-    await expect(letter(/Insulin glargine/)).toBeChecked()
+    await expect(letter(/Dalisulin/)).toBeChecked()
     await expect(howMany(1)).toHaveValue('2')
-    await letter(/Adalimumab/).check()
+    await letter(/Ginhavara/).check()
     await expect(howMany(1)).toHaveValue('')
-    await page.goto(formOf('Insulin glargine'))
-    await expect(page.getByText('For Insulin glargine, letter')).toBeVisible()
+    await page.goto(formOf('Dalisulin'))
+    await expect(page.getByText('For Dalisulin, letter')).toBeVisible()
     await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
     await expect(receiptCard(page, 1)).toHaveCount(0)
   })

@@ -232,7 +232,7 @@ test('A patient who logs out keeps their drafts, and nobody else finds them', as
   await test.step('Another person finds an empty form', async () => {
     await fillLogIn(page, maria)
     await expect(page).toHaveURL('/tabs/home')
-    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'You did not send this yet' })).toHaveCount(0)
     await page.goto('/e-loa-form')
     await expect(page.getByRole('button', { name: /^Choose/ })).toBeVisible()

@@ -165,14 +165,14 @@ test('The claim code can be printed, and shared by message', { tag: '@desktop' }
   const person = await patientWithLetter()
   await claimByApi(await logInByApi(person))
   await logIn(page, person)
-  await openLetter(page, 'Insulin glargine')
+  await openLetter(page, 'Dalisulin')
   const code = await codeOf(page)
   const spoken = `${code.slice(0, 4)} ${code.slice(4)}`
 
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText(/^Copied\./)).toBeVisible()
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  expect(copied).toContain(`Code ${spoken} for Insulin glargine`)
+  expect(copied).toContain(`Code ${spoken} for Dalisulin`)
   expect(copied).toContain('Katipunan Avenue')
   await expect(page.getByRole('link', { name: 'Directions to Katipunan Avenue' })).toHaveAttribute(
     'href',
@@ -185,7 +185,7 @@ test('The claim code can be printed, and shared by message', { tag: '@desktop' }
   await page.evaluate("dispatchEvent(new Event('beforeprint'))")
   const paper = page.getByRole('article').filter({ hasText: spoken })
   await expect(paper).toContainText('Katipunan Avenue')
-  await expect(paper).toContainText('Insulin glargine, 100 units/mL pen')
+  await expect(paper).toContainText('Dalisulin, 100 units/mL pen')
   await expect(paper).toContainText(/Use it by.*20\d\d/)
   expect(await scanQrCode(page)).toBe(code)
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()

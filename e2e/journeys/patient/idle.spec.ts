@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 test('After 15 idle minutes a patient is warned, then logged out', { tag: '@desktop' }, async ({ page, context }) => {
   await page.clock.install()
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await page.clock.runFor('13:05')
   await expect(page.getByRole('alertdialog', { name: 'Still there?' })).toBeVisible()
   // To the fifteenth minute, and not beyond the five seconds of the toast.
@@ -25,9 +25,9 @@ test('A patient who answers "still there" stays logged in, also on a page withou
 }) => {
   await page.clock.install()
   await logIn(page, maria)
-  await openLetter(page, 'Metformin')
+  await openLetter(page, 'Alagamet')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
   const before = (await stored(context)).local.get('idleStartedAt')
   await page.clock.runFor('13:05')
   const answered = page.waitForResponse(/\/details$/)
@@ -35,13 +35,13 @@ test('A patient who answers "still there" stays logged in, also on a page withou
   await answered
   expect((await stored(context)).local.get('idleStartedAt')).not.toBe(before)
   await page.clock.runFor('05:00')
-  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
 })
 
 test('After the session expired, the next log-in returns to where the patient was', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
-  await openLetter(page, 'Metformin')
+  await openLetter(page, 'Alagamet')
   const address = page.url()
   await page.clock.runFor('15:00')
   await expectToast(page, expired)
@@ -49,13 +49,13 @@ test('After the session expired, the next log-in returns to where the patient wa
   await page.clock.resume()
   await fillLogIn(page, maria)
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
 })
 
 test('A device that slept through the 15 minutes wakes up logged out', async ({ page, context }) => {
   await page.clock.install()
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   // The clock of a sleeping device goes on, its timers do not; what wakes it makes the page visible.
   await page.clock.setSystemTime(new Date(Date.now() + 16 * 60_000))
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -67,7 +67,7 @@ test('A device that slept through the 15 minutes wakes up logged out', async ({ 
 test('A patient back at a sleeping device in minute 14 is warned first, and can stay', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await page.clock.setSystemTime(new Date(Date.now() + 14 * 60_000))
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   const answered = page.waitForResponse(/\/details$/)
@@ -80,7 +80,7 @@ test('A patient back at a sleeping device in minute 14 is warned first, and can 
 test('A page that refreshes by timer stays fresh and keeps no session open', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   // From minute 12 on a request of the person's own would begin the 15 minutes anew.
   const readAgain = page.waitForResponse(/\/notifications\?/)
   await page.clock.fastForward('12:10')

@@ -55,7 +55,7 @@ test(
       await fillLogIn(page, person)
       await expect(page).toHaveURL('/tabs/home')
       await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Ligaya$/ })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
       await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible()
     })
 
@@ -151,7 +151,7 @@ test(
       await unread.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
       const notice = page.getByRole('button', { name: /The pharmacy recorded what you bought \(unread\)/ })
-      await expect(notice).toContainText('5 pens of Insulin glargine')
+      await expect(notice).toContainText('5 pens of Dalisulin')
       await notice.click()
       if (info.project.name === 'phone') await page.getByRole('button', { name: 'Back' }).click()
       await expect(

@@ -108,7 +108,7 @@ test('A patient logs another device out, and its next request fails', async ({ p
   const other = await browser.newContext()
   const lost = await other.newPage()
   await logIn(lost, person)
-  await expect(lost.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(lost.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
 
   await open(page, person, '/sessions', 'Where I am logged in')
   const devices = page.getByRole('list', { name: 'Where I am logged in' }).getByRole('listitem')
@@ -170,7 +170,7 @@ test('A patient leaves the program, sees the farewell, and finds the way back af
 }, async ({ page, context }) => {
   const person = await patientWithLetter()
   await open(page, person, '/unsubscribe', 'Leave, copy or erase')
-  await expect(page.getByText('Your open letter is cancelled')).toContainText('Insulin glargine')
+  await expect(page.getByText('Your open letter is cancelled')).toContainText('Dalisulin')
   await page.getByRole('button', { name: 'Leave the program' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 open letter is cancelled')
   await answer(page, 'Leave the program').click()

@@ -50,7 +50,7 @@ test('The program’s colour and name are on every page from the first paint', {
     expect(await hue(page)).toBe('344.1')
     await expect(page).toHaveTitle('Welcome to Kalinga')
     await logIn(page, maria)
-    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
     await expect(page).toHaveTitle(/Maria · Kalinga$/)
     await expectAccessible(page, 'home in another colour')
   })

@@ -34,14 +34,14 @@ test('If the stored logged-in flag is set, the user is sent to /tabs/home.', asy
 
 test('A page opened logged out asks for the log-in first and returns to it', async ({ page }) => {
   await logIn(page, maria)
-  await openLetter(page, 'Metformin')
+  await openLetter(page, 'Alagamet')
   const address = page.url()
   await logOutFromAccount(page)
   await page.goto(address)
   await expect(page).toHaveURL(/\/login\?next=/)
   await fillLogIn(page, maria)
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
 })
 
 async function logOutFromAccount(page: Page) {
@@ -100,7 +100,7 @@ test('Without a network a request shows a toast, at the log-in and inside', asyn
   await expect(toast(page, disconnected)).toHaveCount(0)
   await fillLogIn(page, maria)
   await expect(page).toHaveURL('/tabs/home')
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await goOffline(page)
   await goToSection(page, /Letters/)
   await expectToast(page, disconnected)
@@ -143,7 +143,7 @@ test('Without live events, a session ended elsewhere ends at the next tap, with 
   expectFailures(/status of 40[01]/, /ERR_FAILED|request failed/)
   await blockEventStream(page)
   await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await endSession(String((await stored(context)).local.get('TOKEN')))
   await goToSection(page, /Letters/)
   await expectOver(page, context)
@@ -157,32 +157,32 @@ async function expectOver(page: Page, context: BrowserContext) {
 
 test('A reload keeps the session and the page', async ({ page, context }) => {
   await logIn(page, maria)
-  await openLetter(page, 'Metformin')
+  await openLetter(page, 'Alagamet')
   const address = page.url()
   const token = (await stored(context)).local.get('TOKEN')
   await page.reload()
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
   expect((await stored(context)).local.get('TOKEN')).toBe(token)
 })
 
 test('The back button shows nothing of a patient who has logged out', async ({ page }) => {
   await logIn(page, maria)
-  await openLetter(page, 'Metformin')
+  await openLetter(page, 'Alagamet')
   await logOutFromAccount(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/(login|welcome)/)
-  await expect(page.getByText('Metformin')).toHaveCount(0)
+  await expect(page.getByText('Alagamet')).toHaveCount(0)
 })
 
 test('Two tabs share a session: logging out in one logs out both', async ({ page, context }) => {
   await logIn(page, maria)
   const other = await context.newPage()
   await other.goto('/tabs/letters')
-  await expect(other.getByText('Metformin')).toBeVisible()
+  await expect(other.getByText('Alagamet')).toBeVisible()
   await logOutFromAccount(page)
   await expect(other).toHaveURL(/\/login/)
-  await expect(other.getByText('Metformin')).toHaveCount(0)
+  await expect(other.getByText('Alagamet')).toHaveCount(0)
   await fillLogIn(page, maria)
   await expect(page).toHaveURL('/tabs/home')
   await expect(other).toHaveURL('/tabs/letters')
@@ -205,7 +205,7 @@ test('Progress ring: radius 100, outer stroke width 16, inner stroke width 8, an
 test('The code of a claimed letter can be shown offline, also after a restart', async ({ page, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await logIn(page, maria)
-  await openLetter(page, 'Insulin glargine')
+  await openLetter(page, 'Dalisulin')
   const code = await codeOf(page)
   await goOffline(page)
   await restartOffline(page)
@@ -250,15 +250,15 @@ test.describe('when the server fails', () => {
   }) => {
     expectFailures(/status of 500/)
     await logIn(page, maria)
-    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
     await page.route('**/letter-of-authorization-details/**', (route) => route.fulfill({ status: 500, body: 'oh' }))
-    await openLetter(page, 'Metformin')
+    await openLetter(page, 'Alagamet')
     await expectToast(page, unreachable)
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(page.getByRole('heading', { name: 'We could not load this letter' })).toBeVisible()
     await page.unrouteAll()
     await again.click()
-    await expect(page.getByRole('heading', { name: 'Metformin' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(mainNavigation(page)).toBeVisible()
   })
@@ -266,7 +266,7 @@ test.describe('when the server fails', () => {
   test('One toast, not five, when five requests fail at once', async ({ page, expectFailures }) => {
     expectFailures(/status of 500/)
     await logIn(page, maria)
-    await expect(page.getByRole('heading', { name: 'Insulin glargine' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
     let failed = 0
     await page.route('**/api/app/**', (route) => {
       failed += 1

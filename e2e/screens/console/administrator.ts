@@ -98,7 +98,7 @@ export const administratorScreens: StaffScreen[] = [
     title: 'A product and its rules',
     path: '/console/products',
     by,
-    first: sequence(press(/^Insulin glargine/), dialog),
+    first: sequence(press(/^Dalisulin/), dialog),
   },
   { name: 'console-program', title: 'The program', path: '/console/program', by },
   { name: 'console-content', title: 'Content', path: '/console/content', by },

@@ -31,7 +31,7 @@ const readRegistration = (token: string, id: string) => call(readCase, { params:
 export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
   const { documents } = await readRegistration(token, patientId)
   const { items: products } = await call(listProducts, {}, token)
-  const product = products.find(({ name }) => name === 'Insulin glargine')
+  const product = products.find(({ name }) => name === 'Dalisulin')
   if (!product) throw new Error('The demo program lacks the product.')
   const body = { documentIds: documents.map(({ id }) => id), letter: { productId: product.id, quantity: 12 } }
   const { letter } = await call(approveRegistration, { params: { id: patientId }, body }, token)

@@ -47,6 +47,7 @@ function startServer(): ChildProcess {
       MAIL_FROM: 'Aruga <no-reply@demo.test>',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
+      DEMO: 'small',
     },
   })
 }

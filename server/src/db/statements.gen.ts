@@ -52,18 +52,6 @@ export type Statements = {
   'copy.security-questions': { params: { accountId: string }; row: { question: types.SecurityQuestionId; setAt: string } }
   'copy.sessions': { params: { accountId: string }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
   'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: types.TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
-  'demo.accept': { params: { now: Date | string | null; reviewerId: string | null; prescriptionId: string }; row: never }
-  'demo.any-account': { params: {}; row: { id: string } }
-  'demo.cancel': { params: { letterId: string; at: Date | string; reason: string | null }; row: never }
-  'demo.code': { params: { letterId: string }; row: { code: string | null } }
-  'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; old: boolean } }
-  'demo.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator'; now: Date | string }; row: never }
-  'demo.insert-staff': { params: { accountId: string; name: string; branchId: string | null }; row: never }
-  'demo.mark-read': { params: { accountId: string; before: Date | string }; row: never }
-  'demo.program': { params: { name: string; phone: string | null; email: string | null; hoursEn: string | null; hoursFil: string | null; address: string | null; privacyEmail: string | null }; row: never }
-  'demo.receipt': { params: { letterId: string | null; quantity: number | null; receiptNumber: string | null; reviewedAt: Date | string | null; receiptDate: string | null; branchId: string | null; reviewerId: string | null; receiptId: string }; row: never }
-  'demo.renew': { params: { codeValidUntil: Date | string | null; letterId: string }; row: never }
-  'demo.send-no-mails': { params: {}; row: never }
   'email-change.ask': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null }; row: { accountId: string; patientId: string | null } }

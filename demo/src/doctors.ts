@@ -1,0 +1,41 @@
+import type { Db } from '@aruga/server/db/open'
+import { idOf } from './ids.ts'
+
+export type Doctor = {
+  id: string
+  code: string
+  name: string
+  specialty: string
+  clinic: string
+  address: string
+  retired?: boolean
+}
+
+const doctor = (code: string, name: string, specialty: string, clinic: string, address: string, retired = false) => ({
+  id: idOf(`doctor ${code}`),
+  ...{ code, name, specialty, clinic, address, retired },
+})
+
+export const DOCTORS: Doctor[] = [
+  doctor('HCP-2468', 'Dr. Elena Halimbawa', 'Endocrinology', 'Demo Clinic, Quezon City', '12 Sampaguita Street'),
+  doctor('HCP-8642', 'Dr. Ramon Halimbawa', 'Rheumatology', 'Demo Hospital, Makati', '80 Ilang-Ilang Street'),
+  doctor('HCP-1357', 'Dr. Celia Halimbawa', 'Oncology', 'Demo Clinic, Cebu City', '5 Rosal Street', true),
+  doctor('HCP-3141', 'Dr. Paolo Sarmiento', 'Endocrinology', 'Demo Medical Arts, Manila', '41 Kalachuchi Street'),
+  doctor('HCP-2718', 'Dr. Teresa Villanueva', 'Endocrinology', 'Demo Clinic, Cebu City', '5 Rosal Street'),
+  doctor('HCP-1618', 'Dr. Miguel Ocampo', 'Rheumatology', 'Demo Hospital, Davao City', '27 Gumamela Street'),
+  doctor('HCP-1414', 'Dr. Grace Lim-Abad', 'Rheumatology', 'Demo Clinic, Pasig', '9 Camia Street'),
+]
+
+export function doctorOf(code: string): Doctor {
+  const found = DOCTORS.find((one) => one.code === code)
+  if (!found) throw new Error(`The demo has no doctor with the code ${code}.`)
+  return found
+}
+
+export async function addDoctors(db: Db, now: Date): Promise<void> {
+  for (const { id, code, name, specialty, clinic, retired } of DOCTORS)
+    await db.query(
+      `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [id, code, name, specialty, clinic, retired ? now : null],
+    )
+}

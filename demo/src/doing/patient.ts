@@ -1,0 +1,137 @@
+// What a patient does, at a moment in the past: the same statements as the calls of the app run, in the same order.
+import { randomUUID } from 'node:crypto'
+import { type Purpose, purposes } from '@aruga/contract/consents/consents'
+import type { Document } from '@aruga/contract/documents/documents'
+import { findContentPage } from '@aruga/server/features/content/queries'
+import { markReplaced, reopenRegistration } from '@aruga/server/features/documents/cases'
+import { documentNews } from '@aruga/server/features/documents/messages'
+import { putQuantity } from '@aruga/server/features/documents/receipts'
+import { recordUpload } from '@aruga/server/features/documents/receive-files'
+import { claimAs, renewClaimCode, undoClaim } from '@aruga/server/features/letters/claiming'
+import { notify } from '@aruga/server/features/notifications/queries'
+import * as registration from '@aruga/server/features/registration/queries'
+import { leave } from '@aruga/server/features/unsubscribe/unsubscribe'
+import { addAccount } from '../accounts.ts'
+import { hoursAfter } from '../calendar.ts'
+import { doctorOf } from '../doctors.ts'
+import { keepPaper, type Paper } from '../papers/paper.ts'
+import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
+import type { Branch } from '../pharmacies.ts'
+import { randomFrom } from '../random.ts'
+import { onRecord, REQUEST, type Scene } from '../scene.ts'
+
+/** The account, the patient, the consents and both papers. Answers the papers' ids. */
+export async function register(scene: Scene, person: Person, papers: { id: Paper; prescription: Paper }, at: Date) {
+  const { db } = scene
+  const accountId = await addAccount(db, person.email, 'patient', at)
+  const patientId = patientIdOf(person)
+  const reference = await registration.newReference(db, at)
+  const fields = {
+    HCPCode: person.doctor,
+    FirstName: person.first,
+    LastName: person.last,
+    EmailAddress: person.email,
+    MobilePhoneNumber: person.mobile,
+    Password: '',
+    IsAgreed: true as const,
+    Birthdate: person.birthdate,
+  }
+  const doctorId = doctorOf(person.doctor).id
+  await registration.insertPatient(db, { id: patientId, accountId, reference, doctorId, fields, now: at })
+  await consent(scene, person, at)
+  const id = await send(scene, person, papers.id, at)
+  const prescriptionId = await send(scene, person, papers.prescription, at)
+  await onRecord(scene, person, { at, actorId: accountId, action: 'registration.sent' })
+  await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now: at })
+  return { id, prescriptionId }
+}
+
+async function consent({ db }: Scene, person: Person, now: Date) {
+  // The page is younger than the demo's history; its words are the ones that they agree to all the same.
+  const page = await findContentPage(db, 'patient-consent', 'en', new Date())
+  if (!page) throw new Error('The program has no page of consent.')
+  const random = randomFrom(`consent ${person.email}`)
+  const word = (purpose: Purpose) => {
+    const granted = purpose === 'program' || random() < 0.6
+    return { id: randomUUID(), patientId: patientIdOf(person), purpose, granted, page, now }
+  }
+  await registration.insertConsents(db, purposes.map(word))
+}
+
+type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
+
+async function send({ db, files }: Scene, person: Person, paper: Paper, at: Date, place: Place = {}): Promise<string> {
+  const document = await recordUpload(db, patientIdOf(person), await keepPaper(files, paper), at, place)
+  if (!document) throw new Error(`${person.first} has sent this paper before.`)
+  return document.id
+}
+
+/** A prescription of somebody who is in the program, or what was given free of charge. */
+export async function sendPaper(scene: Scene, person: Person, paper: Paper, at: Date, place: Place = {}) {
+  const documentId = await send(scene, person, paper, at, place)
+  await onRecord(scene, person, { at, actorId: accountIdOf(person), action: 'document.sent', subjectId: documentId })
+  await tellReceived(scene, person, { id: documentId, kind: paper.kind }, at)
+  return documentId
+}
+
+/** An official receipt, and its quantity a minute later. */
+export async function sendReceipt(
+  scene: Scene,
+  person: Person,
+  paper: Paper,
+  { letterId, quantity, at }: { letterId: string; quantity: number; at: Date },
+) {
+  const actorId = accountIdOf(person)
+  const subjectId = await send(scene, person, paper, at, { letterId, status: 'NeedsQuantity' })
+  await onRecord(scene, person, { at, actorId, action: 'document.sent', subjectId })
+  const later = hoursAfter(at, 1 / 60)
+  await putQuantity(scene.db, subjectId, patientIdOf(person), quantity, later)
+  await onRecord(scene, person, { at: later, actorId, action: 'receipt.quantity_put', subjectId })
+  await tellReceived(scene, person, { id: subjectId, kind: paper.kind }, later)
+  return subjectId
+}
+
+/** Another paper in the place of a declined one, which may be the registration's. */
+export async function sendAgain(
+  scene: Scene,
+  person: Person,
+  paper: Paper,
+  { replaces, at, ...place }: Place & { replaces: string; at: Date },
+) {
+  const { db } = scene
+  const patientId = patientIdOf(person)
+  const accountId = accountIdOf(person)
+  await markReplaced(db, replaces, patientId, at)
+  const documentId = await send(scene, person, paper, at, { ...place, replaces })
+  await onRecord(scene, person, { at, actorId: accountId, action: 'document.replaced', subjectId: documentId })
+  if (await reopenRegistration(db, patientId, at)) {
+    await onRecord(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
+    const { rows } = await db.query<{ reference: string }>('SELECT reference FROM patient WHERE id = $1', [patientId])
+    const params = { reference: rows[0]?.reference ?? '' }
+    await notify(db, { accountId, kind: 'RegistrationReceived', params, link: '/tabs/home', now: at })
+  } else await tellReceived(scene, person, { id: documentId, kind: paper.kind }, at)
+  return documentId
+}
+
+const tellReceived = ({ db }: Scene, person: Person, document: Parameters<typeof documentNews>[1], now: Date) =>
+  notify(db, { accountId: accountIdOf(person), ...documentNews('DocumentReceived', document), now })
+
+export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
+  const claimed = await claimAs(db, patientIdOf(person), { letterId, branchId: branch.id, now: at, request: REQUEST })
+  if (claimed?.letter?.status !== 'Claimed') throw new Error(`${person.first} could not claim the letter.`)
+}
+
+export const undo = ({ db }: Scene, person: Person, letterId: string, at: Date) =>
+  undoClaim(db, {
+    ...{ letterId, patientId: patientIdOf(person), accountId: accountIdOf(person), now: at, request: REQUEST },
+  })
+
+/** Opens the letter, by which a code of more than a day becomes another. */
+export const openLetter = ({ db }: Scene, person: Person, letterId: string, at: Date) =>
+  renewClaimCode(db, letterId, patientIdOf(person), at)
+
+export async function leaveProgram({ db }: Scene, person: Person, at: Date) {
+  const [patientId, accountId] = [patientIdOf(person), accountIdOf(person)]
+  await leave(db, { patientId, accountId, actorId: accountId, request: REQUEST, now: at })
+  await notify(db, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now: at })
+}

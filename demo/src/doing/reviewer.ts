@@ -1,0 +1,167 @@
+// What a reviewer does, at a moment in the past.
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { type DeclineReason, declineTexts, letterCancelTexts } from '@aruga/contract/review/decline-messages'
+import { documentNews, receiptNews } from '@aruga/server/features/documents/messages'
+import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
+import { issue } from '@aruga/server/features/letters/lifecycle/issue'
+import { unitsFor } from '@aruga/server/features/notifications/messages'
+import { notify } from '@aruga/server/features/notifications/queries'
+import { acceptDocument, countReceiptUnits, declineDocument } from '@aruga/server/features/review/documents'
+import {
+  approveRegistration,
+  declineRegistration,
+  listRegistrationDocuments,
+} from '@aruga/server/features/review/registrations'
+import { dayIn, hoursAfter } from '../calendar.ts'
+import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
+import { type Product, productOf } from '../products.ts'
+import { onRecord, REQUEST, type Scene } from '../scene.ts'
+
+type Decision = { reviewerId: string; at: Date }
+
+/** Opens the case and its papers, some minutes before it is decided. */
+async function look(scene: Scene, person: Person, { reviewerId, at }: Decision, caseId: string, papers: string[]) {
+  const opened = hoursAfter(at, -0.06)
+  const action: AuditAction = caseId === patientIdOf(person) ? 'registration.read' : 'case.read'
+  await onRecord(scene, person, { at: opened, actorId: reviewerId, action, subjectId: caseId, caseId })
+  for (const [n, subjectId] of papers.entries()) {
+    const seen = hoursAfter(opened, 0.01 * (n + 1))
+    await onRecord(scene, person, { at: seen, actorId: reviewerId, action: 'document.viewed', subjectId, caseId })
+  }
+}
+
+/** Approves the registration and issues the first letter. Answers the letter's id. */
+export async function approve(scene: Scene, person: Person, decision: Decision, product = person.product) {
+  const { db } = scene
+  const patientId = patientIdOf(person)
+  const { reviewerId, at: now } = decision
+  const documents = await listRegistrationDocuments(db, patientId)
+  const documentIds = documents.map(({ id }) => id)
+  await look(scene, person, decision, patientId, documentIds)
+  const approved = await approveRegistration(db, { patientId, reviewerId, now, documentIds })
+  if (!approved) throw new Error(`${person.first}'s registration was not there to approve.`)
+  await onRecord(scene, person, { at: now, actorId: reviewerId, action: 'registration.approved', caseId: patientId })
+  await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationApproved', link: '/tabs/home', now })
+  const prescription = documents.find(({ kind }) => kind === 'Prescription')
+  return issueFor(scene, person, decision, prescription?.id ?? '', productOf(product))
+}
+
+async function issueFor({ db }: Scene, person: Person, decision: Decision, prescriptionId: string, product: Product) {
+  const issuer = { reviewerId: decision.reviewerId, request: REQUEST, now: new Date(decision.at.getTime() + 1) }
+  const letter = await issue(db, { patientId: patientIdOf(person), prescriptionId, productId: product.id }, issuer)
+  if (!letter) throw new Error(`${person.first}'s letter was refused.`)
+  return letter.id
+}
+
+/** Asks for some of the registration's papers again. */
+export async function decline(
+  scene: Scene,
+  person: Person,
+  decision: Decision,
+  { wrong, reason }: { wrong: string; reason: DeclineReason },
+) {
+  const { db } = scene
+  const patientId = patientIdOf(person)
+  const { reviewerId, at: now } = decision
+  const documentIds = (await listRegistrationDocuments(db, patientId)).map(({ id }) => id)
+  await look(scene, person, decision, patientId, documentIds)
+  const note = declineTexts[reason]
+  await declineRegistration(db, { patientId, reviewerId, now, documentIds }, { wrong: [wrong], reason, note })
+  const entry = { at: now, actorId: reviewerId, action: 'registration.declined', caseId: patientId, reason } as const
+  await onRecord(scene, person, entry)
+  const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now } as const
+  await notify(db, { accountId: accountIdOf(person), ...news })
+}
+
+const NOTHING = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
+
+/** Accepts a prescription and issues the letter that it asks for. Answers the letter's id. */
+export async function acceptPrescription(
+  scene: Scene,
+  person: Person,
+  decision: Decision,
+  { documentId, product }: { documentId: string; product: string },
+) {
+  const { db } = scene
+  const { reviewerId, at: now } = decision
+  await look(scene, person, decision, documentId, [documentId])
+  const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId: null, ...NOTHING })
+  if (!accepted) throw new Error(`${person.first}'s prescription was not there to accept.`)
+  await documentOnRecord(scene, person, decision, documentId, 'document.accepted')
+  await notify(db, { accountId: accountIdOf(person), ...documentNews('DocumentAccepted', accepted), now })
+  return issueFor(scene, person, decision, documentId, productOf(product))
+}
+
+type Receipt = {
+  documentId: string
+  letterId: string
+  product: string
+  /** Units, and what is read off the slip; null for free goods. */
+  bought: { quantity: number; receiptNumber: string; on: Date; branchId: string } | null
+}
+
+export async function acceptReceipt(scene: Scene, person: Person, decision: Decision, receipt: Receipt) {
+  const { db } = scene
+  const { reviewerId, at: now } = decision
+  const { documentId, letterId, bought } = receipt
+  await look(scene, person, decision, documentId, [documentId])
+  const found = bought && { ...bought, receiptDate: dayIn(bought.on) }
+  const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId, ...(found ?? NOTHING) })
+  if (!accepted) throw new Error(`${person.first}'s receipt was not there to accept.`)
+  await documentOnRecord(scene, person, decision, documentId, 'document.accepted')
+  const counted = bought && (await countReceiptUnits(db, letterId, bought.quantity, now))
+  if (bought && !counted) throw new Error(`${person.first}'s receipt is for more than the letter.`)
+  const product = productOf(receipt.product)
+  const params = { quantity: product.quantity, units: unitsFor(product.quantity, product.unit), product: product.name }
+  const usedUp = counted?.completed ? { params, link: `/loa-details?id=${letterId}` } : undefined
+  await notify(db, { accountId: accountIdOf(person), ...receiptNews(accepted, usedUp), now })
+}
+
+export async function declinePaper(
+  scene: Scene,
+  person: Person,
+  decision: Decision,
+  { documentId, reason }: { documentId: string; reason: DeclineReason },
+) {
+  const { db } = scene
+  const { reviewerId, at: now } = decision
+  const note = declineTexts[reason]
+  await look(scene, person, decision, documentId, [documentId])
+  const declined = await declineDocument(db, { documentId, reviewerId, now }, { reason, note })
+  if (!declined) throw new Error(`${person.first}'s paper was not there to decline.`)
+  await documentOnRecord(scene, person, decision, documentId, 'document.declined', reason)
+  const document: { id: string; kind: DocumentKind } = declined
+  await notify(db, { accountId: accountIdOf(person), ...documentNews('DocumentDeclined', document, note), now })
+}
+
+function documentOnRecord(
+  scene: Scene,
+  person: Person,
+  { reviewerId, at }: Decision,
+  documentId: string,
+  action: AuditAction,
+  reason?: string,
+) {
+  const on = { subjectId: documentId, caseId: documentId, ...(reason && { reason }) }
+  return onRecord(scene, person, { at, actorId: reviewerId, action, ...on })
+}
+
+/** The doctor has changed the treatment. */
+export async function cancelLetter(scene: Scene, person: Person, { reviewerId, at: now }: Decision, letterId: string) {
+  const { db } = scene
+  const reason = 'DoctorChangedTreatment'
+  const note = letterCancelTexts[reason]
+  const cancelled = await cancelOpenLetter(db, letterId, note, now)
+  if (!cancelled) throw new Error(`${person.first}'s letter was not there to cancel.`)
+  await onRecord(scene, person, {
+    at: now,
+    actorId: reviewerId,
+    action: 'letter.cancelled',
+    subjectId: letterId,
+    reason,
+  })
+  const params = { product: cancelled.productName, reason: note }
+  const link = `/loa-details?id=${letterId}`
+  await notify(db, { accountId: accountIdOf(person), kind: 'LetterCancelled', params, link, now })
+}

@@ -1,0 +1,33 @@
+// What the background work did about a letter's date in its time, so that it finds nothing to tell today.
+import { expireDue } from '@aruga/server/features/letters/expiring'
+import { dayAndTimeOf } from '@aruga/server/features/notifications/days'
+import { unitsFor } from '@aruga/server/features/notifications/messages'
+import { notify } from '@aruga/server/features/notifications/queries'
+import { daysAfter, hoursAfter } from './calendar.ts'
+import { accountIdOf, type Person } from './people/person.ts'
+import { productOf } from './products.ts'
+import type { Scene } from './scene.ts'
+
+type Life = { scene: Scene; person: Person; now: Date }
+
+const markReminded = 'UPDATE letter SET reminded_days = $2 WHERE id = $1'
+
+/** Reminds of a letter with units left, and ends it, as far as that is past. Answers when it ended. */
+export async function endLetter(
+  { scene, person, now }: Life,
+  letterId: string,
+  { ends, left }: { ends: Date; left: number },
+): Promise<Date | undefined> {
+  const { name: product, unit } = productOf(person.product)
+  for (const days of [7, 1]) {
+    const at = daysAfter(ends, -days)
+    if (at > now) return undefined
+    await scene.db.query(markReminded, [letterId, days])
+    const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(ends.toISOString()) }
+    const link = `/loa-details?id=${letterId}`
+    await notify(scene.db, { accountId: accountIdOf(person), kind: 'LetterExpiresSoon', params, link, now: at })
+  }
+  if (ends > now) return undefined
+  await expireDue(scene.db, hoursAfter(ends, 0.1))
+  return ends
+}

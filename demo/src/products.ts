@@ -1,0 +1,100 @@
+// The demo's formulary. Nobody sells anything under these names.
+import type { Db } from '@aruga/server/db/open'
+import { idOf } from './ids.ts'
+
+export type Product = {
+  id: string
+  name: string
+  generic: string
+  strength: string
+  form: string
+  unit: string
+  quantity: number
+  days: number
+  /** Of one unit, in centavos. */
+  price: number
+  sig: string
+  specialty: 'Endocrinology' | 'Rheumatology'
+}
+
+const PEN = { form: 'Solution for injection', unit: 'pen' }
+const TABLET = { form: 'Tablet', unit: 'tablet' }
+
+export const PRODUCTS: Product[] = [
+  {
+    ...PEN,
+    id: idOf('product Dalisulin'),
+    name: 'Dalisulin',
+    generic: 'insulin glargine',
+    strength: '100 units/mL pen',
+    quantity: 12,
+    days: 90,
+    price: 114_875,
+    sig: 'inject 14 units at bedtime',
+    specialty: 'Endocrinology',
+  },
+  {
+    ...TABLET,
+    id: idOf('product Alagamet'),
+    name: 'Alagamet',
+    generic: 'metformin',
+    strength: '850 mg tablet',
+    quantity: 180,
+    days: 90,
+    price: 975,
+    sig: '1 tablet twice a day with meals',
+    specialty: 'Endocrinology',
+  },
+  {
+    ...PEN,
+    id: idOf('product Ginhavara'),
+    name: 'Ginhavara',
+    generic: 'adalimumab',
+    strength: '40 mg/0.4 mL pen',
+    quantity: 6,
+    days: 90,
+    price: 1_845_000,
+    sig: '1 pen under the skin every 2 weeks',
+    specialty: 'Rheumatology',
+  },
+  {
+    ...TABLET,
+    id: idOf('product Kalmatrex'),
+    name: 'Kalmatrex',
+    generic: 'methotrexate',
+    strength: '2.5 mg tablet',
+    quantity: 48,
+    days: 60,
+    price: 1_425,
+    sig: '6 tablets once a week, on Sundays',
+    specialty: 'Rheumatology',
+  },
+  {
+    ...TABLET,
+    id: idOf('product Siglaflo'),
+    name: 'Siglaflo',
+    generic: 'empagliflozin',
+    strength: '25 mg tablet',
+    quantity: 90,
+    days: 90,
+    price: 5_450,
+    sig: '1 tablet in the morning',
+    specialty: 'Endocrinology',
+  },
+]
+
+export function productOf(name: string): Product {
+  const product = PRODUCTS.find((one) => one.name === name)
+  if (!product) throw new Error(`The demo has no product "${name}".`)
+  return product
+}
+
+export async function addProducts(db: Db) {
+  for (const { id, name, strength, form, unit, quantity, days } of PRODUCTS)
+    await db.query(
+      `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en,
+         benefit_fil) VALUES ($1, $2, $3, $4, $5, $6, $7, 180, 'The program pays half of the price.',
+         'Babayaran po ng programa ang kalahati ng presyo.')`,
+      [id, name, strength, form, unit, quantity, days],
+    )
+}
