@@ -42,9 +42,9 @@ const withItsRows = `WITH claimed AS (${update}), event AS (
     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
     SELECT now(), $6::uuid, 'letter.claimed', $2::uuid, id, 'bench', '127.0.0.1' FROM claimed
   ), news AS (
-    INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+    INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
     SELECT $7::uuid, $6::uuid, 'LetterClaimed', 'Your code is ready', 'May code na po kayo', 'Show it at ' || "branchName",
-      'Ipakita po ito sa ' || "branchName", '/loa-details?id=' || id, now() FROM claimed
+      'Ipakita po ito sa ' || "branchName", id, now() FROM claimed
   ) SELECT * FROM claimed`
 
 type Claim = { Body: { id: string; pharmacyBranchId: string } }

@@ -49,9 +49,9 @@ const pasts = (patients: number) => `
   INSERT INTO letter_event (letter_id, state, at, by)
     SELECT ${id('letter', "(n || '-' || k)")}, 'Issued', now() - interval '30 days', 'program'
     FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
-  INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at, mail_due)
+  INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, created_at, mail_due)
     SELECT ${id('notification', "(n || '-' || k)")}, ${id('account', 'n')}, 'LetterIssued', 'A new letter', 'Bagong sulat',
-      'You have a new letter.', 'May bago kayong sulat.', '/tabs/home', now() - k * interval '30 days', false
+      'You have a new letter.', 'May bago kayong sulat.', now() - k * interval '30 days', false
     FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
 `
 

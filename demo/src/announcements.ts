@@ -50,8 +50,7 @@ export async function announce({ db }: Scene, now: Date): Promise<void> {
     const on = { patientId: null, subjectId: id, request: REQUEST }
     await recordAudit(db, { at, actorId: AMIHAN.id, action: 'announcement.sent', ...on })
     const params = { title, body }
-    for (const { accountId } of audience)
-      await notify(db, { accountId, kind: 'Announcement', params, link: '/tabs/notifications', now: at })
+    for (const { accountId } of audience) await notify(db, { accountId, kind: 'Announcement', params, now: at })
     await db.query('UPDATE announcement SET told = patients, finished_at = $2 WHERE id = $1', [
       id,
       hoursAfter(at, 0.05),

@@ -24,8 +24,13 @@ export async function endLetter(
     if (at > now) return undefined
     await scene.db.query(markReminded, [letterId, days])
     const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(ends.toISOString()) }
-    const link = `/loa-details?id=${letterId}`
-    await notify(scene.db, { accountId: accountIdOf(person), kind: 'LetterExpiresSoon', params, link, now: at })
+    await notify(scene.db, {
+      accountId: accountIdOf(person),
+      kind: 'LetterExpiresSoon',
+      params,
+      subjectId: letterId,
+      now: at,
+    })
   }
   if (ends > now) return undefined
   await expireDue(scene.db, hoursAfter(ends, 0.1))

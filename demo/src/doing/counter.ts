@@ -45,7 +45,7 @@ export async function handOver(scene: Scene, person: Person, visit: Visit & { qu
   const { status, quantityLeft: left, unit, productName: product } = handed
   const kind = status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
   const params = { quantity, units: unitsFor(quantity, unit), product, left }
-  await notify(scene.db, { accountId: accountIdOf(person), kind, params, link: `/loa-details?id=${letterId}`, now })
+  await notify(scene.db, { accountId: accountIdOf(person), kind, params, subjectId: letterId, now })
 }
 
 export async function refuse(scene: Scene, person: Person, visit: Visit & { reason: RefusalReason }) {
@@ -57,6 +57,5 @@ export async function refuse(scene: Scene, person: Person, visit: Visit & { reas
   const entry = { at: now, actorId: pharmacistId, action: 'claim.refused', subjectId: letterId, reason } as const
   await onRecord(scene, person, entry)
   const params = { what: refusalWords(reason, { branch: branch.name, product: refused.productName, note: null }) }
-  const link = `/loa-details?id=${letterId}`
-  await notify(scene.db, { accountId: accountIdOf(person), kind: 'ClaimRefused', params, link, now })
+  await notify(scene.db, { accountId: accountIdOf(person), kind: 'ClaimRefused', params, subjectId: letterId, now })
 }

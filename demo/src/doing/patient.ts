@@ -42,7 +42,7 @@ export async function register(scene: Scene, person: Person, papers: { id: Paper
   const id = await send(scene, person, papers.id, at)
   const prescriptionId = await send(scene, person, papers.prescription, at)
   await onRecord(scene, person, { at, actorId: accountId, action: 'registration.sent' })
-  await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now: at })
+  await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
   return { id, prescriptionId }
 }
 
@@ -108,7 +108,7 @@ export async function sendAgain(
     await onRecord(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
     const { rows } = await db.query<{ reference: string }>('SELECT reference FROM patient WHERE id = $1', [patientId])
     const params = { reference: rows[0]?.reference ?? '' }
-    await notify(db, { accountId, kind: 'RegistrationReceived', params, link: '/tabs/home', now: at })
+    await notify(db, { accountId, kind: 'RegistrationReceived', params, now: at })
   } else await tellReceived(scene, person, { id: documentId, kind: paper.kind }, at)
   return documentId
 }
@@ -133,5 +133,5 @@ export const openLetter = ({ db }: Scene, person: Person, letterId: string, at: 
 export async function leaveProgram({ db }: Scene, person: Person, at: Date) {
   const [patientId, accountId] = [patientIdOf(person), accountIdOf(person)]
   await leave(db, { patientId, accountId, actorId: accountId, request: REQUEST, now: at })
-  await notify(db, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now: at })
+  await notify(db, { accountId, kind: 'Unsubscribed', now: at })
 }

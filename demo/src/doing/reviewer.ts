@@ -42,7 +42,7 @@ export async function approve(scene: Scene, person: Person, decision: Decision, 
   const approved = await approveRegistration(db, { patientId, reviewerId, now, documentIds })
   if (!approved) throw new Error(`${person.first}'s registration was not there to approve.`)
   await onRecord(scene, person, { at: now, actorId: reviewerId, action: 'registration.approved', caseId: patientId })
-  await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationApproved', link: '/tabs/home', now })
+  await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationApproved', now })
   const prescription = documents.find(({ kind }) => kind === 'Prescription')
   return issueFor(scene, person, decision, prescription?.id ?? '', productOf(product))
 }
@@ -70,7 +70,7 @@ export async function decline(
   await declineRegistration(db, { patientId, reviewerId, now, documentIds }, { wrong: [wrong], reason, note })
   const entry = { at: now, actorId: reviewerId, action: 'registration.declined', caseId: patientId, reason } as const
   await onRecord(scene, person, entry)
-  const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now } as const
+  const news = { kind: 'RegistrationDeclined', params: { note }, now } as const
   await notify(db, { accountId: accountIdOf(person), ...news })
 }
 
@@ -114,7 +114,7 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   if (bought && !counted) throw new Error(`${person.first}'s receipt is for more than the letter.`)
   const product = productOf(receipt.product)
   const params = { quantity: product.quantity, units: unitsFor(product.quantity, product.unit), product: product.name }
-  const usedUp = counted?.completed ? { params, link: `/loa-details?id=${letterId}` } : undefined
+  const usedUp = counted?.completed ? { params, subjectId: letterId } : undefined
   await notify(db, { accountId: accountIdOf(person), ...receiptNews(accepted, usedUp), now })
 }
 
@@ -162,6 +162,5 @@ export async function cancelLetter(scene: Scene, person: Person, { reviewerId, a
     reason,
   })
   const params = { product: cancelled.productName, reason: note }
-  const link = `/loa-details?id=${letterId}`
-  await notify(db, { accountId: accountIdOf(person), kind: 'LetterCancelled', params, link, now })
+  await notify(db, { accountId: accountIdOf(person), kind: 'LetterCancelled', params, subjectId: letterId, now })
 }

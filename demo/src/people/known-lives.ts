@@ -213,5 +213,5 @@ async function wishesToBeErased(scene: Scene, person: Person, at: Date) {
   if (!wish) return
   await onRecord(scene, person, { at, actorId: accountId, action: 'erasure.requested', subjectId: wish.id })
   const params = { reference: wish.reference, day: dayOf(wish.dueBy) }
-  await notify(scene.db, { accountId, kind: 'ErasureRequested', params, link: '/unsubscribe', now: at })
+  await notify(scene.db, { accountId, kind: 'ErasureRequested', params, now: at })
 }

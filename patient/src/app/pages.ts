@@ -1,5 +1,6 @@
 // Every page is a chunk of its own, loaded when it is first opened.
 import { contentSlugs } from '@aruga/contract/content/content'
+import { appPaths } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
 import { lazyPage as page } from './lazy-page.tsx'
 
@@ -11,8 +12,8 @@ export const NotFoundPage = page(() => import('./not-found-page.tsx'))
 
 /** Open to everybody. */
 export const publicPages: Page[] = [
-  { path: '/welcome', Page: page(() => import('./welcome/welcome-page.tsx')) },
-  { path: '/login', Page: page(() => import('../features/sign-in/sign-in-page.tsx')) },
+  { path: appPaths.welcome, Page: page(() => import('./welcome/welcome-page.tsx')) },
+  { path: appPaths.login, Page: page(() => import('../features/sign-in/sign-in-page.tsx')) },
   { path: '/forgot-password', Page: page(() => import('../features/password/reset/forgot-password-page.tsx')) },
   { path: '/reset-password', Page: page(() => import('../features/password/reset/reset-password-page.tsx')) },
   { path: '/confirm-email', Page: page(() => import('../features/profile/confirm-email/confirm-email-page.tsx')) },
@@ -23,20 +24,20 @@ export const publicPages: Page[] = [
 
 /** Of a patient: who is logged out logs in first, and then comes back. */
 export const patientPages: Page[] = [
-  { path: '/tabs/home', Page: page(() => import('./home/home-page.tsx')) },
+  { path: appPaths.home, Page: page(() => import('./home/home-page.tsx')) },
   { path: '/tabs/letters', Page: page(() => import('../features/letters/list/letters-page.tsx')) },
-  { path: '/tabs/notifications', Page: page(() => import('../features/notifications/notifications-page.tsx')) },
-  { path: '/tabs/account', Page: page(() => import('./account/account-page.tsx')) },
+  { path: appPaths.notifications, Page: page(() => import('../features/notifications/notifications-page.tsx')) },
+  { path: appPaths.account, Page: page(() => import('./account/account-page.tsx')) },
   { path: '/profile-photo', Page: page(() => import('../features/profile/photo/photo-page.tsx')) },
-  { path: '/uploaded-documents', Page: page(() => import('../features/documents/list/documents-page.tsx')) },
+  { path: appPaths.documents, Page: page(() => import('../features/documents/list/documents-page.tsx')) },
   { path: '/e-loa-form', Page: page(() => import('../features/documents/prescription/prescription-page.tsx')) },
   { path: '/or-upload-form', Page: page(() => import('../features/documents/receipts/receipts-page.tsx')) },
-  { path: '/loa-details', Page: page(() => import('../features/letters/details/letter-details-page.tsx')) },
+  { path: appPaths.letter, Page: page(() => import('../features/letters/details/letter-details-page.tsx')) },
   {
-    path: '/security-questions',
+    path: appPaths.securityQuestions,
     Page: page(() => import('../features/password/questions/security-questions-page.tsx')),
   },
   { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
   { path: '/access-log', Page: page(() => import('../features/audit/access-log-page.tsx')) },
-  { path: '/unsubscribe', Page: page(() => import('../features/unsubscribe/unsubscribe-page.tsx')) },
+  { path: appPaths.unsubscribe, Page: page(() => import('../features/unsubscribe/unsubscribe-page.tsx')) },
 ]

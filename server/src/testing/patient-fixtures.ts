@@ -156,7 +156,7 @@ async function addNotifications(db: Db, { accountId, name, now }: Who) {
     const text = `News ${n} for ${name}`
     const texts = { title_en: text, title_fil: text, body_en: text, body_fil: text }
     const read_at = n === 0 ? now : null
-    return { id: notificationId, account_id: accountId, kind, ...texts, link: '/tabs/home', created_at: now, read_at }
+    return { id: notificationId, account_id: accountId, kind, ...texts, created_at: now, read_at }
   })
   await db.kysely.insertInto('notification').values(rows).execute()
   return added

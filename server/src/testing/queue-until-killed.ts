@@ -9,7 +9,7 @@ import { openJobs } from '../jobs/jobs.ts'
 const { connection, accountId } = JSON.parse(process.argv[2] ?? '{}')
 const db = openDatabase({ connection, max: 4 })
 const jobs = await openJobs(db, pino({ level: 'silent' }))
-const news = { accountId, kind: 'ProfileChanged', link: '/tabs/account' } as const
+const news = { accountId, kind: 'ProfileChanged' } as const
 const tell = () => inTransaction(db, (tx) => notify(tx, { ...news, now: new Date() }))
 for (;;) {
   await Promise.all([tell(), tell(), queueDueMails({ db, jobs })])

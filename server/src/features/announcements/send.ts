@@ -24,7 +24,7 @@ const tellBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
     const { audience, toldUpTo, title, body } = announcement
     const patients = await queries.nextPatients(tx, audience, toldUpTo, BATCH)
     for (const { accountId } of patients) {
-      await notify(tx, { accountId, kind: 'Announcement', params: { title, body }, link: '/tabs/notifications', now })
+      await notify(tx, { accountId, kind: 'Announcement', params: { title, body }, now })
     }
     const last = patients.at(-1)
     if (last) await queries.recordTold(tx, id, patients.length, last.patientId)

@@ -25,7 +25,7 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })
-      await notify(tx, { accountId, kind: 'ConsentChanged', link: '/patient-consent', now })
+      await notify(tx, { accountId, kind: 'ConsentChanged', now })
     })
     return { items: await listConsentsOf(db, patientId) }
   }),

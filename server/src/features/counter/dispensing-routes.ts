@@ -71,5 +71,5 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
 function newsOf(handed: queries.DispensingFound) {
   const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed
   const params = { quantity, units: unitsFor(quantity, unit), product: productName, left: quantityLeft }
-  return { accountId, params, link: `/loa-details?id=${letterId}` }
+  return { accountId, params, subjectId: letterId }
 }

@@ -72,7 +72,7 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
       const on = { patientId, subjectId: letterId, request, reason }
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
       const params = { what: refusalWords(reason, { branch, product, note }) }
-      await notify(tx, { accountId, kind: 'ClaimRefused', params, link: `/loa-details?id=${letterId}`, now })
+      await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
       await publishToBranch(tx, shown.branchId)
       return refused
     })

@@ -10,7 +10,7 @@ const words: Record<DocumentKind, Record<Language, string>> = {
   ClaimedGoodsReceipt: { en: 'receipt for free goods', fil: 'resibo ng libreng produkto' },
 }
 
-/** What is told of a document: the kind of news, the document's word in both languages, and where it is found. */
+/** What is told of a document: the kind of news, the document's word in both languages, and which it is. */
 export const documentNews = (
   kind: NotificationKind,
   document: { id: string; kind: DocumentKind },
@@ -18,15 +18,15 @@ export const documentNews = (
 ) => ({
   kind,
   params: { document: words[document.kind], ...(note !== undefined && { note }) },
-  link: `/uploaded-documents?id=${document.id}`,
+  subjectId: document.id,
 })
 
-type News = { kind: NotificationKind; params: TextParams; link: string }
+type News = { kind: NotificationKind; params: TextParams; subjectId: string }
 
 /** An accepted receipt is told once, with its letter where that is used up by it. */
 export function receiptNews(document: { id: string; kind: DocumentKind }, usedUp?: Omit<News, 'kind'>): News {
   const accepted = documentNews('DocumentAccepted', document)
   return usedUp
-    ? { kind: 'LetterProved', link: usedUp.link, params: { ...accepted.params, ...usedUp.params } }
+    ? { kind: 'LetterProved', subjectId: usedUp.subjectId, params: { ...accepted.params, ...usedUp.params } }
     : accepted
 }

@@ -94,7 +94,7 @@ async function tell(tx: Db, { caller, request }: Replacement, { document, refere
   const reopens = document.kind === 'Id' || document.kind === 'Prescription'
   if (reopens && (await reopenRegistration(tx, patientId, now))) {
     await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
-    const news = { kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now } as const
+    const news = { kind: 'RegistrationReceived', params: { reference }, now } as const
     return notify(tx, { accountId, ...news })
   }
   if (document.status === 'NeedsQuantity') return

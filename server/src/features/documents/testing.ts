@@ -51,7 +51,7 @@ export async function patientOf(server: TestApp, status = 'Active') {
     letter: (quantity = 12) => claimedLetter(server, patient.patientId, quantity),
     told: async () => {
       const { rows } = await server.db.query(
-        'SELECT kind, title_en, title_fil, body_en, body_fil, link FROM notification WHERE account_id = $1 ORDER BY created_at, id',
+        'SELECT kind, title_en, title_fil, body_en, body_fil, subject_id FROM notification WHERE account_id = $1 ORDER BY created_at, id',
         [patient.accountId],
       )
       return rows

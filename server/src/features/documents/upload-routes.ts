@@ -96,7 +96,7 @@ async function rejoin(tx: Db, call: Upload, now: Date) {
   const { reference } = await lockSender(tx, patientId)
   await rejoinProgram(tx, patientId, now)
   await record(tx, call, 'patient.returned', { id: patientId }, now)
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
+  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
 }
 
 const record = (tx: Db, { caller, request }: Upload, action: AuditAction, { id }: { id: string }, at: Date) =>

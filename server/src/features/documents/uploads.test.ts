@@ -33,7 +33,7 @@ test('A patient sends a new prescription: it waits for review and they are told 
   })
   expect(document.filename).toMatch(/^[0-9a-f]{64}$/)
   expect(await patient.told()).toMatchObject([
-    { kind: 'DocumentReceived', title_en: 'We have your prescription', link: `/uploaded-documents?id=${document.id}` },
+    { kind: 'DocumentReceived', title_en: 'We have your prescription', subject_id: document.id },
   ])
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1', [document.id])
   expect(rows).toEqual([{ action: 'document.sent' }])

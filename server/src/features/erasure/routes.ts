@@ -8,7 +8,6 @@ import { notify } from '../notifications/queries.ts'
 import * as queries from './queries.ts'
 
 /** The page on which erasure is explained and taken back. */
-const link = '/unsubscribe'
 
 export const erasureRoutes = ({ db, clock }: AppContext) => [
   implement(requestErasure, async ({ caller: { patientId, accountId }, request }) => {
@@ -21,7 +20,7 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
         const on = { patientId, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...on })
         const params = { reference, day: dayOf(dueBy) }
-        await notify(tx, { accountId, kind: 'ErasureRequested', params, link, now })
+        await notify(tx, { accountId, kind: 'ErasureRequested', params, now })
         return erasure
       })
       // The one that is open may be taken back before we look: then ours is the newer wish.
@@ -42,7 +41,7 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
       const on = { patientId, subjectId: withdrawn.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...on })
       const params = { reference: withdrawn.reference }
-      await notify(tx, { accountId, kind: 'ErasureWithdrawn', params, link, now })
+      await notify(tx, { accountId, kind: 'ErasureWithdrawn', params, now })
     })
   }),
 ]

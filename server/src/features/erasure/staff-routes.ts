@@ -43,7 +43,6 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
         accountId,
         kind: 'Erased',
         params: { reference },
-        link: '/welcome',
         now,
         toPresentAddress: true,
       })

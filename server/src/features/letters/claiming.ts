@@ -34,11 +34,11 @@ const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
      SELECT $2::timestamptz, "accountId", 'letter.claimed', patient_id, id, $7::text, $13::text FROM claimed
    ), news AS (
-     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
      SELECT $8::uuid, "accountId", 'LetterClaimed', $9::text, $10::text,
        replace(replace($11::text, '{branch}', branch_name), '{product}', product_name),
        replace(replace($12::text, '{branch}', branch_name), '{product}', product_name),
-       '/loa-details?id=' || id, $2::timestamptz
+       id, $2::timestamptz
      FROM claimed
    )
    SELECT who.*, to_json(letter) AS letter, EXISTS (SELECT FROM document WHERE letter_id = letter.id) AS "hasReceipts"
@@ -91,11 +91,11 @@ const undo = statement<{ branchId: string }>(
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
      SELECT $3::timestamptz, $4::uuid, 'letter.claim_undone', $2::uuid, id, $5::text, $11::text FROM undone
    ), news AS (
-     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at)
+     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
      SELECT $6::uuid, $4::uuid, 'LetterClaimUndone', $7::text, $8::text,
        replace(replace($9::text, '{branch}', branch_name), '{product}', product_name),
        replace(replace($10::text, '{branch}', branch_name), '{product}', product_name),
-       '/loa-details?id=' || id, $3::timestamptz
+       id, $3::timestamptz
      FROM undone
    )
    SELECT branch_id AS "branchId" FROM undone`,

@@ -41,13 +41,12 @@ test('200 simultaneous claims of one letter at two branches, on two servers: one
   for (const lost of answers.filter((answer) => answer.statusCode !== 200)) {
     expect(refusal(lost)).toEqual(problemOf('LetterClaimedElsewhere'))
   }
-  const link = `/loa-details?id=${letterId}`
-  expect(await countOf('SELECT count(*) FROM notification WHERE link = $1', [link])).toBe(1)
+  expect(await countOf('SELECT count(*) FROM notification WHERE subject_id = $1', [letterId])).toBe(1)
   expect(
     await countOf(`SELECT count(*) FROM letter_event WHERE letter_id = $1 AND state = 'Claimed'`, [letterId]),
   ).toBe(1)
   expect(await countOf(`SELECT count(*) FROM audit_entry WHERE subject_id = $1`, [letterId])).toBe(1)
-  expect(await countOf('SELECT count(*) FROM notification WHERE mail_due AND link = $1', [link])).toBe(1)
+  expect(await countOf('SELECT count(*) FROM notification WHERE mail_due AND subject_id = $1', [letterId])).toBe(1)
 })
 
 test('A claim made again at the same branch answers the same code', async () => {
@@ -86,8 +85,7 @@ test('Who may not call claims nothing: no patient any more, logged out, or nobod
   await server.db.query('DELETE FROM connect_access_token WHERE hash = sha256($1)', [Buffer.from(ended)])
   for (const by of [ended, 'nobody-knows-this']) expect((await claim(letterId, katipunan, by)).statusCode).toBe(401)
   expect(await countOf(`SELECT count(*) FROM letter WHERE id = $1 AND status = 'Issued'`, [letterId])).toBe(1)
-  const link = `/loa-details?id=${letterId}`
-  expect(await countOf('SELECT count(*) FROM notification WHERE link = $1', [link])).toBe(0)
+  expect(await countOf('SELECT count(*) FROM notification WHERE subject_id = $1', [letterId])).toBe(0)
   expect(await countOf('SELECT count(*) FROM letter_event WHERE letter_id = $1', [letterId])).toBe(0)
   expect((await claim(letterId, katipunan)).statusCode).toBe(200)
 })

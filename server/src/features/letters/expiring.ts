@@ -44,7 +44,7 @@ export async function expireDue(tx: Db, now: Date): Promise<number> {
   const letters = await expire(tx, [now])
   for (const { id, accountId, productName: product, validUntil } of letters) {
     const params = { product, day: dayOf(validUntil) }
-    await notify(tx, { accountId, kind: 'LetterExpired', params, link: `/loa-details?id=${id}`, now })
+    await notify(tx, { accountId, kind: 'LetterExpired', params, subjectId: id, now })
   }
   return letters.length
 }
@@ -83,7 +83,7 @@ const remindOnce = ({ db, clock }: Deps, days: number) =>
     const letters = await remind(tx, [now, days])
     for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
       const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(validUntil) }
-      await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, link: `/loa-details?id=${id}`, now })
+      await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
     }
     return letters.length
   })

@@ -57,7 +57,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       const news = {
         kind: 'LetterCancelled',
         params: { product, reason: note },
-        link: `/loa-details?id=${id}`,
+        subjectId: id,
         now,
       } as const
       await notify(tx, { accountId, ...news })

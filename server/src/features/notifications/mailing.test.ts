@@ -52,9 +52,7 @@ async function startServer() {
 }
 
 const tell = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
-  inTransaction(server.db, (tx) =>
-    notify(tx, { accountId: patient.accountId, kind, link: '/tabs/home', now: new Date() }),
-  )
+  inTransaction(server.db, (tx) => notify(tx, { accountId: patient.accountId, kind, now: new Date() }))
 const jobs = async () =>
   (await server.db.query(`SELECT state::text, retry_count, output::text FROM jobs.job WHERE name = 'mail'`)).rows
 const states = async () => (await jobs()).map(({ state }) => state)

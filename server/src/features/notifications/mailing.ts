@@ -1,4 +1,5 @@
 // The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
+import { appPaths, notificationPath } from '@aruga/contract/links'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import type { AppContext } from '../../context.ts'
@@ -38,7 +39,7 @@ const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'Announcement']
 
 const findNotification = query(
   'mailing.find-notification',
-  `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.link,
+  `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.subject_id AS "subjectId",
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
    FROM notification n JOIN account a ON a.id = n.account_id
@@ -60,8 +61,8 @@ const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [news] = await findNotification(context.db, { notificationId: job.notificationId, reminders: REMINDERS })
   if (!news) return undefined
-  const { email, language, kind, title, body, link } = news
-  const href = `${appUrlOf(context.config)}${link ?? '/tabs/home'}`
+  const { email, language, kind, title, body, subjectId } = news
+  const href = `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
   const why = REMINDERS.includes(kind) ? { why: whyReminded[language] } : {}
   return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] }, ...why } }
 }
@@ -87,5 +88,9 @@ export async function writeAlreadyRegisteredMail(
   if (!account) return undefined
   const { email, language } = account
   const { label, ...said } = alreadyRegistered[language]
-  return { to: email, language, words: { ...said, link: { href: `${appUrlOf(context.config)}/login`, label } } }
+  return {
+    to: email,
+    language,
+    words: { ...said, link: { href: `${appUrlOf(context.config)}${appPaths.login}`, label } },
+  }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const tell = (tx = server.db as Parameters<typeof notify>[0]) =>
-  notify(tx, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now: new Date() })
+  notify(tx, { accountId, kind: 'ProfileChanged', now: new Date() })
 const idsOf = async (sql: string) => (await server.db.query<{ id: string }>(sql)).rows.map(({ id }) => id).sort()
 const told = () => idsOf('SELECT id FROM notification')
 const due = () => idsOf('SELECT id FROM notification WHERE mail_due')

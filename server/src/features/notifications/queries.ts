@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { notificationPath } from '@aruga/contract/links'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
@@ -10,8 +11,8 @@ import { topicsOf } from './topics.ts'
 
 const insert = query(
   'notifications.insert',
-  `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, link, created_at, mail_to)
-   SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :link, :now, CASE WHEN :toPresentAddress THEN email END
+  `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at, mail_to)
+   SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :subjectId, :now, CASE WHEN :toPresentAddress THEN email END
    FROM account WHERE id = :accountId
    RETURNING ${publishSql(':told')}`,
 )
@@ -20,19 +21,20 @@ export type News = {
   accountId: string
   kind: NotificationKind
   params?: TextParams
-  link: string
+  /** The letter or document that it is about, where its kind is about one (contract/src/links.ts). */
+  subjectId?: string | null
   now: Date
   /** Its mail goes to the address of now, even when the account has another one, or is closed, by the time it is sent. */
   toPresentAddress?: boolean
 }
 
 /** Tells a person what happened: a notification and, from it, a mail (outbox.ts) and a word to their open app (events/). */
-export async function notify(tx: Db, { toPresentAddress = false, ...news }: News) {
-  const { accountId, kind, params, link, now } = news
+export async function notify(tx: Db, { subjectId = null, toPresentAddress = false, ...news }: News) {
+  const { accountId, kind, params, now } = news
   const { title, body } = textsOf(kind, params)
   const said = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
   const told = payloadOf(accountEvent(accountId, topicsOf(kind)))
-  await insert(tx, { id: randomUUID(), accountId, kind, ...said, link, now, toPresentAddress, told })
+  await insert(tx, { id: randomUUID(), accountId, kind, ...said, subjectId, now, toPresentAddress, told })
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }
@@ -42,7 +44,7 @@ const matches = (language: Language) =>
   `n.account_id = :accountId AND (:filter::text IS NULL OR n.title_${language} ILIKE :filter OR n.body_${language} ILIKE :filter)`
 
 const inOrder = (language: Language) => (order: string) =>
-  `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.link,
+  `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.subject_id AS "subjectId",
        n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
      FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT :limit OFFSET :offset`
 const lists = {
@@ -70,7 +72,7 @@ export async function listNotificationsOf(db: Db, { accountId, language, filter,
   return {
     totalCount: await totalOf(items, offset, () => countMatching[language](db, { accountId, filter })),
     unreadCount: unread[0]?.unread ?? 0,
-    items,
+    items: items.map(({ subjectId, ...item }) => ({ ...item, link: notificationPath(item.kind, subjectId) })),
   }
 }
 

@@ -39,7 +39,7 @@ export const questionRoutes = (context: AppContext) => [
       if (!(await replaceQuestions(tx, { accountId, passwordHash, answers, now }))) throw problem('PasswordMismatch')
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...on })
-      await notify(tx, { accountId, kind: 'SecurityQuestionsSet', link: '/security-questions', now })
+      await notify(tx, { accountId, kind: 'SecurityQuestionsSet', now })
     })
   }),
 

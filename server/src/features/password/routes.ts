@@ -40,7 +40,7 @@ export const passwordRoutes = (context: AppContext) => [
       if (!(await changePasswordOf(tx, { accountId, from, to, now, sessionId }))) throw problem('PasswordMismatch')
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...on })
-      await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
+      await notify(tx, { accountId, kind: 'PasswordChanged', now })
     })
   }),
 
@@ -85,7 +85,7 @@ export const passwordRoutes = (context: AppContext) => [
       await forgetFailures(tx, attemptOn(context, email, request))
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
-      await notify(tx, { accountId, kind: 'PasswordChanged', link: '/tabs/account', now })
+      await notify(tx, { accountId, kind: 'PasswordChanged', now })
     })
   }),
 

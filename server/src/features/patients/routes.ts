@@ -73,7 +73,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         const on = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...on })
         const said = { title: inBoth(body.title), body: inBoth(body.body) }
-        const news = { kind: 'MessageFromProgram', params: said, link: '/tabs/notifications', now } as const
+        const news = { kind: 'MessageFromProgram', params: said, now } as const
         await notify(tx, { accountId: reader.accountId, ...news })
         await finish(tx, { written: true })
         return { written: true }

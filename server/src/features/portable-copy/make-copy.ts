@@ -47,7 +47,7 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
     const { accountId } = copy
     const on = { actorId: null, patientId, subjectId: copyId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...on })
-    const news = { kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, link: '/unsubscribe', now } as const
+    const news = { kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, now } as const
     await notify(tx, { accountId, ...news })
     return true
   })
@@ -63,7 +63,7 @@ async function giveUp({ db, clock }: AppContext, copyId: string) {
     const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, request: { id: 'jobs' } }
     await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...on })
     const { accountId } = failed
-    await notify(tx, { accountId, kind: 'PortableCopyFailed', link: '/unsubscribe', now })
+    await notify(tx, { accountId, kind: 'PortableCopyFailed', now })
   })
 }
 

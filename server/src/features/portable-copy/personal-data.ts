@@ -75,7 +75,7 @@ export const listDocuments = query(
 export const listNotifications = query(
   'copy.notifications',
   `SELECT kind, title_en AS "titleEnglish", title_fil AS "titleFilipino", body_en AS "bodyEnglish",
-     body_fil AS "bodyFilipino", link, created_at AS "createdAt", read_at AS "readAt"
+     body_fil AS "bodyFilipino", subject_id AS "subjectId", created_at AS "createdAt", read_at AS "readAt"
    FROM notification WHERE account_id = :accountId ORDER BY created_at, id`,
 )
 

@@ -43,7 +43,10 @@ const fields: Partial<Record<keyof CopyData, [what: string, fields: string[]]>> 
       'replaces: the id of the one before it; replacedAt: when another took its place',
     ],
   ],
-  notifications: ['What we told you, oldest first, in both languages', ['link: the page in the app it leads to']],
+  notifications: [
+    'What we told you, oldest first, in both languages',
+    ['subjectId: the letter or the document it is about'],
+  ],
   accessLog: [
     'Who of the staff looked at your data or decided on it, newest first',
     ['what: what was done; by: reviewer, pharmacist or administrator; branchName: the pharmacist’s branch'],

@@ -18,7 +18,7 @@ export const emailRoutes = ({ db, clock }: AppContext) => [
       const { accountId, patientId } = confirmed
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...on })
-      await notify(tx, { accountId, kind: 'EmailChanged', link: '/tabs/account', now })
+      await notify(tx, { accountId, kind: 'EmailChanged', now })
     })
   }),
 
@@ -47,7 +47,7 @@ export async function wantEmail(tx: Db, { jobs, config }: AppContext, change: Em
   if (!may) throw problem('TooManyRequests', { retryAfter: HOUR_MS / 1000 })
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
-  const news = { kind: 'EmailChangeAsked', link: '/tabs/account', now } as const
+  const news = { kind: 'EmailChangeAsked', now } as const
   await notify(tx, { accountId, ...news, toPresentAddress: true })
   const owner = await findAccountByEmail(tx, email)
   await jobs.send(

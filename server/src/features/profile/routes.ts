@@ -35,7 +35,7 @@ export const profileRoutes = (context: AppContext) => {
         if (await changeDetails(tx, patientId, details)) {
           const on = { patientId, subjectId: patientId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
-          await notify(tx, { accountId, kind: 'ProfileChanged', link: '/tabs/account', now })
+          await notify(tx, { accountId, kind: 'ProfileChanged', now })
         }
         const change = { accountId, patientId, request, now }
         await wantEmail(tx, context, change, body.emailAddress.trim())
@@ -62,7 +62,7 @@ export const profileRoutes = (context: AppContext) => {
         const on = { patientId, subjectId: doctor.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...on })
         const params = { doctor: doctorName }
-        await notify(tx, { accountId, kind: 'DoctorAssigned', params, link: '/tabs/account', now })
+        await notify(tx, { accountId, kind: 'DoctorAssigned', params, now })
       })
       return { hcpCode, doctorName, clinic }
     }),

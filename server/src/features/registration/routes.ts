@@ -114,7 +114,7 @@ async function recordPatient(tx: Db, recorded: Recorded) {
     subjectId: patientId,
     request: call.request,
   })
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, link: '/tabs/home', now })
+  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

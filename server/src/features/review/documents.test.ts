@@ -315,7 +315,7 @@ test('A declined document tells the patient why, once, in their own language', a
   expect((await patient.told())[1]).toMatchObject({
     kind: 'DocumentDeclined',
     title_en: 'Please send your prescription again',
-    link: `/uploaded-documents?id=${rx.id}`,
+    subject_id: rx.id,
   })
   expect(await documentOf(patient, rx.id)).toMatchObject({ declineReason: 'CutOff', declineNote: note.en })
   const fil = { token: patient.token, headers: { 'accept-language': 'fil' } }

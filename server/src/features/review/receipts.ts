@@ -79,7 +79,7 @@ async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now
   if (!counted) throw problem('ReceiptQuantityTooLarge', { left: quantityApproved - quantityReceipted })
   if (!counted.completed) return undefined
   const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product: productName }
-  return { params, link: `/loa-details?id=${id}` }
+  return { params, subjectId: id }
 }
 
 /** What the checks say with what was typed so far. */

@@ -23,7 +23,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       if (!decided) throw await whyNotDecided(tx, call)
       const patientId = params.id.toLowerCase()
       await onRecord(tx, call, 'registration.approved', now)
-      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', link: '/tabs/home', now })
+      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
       const papers = await registrations.listRegistrationDocuments(tx, patientId)
       const prescription = papers.find(({ kind }) => kind === 'Prescription')
       const issuer = { reviewerId: decision.reviewerId, request, now }
@@ -47,7 +47,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const decided = await registrations.declineRegistration(tx, decision, { wrong, reason, note })
       if (!decided) throw await whyNotDecided(tx, call)
       await onRecord(tx, call, 'registration.declined', now, reason)
-      const news = { kind: 'RegistrationDeclined', params: { note }, link: '/tabs/home', now } as const
+      const news = { kind: 'RegistrationDeclined', params: { note }, now } as const
       await notify(tx, { accountId: decided.accountId, ...news })
       return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
     })

@@ -10,7 +10,7 @@ export const unsubscribeRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     await inTransaction(db, async (tx) => {
       if (!(await leave(tx, { patientId, accountId, actorId: accountId, request, now }))) return
-      await notify(tx, { accountId, kind: 'Unsubscribed', link: '/tabs/home', now })
+      await notify(tx, { accountId, kind: 'Unsubscribed', now })
     })
   }),
 ]

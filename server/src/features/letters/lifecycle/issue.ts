@@ -80,7 +80,7 @@ export async function issue(tx: Db, asked: Order, { reviewerId, request, now }: 
   await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
   const { accountId, quantityApproved: quantity, unit, productName: product } = letter
   const params = { quantity, units: unitsFor(quantity, unit), product }
-  await notify(tx, { accountId, kind: 'LetterIssued', params, link: `/loa-details?id=${letter.id}`, now })
+  await notify(tx, { accountId, kind: 'LetterIssued', params, subjectId: letter.id, now })
   return letter
 }
 

@@ -1,0 +1,63 @@
+// Where things are in the patient's app. The server writes these addresses into notifications and mails, the app's routes
+// are made of them: docs/specification.md#2-screens-and-routes.
+import type { NotificationKind } from './notifications/notifications.ts'
+
+/** Pages of the app that something outside of it leads to. */
+export const appPaths = {
+  welcome: '/welcome',
+  login: '/login',
+  home: '/tabs/home',
+  notifications: '/tabs/notifications',
+  account: '/tabs/account',
+  letter: '/loa-details',
+  documents: '/uploaded-documents',
+  consents: '/patient-consent',
+  securityQuestions: '/security-questions',
+  unsubscribe: '/unsubscribe',
+} as const
+export type AppPage = keyof typeof appPaths
+
+/** The page of a letter, in full. */
+export const letterPath = (letterId: string): string => `${appPaths.letter}?id=${letterId}`
+/** The page of a document, in full. */
+export const documentPath = (documentId: string): string => `${appPaths.documents}?id=${documentId}`
+
+/** What each kind of notification leads to. Those of a letter or a document have its id as their subject. */
+const pageOf: Record<NotificationKind, AppPage> = {
+  RegistrationReceived: 'home',
+  RegistrationApproved: 'home',
+  RegistrationDeclined: 'home',
+  LetterIssued: 'letter',
+  LetterClaimed: 'letter',
+  LetterClaimUndone: 'letter',
+  LetterBought: 'letter',
+  BoughtCorrected: 'letter',
+  ClaimRefused: 'letter',
+  LetterDispensed: 'letter',
+  LetterProved: 'letter',
+  LetterExpiresSoon: 'letter',
+  LetterExpired: 'letter',
+  LetterCancelled: 'letter',
+  DocumentReceived: 'documents',
+  DocumentAccepted: 'documents',
+  DocumentDeclined: 'documents',
+  DoctorAssigned: 'account',
+  ProfileChanged: 'account',
+  EmailChangeAsked: 'account',
+  EmailChanged: 'account',
+  PasswordChanged: 'account',
+  SecurityQuestionsSet: 'securityQuestions',
+  ConsentChanged: 'consents',
+  Unsubscribed: 'home',
+  PortableCopyReady: 'unsubscribe',
+  PortableCopyFailed: 'unsubscribe',
+  ErasureRequested: 'unsubscribe',
+  ErasureWithdrawn: 'unsubscribe',
+  Erased: 'welcome',
+  Announcement: 'notifications',
+  MessageFromProgram: 'notifications',
+}
+
+/** The path in the app that a notification leads to: of its kind, and of its subject where it has one. */
+export const notificationPath = (kind: NotificationKind, subjectId: string | null): string =>
+  subjectId === null ? appPaths[pageOf[kind]] : `${appPaths[pageOf[kind]]}?id=${subjectId}`
