@@ -21,7 +21,7 @@ export default defineConfig({
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
       // The same tests at length: `npm run drills` (testing/drill.ts).
       { test: { ...server, name: 'drills', include: ['server/**/*.drill.test.ts'], env: { DRILLS: '1' } } },
-      { test: { ...plain, name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'] } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
       { test: { ...plain, name: 'ui', include: ['ui/**/*.test.ts'] } },

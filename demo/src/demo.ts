@@ -6,16 +6,17 @@ import type { AppContext } from '@aruga/server/context'
 import type { Demo } from '@aruga/server/start'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { codeAtCounter } from './code-at-counter.ts'
-import type { Order, Word } from './fill.ts'
+import { type Extent, isToBeFilled } from './fill.ts'
+import type { Message } from './fill-process.ts'
 
 type Say = (line: string) => void
 
 /** `small`: without the twelve weeks of history, for journeys that want to be quick and alone. */
-export function demoOf(extent: Order['extent']): Demo {
+export function demoOf(extent: Extent): Demo {
   let filling: { stop: () => Promise<void> } | undefined
   return {
     async prepare(context, say) {
-      if (await isToBeFilled(context)) filling = await startFilling(context, extent, say)
+      if (await isToBeFilled(context.db, extent)) filling = await startFilling(context, extent, say)
     },
     async follow(context, say) {
       say(`Demo accounts, password ${DEMO_PASSWORD}:`)
@@ -28,21 +29,10 @@ export function demoOf(extent: Order['extent']): Demo {
   }
 }
 
-/** Where nobody is in it yet, or a filling was begun: what it left out is looked for. */
-async function isToBeFilled({ db }: AppContext): Promise<boolean> {
-  const { rows } = await db.query<{ empty: boolean; begun: boolean }>(
-    `SELECT NOT EXISTS (SELECT FROM account) AS empty, to_regclass('demo.filled') IS NOT NULL AS begun`,
-  )
-  return rows[0]?.empty === true || rows[0]?.begun === true
-}
-
 /** In a process of its own, which takes what it needs of memory along when it ends. Resolves when the accounts are there. */
-function startFilling(
-  { db, config }: AppContext,
-  extent: Order['extent'],
-  say: Say,
-): Promise<{ stop: () => Promise<void> }> {
-  const child = fork(fileURLToPath(new URL('./fill.ts', import.meta.url)), {
+function startFilling({ db, config }: AppContext, extent: Extent, say: Say): Promise<{ stop: () => Promise<void> }> {
+  const child = fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
+    execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -55,13 +45,13 @@ function startFilling(
     await ended
   }
   return new Promise((resolve, reject) => {
-    child.on('message', (word: Word) => {
-      if ('ready' in word) resolve({ stop })
-      else if ('failed' in word) {
-        say(`The demo could not be filled: ${word.failed}`)
-        reject(new Error(`The demo could not be filled: ${word.failed}`))
-      } else if (word.done < word.of) say(`The demo is still filling: ${word.done} of ${word.of}.`)
-      else if (word.of > 1) say('The demo is filled.')
+    child.on('message', (message: Message) => {
+      if ('ready' in message) resolve({ stop })
+      else if ('failed' in message) {
+        say(`The demo could not be filled: ${message.failed}`)
+        reject(new Error(`The demo could not be filled: ${message.failed}`))
+      } else if (message.done < message.of) say(`The demo is still filling: ${message.done} of ${message.of}.`)
+      else if (message.of > 1) say('The demo is filled.')
     })
     child.once('exit', () => reject(new Error('The demo could not be filled.')))
   })

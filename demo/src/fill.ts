@@ -1,7 +1,6 @@
-// Runs in a process of its own, started by demo.ts: fills the database while the server starts and answers, and ends. Each
-// person is one transaction, with a row that says so; after a kill the next start goes on with whom that leaves out.
-import { type Database, inTransaction, openDatabase, type Transaction } from '@aruga/server/db/open'
-import { openDiskStore } from '@aruga/server/files/disk-store'
+// Fills the demo. Each person is one transaction, with a row that says so: after a kill, whom that leaves out is filled by
+// the next start.
+import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
 import type { FileStore } from '@aruga/server/files/store'
 import { announce } from './announcements.ts'
 import { daysAfter } from './calendar.ts'
@@ -12,45 +11,46 @@ import type { Person } from './people/person.ts'
 import { setUp } from './program.ts'
 import { quietNews, type Scene } from './scene.ts'
 
-/** `extent`: all of it, or only what is there from the first second and waits for the reviewer. */
-export type Order = {
-  connection: Parameters<typeof openDatabase>[0]['connection']
-  filesDir: string
-  filesKey: Uint8Array
-  extent: 'full' | 'small'
-}
+/** `small`: only what is there from the first second, and what waits for the reviewer. */
+export type Extent = 'full' | 'small'
 /** `ready`: the accounts can log in. */
-export type Word = { ready: true } | { done: number; of: number } | { failed: string }
+export type Progress = { ready: true } | { done: number; of: number }
+
+type Target = { db: Database; files: FileStore }
 
 const CREATE = `CREATE SCHEMA IF NOT EXISTS demo;
   CREATE TABLE IF NOT EXISTS demo.filled (what text PRIMARY KEY, at timestamptz NOT NULL)`
 
-async function fill({ connection, filesDir, filesKey, extent }: Order) {
-  const db = openDatabase({ connection, max: 1 })
-  try {
-    const files = await openDiskStore({ dir: filesDir, key: Buffer.from(filesKey) })
-    const now = await begin(db, files)
-    say({ ready: true })
-    const all = [...parts(now, extent)]
-    const filled = await filledOf(db)
-    for (const [n, { what, play }] of all.entries()) {
-      if (filled.has(what)) continue
-      if (n % 50 === 0) say({ done: n, of: all.length })
-      await once({ db, files }, what, now, play)
-    }
-    say({ done: all.length, of: all.length })
-  } finally {
-    await db.close()
+/** Fills what is missing, and says how far it is. */
+export async function fill(target: Target, extent: Extent, say: (progress: Progress) => void, today = new Date()) {
+  const now = await begin(target, today)
+  say({ ready: true })
+  const all = [...parts(now, extent)]
+  const { rows } = await target.db.query<{ what: string }>('SELECT what FROM demo.filled')
+  const filled = new Set(rows.map(({ what }) => what))
+  for (const [n, { what, play }] of all.entries()) {
+    if (n % 50 === 0) say({ done: n, of: all.length })
+    if (!filled.has(what)) await fillOnce(target, what, now, play)
   }
+  say({ done: all.length, of: all.length })
+}
+
+/** Whether nobody is in the database yet, or a filling was begun that is not at this end. */
+export async function isToBeFilled(db: Database, extent: Extent): Promise<boolean> {
+  const { rows } = await db.query<{ empty: boolean; begun: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM account) AS empty, to_regclass('demo.filled') IS NOT NULL AS begun`,
+  )
+  if (!rows[0]?.begun) return rows[0]?.empty === true
+  const ended = await db.query('SELECT FROM demo.filled WHERE what = $1', [LAST[extent]])
+  return ended.rows.length === 0
 }
 
 /** The program and the printed accounts. Answers the moment at which the demo's past ends: always the same one. */
-async function begin(db: Database, files: FileStore): Promise<Date> {
-  await db.query(CREATE)
-  const { rows } = await db.query<{ at: string }>(`SELECT at FROM demo.filled WHERE what = 'visitors'`)
+async function begin(target: Target, now: Date): Promise<Date> {
+  await target.db.query(CREATE)
+  const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM demo.filled WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
-  const now = new Date()
-  await once({ db, files }, 'visitors', now, async (scene) => {
+  await fillOnce(target, 'visitors', now, async (scene) => {
     await setUp(scene.db, now)
     return playVisitors(scene, now)
   })
@@ -58,34 +58,21 @@ async function begin(db: Database, files: FileStore): Promise<Date> {
 }
 
 type Part = { what: string; play: (scene: Scene) => Promise<Person[]> }
+const LAST: Record<Extent, string> = { small: 'waiting', full: 'announcements' }
 
-function* parts(now: Date, extent: Order['extent']): Generator<Part> {
-  yield { what: 'waiting', play: (scene) => playWaiting(scene, now) }
+function* parts(now: Date, extent: Extent): Generator<Part> {
+  yield { what: LAST.small, play: (scene) => playWaiting(scene, now) }
   if (extent === 'small') return
   for (const newcomer of crowdUntil(now)) {
     const { person } = newcomer
     yield { what: person.email, play: (scene) => live(scene, newcomer, now).then(() => [person]) }
   }
-  yield { what: 'announcements', play: (scene) => announce(scene, now).then(() => []) }
+  yield { what: LAST.full, play: (scene) => announce(scene, now).then(() => []) }
 }
 
-const filledOf = async (db: Database) =>
-  new Set((await db.query<{ what: string }>('SELECT what FROM demo.filled')).rows.map(({ what }) => what))
-
-type Store = { db: Database; files: FileStore }
-const once = ({ db, files }: Store, what: string, now: Date, play: Part['play']) =>
+const fillOnce = ({ db, files }: Target, what: string, now: Date, play: Part['play']) =>
   inTransaction(db, async (tx: Transaction) => {
     const scene = { db: tx, files }
     for (const person of await play(scene)) await quietNews(scene, person, daysAfter(now, -7))
     await tx.query('INSERT INTO demo.filled (what, at) VALUES ($1, $2)', [what, now])
   })
-
-const say = (word: Word) => process.send?.(word)
-
-// The server is gone: what is not filled yet is filled at its next start.
-process.once('disconnect', () => process.exit(0))
-process.once('message', (order: Order) => {
-  fill(order)
-    .catch((error: Error) => say({ failed: error.message }))
-    .finally(() => process.disconnect())
-})
