@@ -3,7 +3,7 @@ import { listLetters } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { registered } from '../../support/console/program.ts'
-import { chooseProduct, openCase } from '../../support/console/review.ts'
+import { chooseProduct, openCase, passUndoTime } from '../../support/console/review.ts'
 import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -24,10 +24,13 @@ test('A prescription accepted without a letter gets one later, and a corrected o
   await logIn(phone.page, person)
 
   await test.step('the prescription is accepted without a letter', async () => {
+    await page.clock.install()
     await openCase(page, reference)
     await chooseProduct(page, /No letter now/)
     const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'), { timeout: 20_000 })
     await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
+    await passUndoTime(page)
     expect((await approved).status()).toBe(200)
   })
   const token = await logInByApi(person)

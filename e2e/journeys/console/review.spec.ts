@@ -4,14 +4,14 @@ import { readLetter } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { patientWithCode, registered } from '../../support/console/program.ts'
-import { chooseProduct, decision, openCase, queue } from '../../support/console/review.ts'
+import { chooseProduct, decision, openCase, passUndoTime, queue } from '../../support/console/review.ts'
 import { enter, logOut, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { drawPdf } from '../../support/patient/papers.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Undone within ten seconds, else sent: `u` first proves that nothing has gone out. */
+/** The response to a decision that is sent. */
 const sent = (page: Page, call: RegExp) =>
   page.waitForResponse((answer) => call.test(answer.url()), { timeout: 20_000 })
 
@@ -24,6 +24,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await logIn(patient.page, person)
   await expect(patient.page).toHaveURL('/tabs/home')
 
+  await page.clock.install()
   await openCase(page, reference)
   await expect(decision(page).getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible()
   await page.getByRole('button', { name: 'Prescription', exact: true }).click()
@@ -33,6 +34,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
   await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await passUndoTime(page)
   expect((await approved).status()).toBe(200)
 
   await patient.page.reload()
@@ -54,6 +56,7 @@ test('A PDF receipt is compared while typing, restored on undo, and its units co
   page,
 }) => {
   const { token, letterId, id, patientCode } = await receiptOfThree()
+  await page.clock.install()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
   await expect(decision(page).getByText('0 counted, 3 in this receipt, 9 left after it')).toBeVisible()
@@ -79,6 +82,8 @@ test('A PDF receipt is compared while typing, restored on undo, and its units co
   await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toHaveValue(`OR-${id.slice(0, 8)}`)
   const accepted = sent(page, /\/accept$/)
   await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await passUndoTime(page)
   expect((await accepted).status()).toBe(200)
   expect(await call(readLetter, { params: { id: letterId } }, token)).toMatchObject({ quantityPurchased: 2 })
 })
@@ -146,6 +151,7 @@ test('A reviewer declines a registration by keyboard alone; the patient reads wh
   browser,
 }) => {
   const { person, reference } = await registered()
+  await page.clock.install()
   await openCase(page, reference)
   await page.keyboard.press('r')
   await page.keyboard.press('+')
@@ -162,6 +168,8 @@ test('A reviewer declines a registration by keyboard alone; the patient reads wh
   const declined = sent(page, /\/decline$/)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toHaveCount(0)
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await passUndoTime(page)
   expect((await declined).status()).toBe(200)
 
   const patient = await openAnotherBrowser(browser)

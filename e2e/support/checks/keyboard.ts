@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Going about by keyboard alone.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../test.ts'
@@ -9,10 +10,10 @@ export async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses <= FURTHEST; presses += 1) {
     if (presses > 0) await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    if ((await focused.count()) === 0) continue
-    if (presses > 0) await expectSeen(focused)
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    // In one call, for there are many presses.
+    const { isWanted, unseen } = await wanted.evaluate(lookAtFocus)
+    if (presses > 0 && unseen) await expectSeen(page.locator(':focus'))
+    if (isWanted) return
   }
   await expect(wanted, `focus after ${FURTHEST} presses of Tab`).toBeFocused()
 }
@@ -31,11 +32,11 @@ export async function type(page: Page, field: Locator, words: string) {
   else await page.keyboard.press('Delete')
 }
 
-/** What is wrong is told at its field, and the field has the focus. */
-export async function expectFieldError(field: Locator, told: RegExp) {
+/** The error is announced at its field, and the field has the focus. */
+export async function expectFieldError(field: Locator, description: RegExp) {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(told)
+  await expect(field).toHaveAccessibleDescription(description)
 }
 
 /** The dialog in view has the focus and keeps it, forwards and back. */
@@ -50,18 +51,30 @@ export async function expectFocusTrapped(page: Page) {
   }
 }
 
+/** A page that still scrolls gets the time that it takes. */
 async function expectSeen(focused: Locator) {
-  await expect(focused).toBeInViewport()
-  expect(await hasOutline(focused), `a visible focus on ${await focused.evaluate(describe)}`).toBe(true)
+  await expect.poll(async () => (await focused.evaluate(lookAtFocus)).unseen, 'what has the focus').toBe('')
 }
 
-/** The ring is around the element, or around the row that it is the control of: its label, or the box of just that label. */
-const hasOutline = (focused: Locator) =>
-  focused.evaluate((element) =>
-    [element, element.closest('label'), element.closest('label')?.parentElement].some((part) => {
-      const seen = part?.ownerDocument.defaultView?.getComputedStyle(part)
-      return seen !== undefined && seen.outlineStyle !== 'none' && Number.parseFloat(seen.outlineWidth) >= 2
-    }),
-  )
-
-const describe = (element: { outerHTML: string }) => element.outerHTML.slice(0, 120)
+/** Runs in the browser. `unseen`: what has the focus without being seen, empty when it is seen or nothing has it. */
+async function lookAtFocus(wanted: Element) {
+  const focused = document.activeElement
+  const isWanted = focused === wanted
+  if (!focused || focused === document.body) return { isWanted, unseen: '' }
+  const isInView = await new Promise<boolean>((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect()
+      resolve((entry?.intersectionRatio ?? 0) > 0)
+    })
+    observer.observe(focused)
+  })
+  // The ring is around the element, or around the row that it is the control of: its label, or the box of just that label.
+  const label = focused.closest('label')
+  const isOutlined = [focused, label, label?.parentElement].some((part) => {
+    const style = part && getComputedStyle(part)
+    return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
+  })
+  if (isInView && isOutlined) return { isWanted, unseen: '' }
+  const fault = isInView ? 'has no visible focus' : 'is out of view'
+  return { isWanted, unseen: `${focused.outerHTML.slice(0, 120)} ${fault}` }
+}

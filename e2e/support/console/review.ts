@@ -18,5 +18,8 @@ export async function chooseProduct(page: Page, name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-/** What waits to be sent is sent when the page goes. */
+/** Ends the seconds in which a decision can be undone, of a page whose clock the test has installed: it is sent then. */
+export const passUndoTime = (page: Page) => page.clock.fastForward('00:11')
+
+/** A pending decision is sent when the page is closed. */
 export const leaveConsole = (page: Page) => page.goto('about:blank')

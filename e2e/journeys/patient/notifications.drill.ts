@@ -5,6 +5,7 @@ import {
   notificationKinds,
 } from '@aruga/contract/notifications/notifications'
 import type { Route } from '@playwright/test'
+import { phone } from '../../support/browser/devices.ts'
 import { createFullHistory } from '../../support/patient/full-history.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -65,6 +66,8 @@ const unasked = {
   Announcement: '/tabs/notifications',
   MessageFromProgram: '/tabs/notifications',
 } as const
+
+test.use(phone)
 
 test('Every kind of notification opens the page it is about', async ({ page }) => {
   test.setTimeout(180_000)
