@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { logOutOutline, personOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,11 +11,11 @@ import styles from './shell.module.css'
 /** Who is signed in, their own page, and the way out. */
 export const AccountMenu = () => {
   const { name, roles, branch } = useMe()
-  const what = [...roles.map((role) => roleName[role]), ...(branch ? [branch.name] : [])].join(', ')
+  const what = [...roles.map(roleName), ...(branch ? [branch.name] : [])].join(', ')
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button type="button" className={styles.me} aria-label={`Your account, ${name}`}>
+        <button type="button" className={styles.me} aria-label={t('app:accountMenu.yourAccount', { name })}>
           <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
         </button>
       </Menu.Target>
@@ -25,10 +26,10 @@ export const AccountMenu = () => {
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/account" leftSection={<Icon of={personOutline} />}>
-          Your account
+          {t('app:accountMenu.yourAccount2')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={logOutOutline} />} onClick={() => void logOut()}>
-          Log out
+          {t('app:accountMenu.logOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

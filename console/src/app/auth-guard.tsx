@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { useSignedIn } from '../platform/api.ts'
 import { meQuery } from '../platform/me.ts'
 import { useSignedOut } from '../platform/signed-out.ts'
@@ -25,7 +26,7 @@ const Inside = () => {
   if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
   return (
     <main className={styles.signedOut}>
-      <Loaded query={query} failed="We could not find out who you are" rows={3}>
+      <Loaded query={query} failed={t('app:authGuard.weCouldNotFindOut')} rows={3}>
         {() => null}
       </Loaded>
     </main>
@@ -43,6 +44,6 @@ const flags = { v7_startTransition: true }
 const OnTheWay = () => (
   <main className={styles.signedOut} aria-busy="true">
     <Brand name="Aruga" />
-    <p className="muted">Opening the sign-in page…</p>
+    <p className="muted">{t('app:authGuard.openingTheSignInPage')}</p>
   </main>
 )

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@aruga/contract/staff/staff'
+import { t } from '../i18n/t.ts'
 import { type Screen, screens } from './routes.tsx'
 
 export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRole[]) =>
@@ -10,7 +11,7 @@ const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
 /** What the navigation shows to somebody with these roles. */
 export const entriesFor = (mine: readonly StaffRole[]) =>
   screens.flatMap((screen) =>
-    screen.nav && mayOpen(screen, mine) ? [{ label: screen.nav, to: addressOf(screen) }] : [],
+    screen.nav && mayOpen(screen, mine) ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }] : [],
   )
 
 /** Where somebody with these roles lands. */

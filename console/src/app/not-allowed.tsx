@@ -1,18 +1,19 @@
 import type { StaffRole } from '@aruga/contract/staff/staff'
 import { Link } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { roleNames } from '../ui/roles.ts'
+import { rolesName } from '../ui/roles.ts'
 import { Empty } from '../ui/states.tsx'
 
 /** A link led here that was meant for somebody else. */
 export const NotAllowed = ({ roles }: { roles: readonly StaffRole[] }) => (
   <div className="page">
-    <PageHead title="Not your part" />
+    <PageHead title={t('app:notAllowed.notYourPart')} />
     <Empty
-      title={`This screen is for ${roles.map((role) => roleNames[role]).join(' and ')}`}
-      action={<Link to="/">Go to your own</Link>}
+      title={t('app:notAllowed.thisScreenIsFor', { roles: roles.map(rolesName).join(t('app:notAllowed.and')) })}
+      action={<Link to="/">{t('app:notAllowed.goToYourOwn')}</Link>}
     >
-      An administrator can change your roles.
+      {t('app:notAllowed.anAdministratorCanChangeYourRoles')}
     </Empty>
   </div>
 )

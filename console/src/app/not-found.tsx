@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty } from '../ui/states.tsx'
 
 export const NotFound = () => (
   <div className="page">
-    <PageHead title="Not found" />
-    <Empty title="There is no screen at this address" action={<Link to="/">Go to the start</Link>}>
-      Check the link, or look for it in the navigation.
+    <PageHead title={t('app:notFound.notFound')} />
+    <Empty title={t('app:notFound.thereIsNoScreenAt')} action={<Link to="/">{t('app:notFound.goToTheStart')}</Link>}>
+      {t('app:notFound.checkTheLinkOrLook')}
     </Empty>
   </div>
 )

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { Trans } from 'react-i18next'
+import { t } from '../i18n/t.ts'
 import { logOut } from '../platform/session.ts'
 import { RingArt } from '../ui/brand.tsx'
 import { useHeading } from '../ui/page-head.tsx'
@@ -6,17 +8,17 @@ import styles from './signed-out.module.css'
 
 /** A patient may sign in on the same page; there is nothing here for them. */
 export const NotStaff = () => {
-  const heading = useHeading('Not for this account')
+  const heading = useHeading(t('app:notStaff.notForThisAccount'))
   return (
     <main className={styles.signedOut}>
       <RingArt />
       <h1 ref={heading} tabIndex={-1}>
-        This is the staff’s console
+        {t('app:notStaff.thisIsTheStaffsConsole')}
       </h1>
       <p className="muted">
-        Your account has no part in it. Patients find their letters in <a href="/">the patient’s app</a>.
+        <Trans ns="app" i18nKey="notStaff.patientsFindTheirLetters" components={{ a: <a href="/">.</a> }} />
       </p>
-      <Button onClick={() => void logOut()}>Log out</Button>
+      <Button onClick={() => void logOut()}>{t('app:notStaff.logOut')}</Button>
     </main>
   )
 }

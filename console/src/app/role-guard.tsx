@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { Failed } from '../ui/states.tsx'
 import { mayOpen } from './navigation.ts'
@@ -12,5 +13,9 @@ export const RoleGuard = ({ screen, children }: { screen: Screen; children: Reac
 
 /** A screen that cannot be drawn or loaded says so, and the rest goes on. */
 export const Broken = () => (
-  <Failed title="This screen could not be opened" error={useRouteError()} onRetry={() => window.location.reload()} />
+  <Failed
+    title={t('app:roleGuard.thisScreenCouldNotBeOpened')}
+    error={useRouteError()}
+    onRetry={() => window.location.reload()}
+  />
 )

@@ -1,8 +1,9 @@
-// Every screen of the console, once: its address, who may open it, its code (loaded when it is first opened) and its word in
+// Every screen of the console, once: its address, who may open it, its code (loaded when it is first opened) and its name in
 // the navigation. The first one that a person may open is where they land.
 import type { StaffRole } from '@aruga/contract/staff/staff'
 import { staffRoles } from '@aruga/contract/staff/staff'
 import type { ComponentType } from 'react'
+import type { resources } from '../i18n/t.ts'
 
 export type Screen = {
   /** Of React Router; `?` marks a part that may be missing. */
@@ -10,7 +11,7 @@ export type Screen = {
   roles: readonly StaffRole[]
   load: () => Promise<{ default: ComponentType }>
   /** Without one, the screen is reached from another. */
-  nav?: string
+  nav?: keyof typeof resources.app.nav
 }
 
 export const screens: Screen[] = [
@@ -18,13 +19,13 @@ export const screens: Screen[] = [
     path: '/queue/:kind?/:id?',
     roles: ['reviewer'],
     load: () => import('../features/review/queue/queue-page.tsx'),
-    nav: 'Queue',
+    nav: 'queue',
   },
   {
     path: '/patients',
     roles: ['reviewer'],
     load: () => import('../features/patients/patients-page.tsx'),
-    nav: 'Patients',
+    nav: 'patients',
   },
   {
     path: '/patients/:id',
@@ -35,21 +36,21 @@ export const screens: Screen[] = [
     path: '/counter/:id?',
     roles: ['pharmacist'],
     load: () => import('../features/counter/counter-page.tsx'),
-    nav: 'Counter',
+    nav: 'counter',
   },
-  { path: '/today', roles: ['pharmacist'], load: () => import('../features/counter/day/day-page.tsx'), nav: 'Today' },
+  { path: '/today', roles: ['pharmacist'], load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   {
     path: '/reports',
     roles: ['administrator'],
     load: () => import('../features/reports/reports-page.tsx'),
-    nav: 'Reports',
+    nav: 'reports',
   },
   // After the first screen of either role: nobody lands here.
   {
     path: '/letters',
     roles: ['reviewer', 'administrator'],
     load: () => import('../features/letters/letters-page.tsx'),
-    nav: 'Letters',
+    nav: 'letters',
   },
   {
     path: '/cases/:kind/:id',
@@ -60,19 +61,19 @@ export const screens: Screen[] = [
     path: '/people',
     roles: ['administrator'],
     load: () => import('../features/staff/staff-page.tsx'),
-    nav: 'People',
+    nav: 'people',
   },
   {
     path: '/doctors',
     roles: ['administrator'],
     load: () => import('../features/professionals/professionals-page.tsx'),
-    nav: 'Doctor codes',
+    nav: 'doctorCodes',
   },
   {
     path: '/pharmacies',
     roles: ['administrator'],
     load: () => import('../features/pharmacies/branches-page.tsx'),
-    nav: 'Pharmacies',
+    nav: 'pharmacies',
   },
   {
     path: '/pharmacies/chains',
@@ -83,7 +84,7 @@ export const screens: Screen[] = [
     path: '/products',
     roles: ['administrator'],
     load: () => import('../features/formulary/products-page.tsx'),
-    nav: 'Products',
+    nav: 'products',
   },
   {
     path: '/program',
@@ -94,7 +95,7 @@ export const screens: Screen[] = [
     path: '/content',
     roles: ['administrator'],
     load: () => import('../features/content/pages-page.tsx'),
-    nav: 'Content',
+    nav: 'content',
   },
   {
     path: '/content/:slug/:language',
@@ -105,19 +106,19 @@ export const screens: Screen[] = [
     path: '/announcements',
     roles: ['administrator'],
     load: () => import('../features/announcements/announcements-page.tsx'),
-    nav: 'Announcements',
+    nav: 'announcements',
   },
   {
     path: '/erasure',
     roles: ['administrator'],
     load: () => import('../features/erasure/erasures-page.tsx'),
-    nav: 'Erasure',
+    nav: 'erasure',
   },
   {
     path: '/record',
     roles: ['administrator'],
     load: () => import('../features/audit/audit-page.tsx'),
-    nav: 'Record',
+    nav: 'record',
   },
   { path: '/account', roles: staffRoles, load: () => import('../features/profile/account-page.tsx') },
 ]

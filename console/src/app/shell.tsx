@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { onIdle } from '../platform/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import styles from './shell.module.css'
@@ -22,7 +23,7 @@ export const Shell = () => {
   return (
     <div className={styles.shell}>
       <a className={styles.skipLink} href="#screen">
-        Skip to the screen
+        {t('app:shell.skipToTheScreen')}
       </a>
       <TopBar onHelp={() => setHelpOpen(true)} />
       <main id="screen" className={styles.screen} tabIndex={-1} aria-busy={isOnItsWay}>

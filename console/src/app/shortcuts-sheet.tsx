@@ -1,4 +1,5 @@
 import { Modal, Switch } from '@mantine/core'
+import { t } from '../i18n/t.ts'
 import { Key } from '../ui/kbd.tsx'
 import { switchShortcuts, useShortcuts, useShortcutsOn, useShownShortcuts } from '../ui/shortcuts.ts'
 import styles from './shortcuts-sheet.module.css'
@@ -9,14 +10,19 @@ type Props = { open: boolean; onOpen: () => void; onClose: () => void }
 export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
   const on = useShortcutsOn()
   const shown = useShownShortcuts()
-  useShortcuts([{ key: '?', does: 'This list', run: onOpen }])
+  useShortcuts([{ key: '?', does: t('app:shortcutsSheet.thisList'), run: onOpen }])
   return (
-    <Modal opened={open} onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={t('app:shortcutsSheet.keyboardShortcuts')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <div className="stack">
         <Switch
           checked={on}
           onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
-          label="Single keys work on this device"
+          label={t('app:shortcutsSheet.singleKeysWorkOnThisDevice')}
         />
         <dl className={styles.shortcuts}>
           {shown.map(({ key, does }) => (
@@ -28,7 +34,7 @@ export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
             </div>
           ))}
         </dl>
-        <p className="fine muted">They rest while you type.</p>
+        <p className="fine muted">{t('app:shortcutsSheet.theyRestWhileYouType')}</p>
       </div>
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { t } from '../i18n/t.ts'
 import { session, signIn } from '../platform/session.ts'
 import { signedOut } from '../platform/signed-out.ts'
 
@@ -10,24 +11,24 @@ export async function start() {
   if (!back) return goToSignIn()
   // The code leaves the address bar and the history before it is used.
   window.history.replaceState(null, '', BASE + back.returnTo)
-  if (back.kind === 'refused') return signedOut.show('failed', refusals[back.error] ?? refusals.other)
+  if (back.kind === 'refused') return signedOut.show('failed', refusal(back.error))
   try {
     await session.redeem(back.signedIn)
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : undefined
-    signedOut.show('failed', status === 0 ? 'There is no connection to the server.' : refusals.state_mismatch)
+    signedOut.show('failed', status === 0 ? t('app:start.thereIsNoConnectionTo') : t('app:start.state_mismatch'))
   }
 }
 
-const refusals: Record<string, string> = {
-  access_denied: 'The sign-in was called off.',
-  state_mismatch: 'This sign-in was used already, or began in another tab.',
-  other: 'The sign-in page did not let you in.',
+/** What the sign-in page answers (RFC 6749, section 4.1.2.1), as a person reads it. */
+function refusal(error: string): string {
+  if (error === 'access_denied' || error === 'state_mismatch') return t(`app:start.${error}`)
+  return t('app:start.other')
 }
 
 /** Leads to the sign-in page, and afterwards back to here. `anew` asks for the password in any case. */
 export async function goToSignIn({ anew = false } = {}) {
-  if (!window.isSecureContext) return signedOut.show('failed', 'The console works over https only. Check the address.')
+  if (!window.isSecureContext) return signedOut.show('failed', t('app:start.theConsoleWorksOverHttps'))
   const { pathname, search } = window.location
   const here = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : '/'
   window.location.assign(await signIn.begin((here || '/') + search, { anew }))

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { t } from '../i18n/t.ts'
 import { meQuery } from '../platform/me.ts'
 
 /** At minute 13 of the idle time: a request of the person's own extends the session by the specified rule. */
@@ -11,12 +12,12 @@ export const StillThere = ({ open, onClose }: { open: boolean; onClose: () => vo
     void queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
   }
   return (
-    <Modal opened={open} onClose={stay} withCloseButton={false} title="Still there?" centered>
+    <Modal opened={open} onClose={stay} withCloseButton={false} title={t('app:stillThere.stillThere')} centered>
       <div className="stack">
-        <p>You will be logged out in two minutes. What is not saved will be lost.</p>
+        <p>{t('app:stillThere.youWillBeLoggedOut')}</p>
         <div className="line-up">
           <Button data-autofocus onClick={stay}>
-            Stay logged in
+            {t('app:stillThere.stayLoggedIn')}
           </Button>
         </div>
       </div>

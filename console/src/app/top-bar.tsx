@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { helpCircleOutline, menuOutline } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,7 +21,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
       <div className={styles.narrowNav}>
         <Menu>
           <Menu.Target>
-            <ActionIcon aria-label="Screens">
+            <ActionIcon aria-label={t('app:topBar.screens')}>
               <Icon of={menuOutline} />
             </ActionIcon>
           </Menu.Target>
@@ -33,10 +34,10 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
           </Menu.Dropdown>
         </Menu>
       </div>
-      <Link to="/" className={styles.brandLink} aria-label="Aruga console, start">
+      <Link to="/" className={styles.brandLink} aria-label={t('app:topBar.arugaConsoleStart')}>
         <Brand name="Aruga" />
       </Link>
-      <nav className={styles.topNav} aria-label="Main">
+      <nav className={styles.topNav} aria-label={t('app:topBar.main')}>
         {entries.map(({ label, to }) => (
           <NavLink key={to} to={to}>
             {label}
@@ -50,7 +51,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
           </Suspense>
         )}
         <span className={styles.wideOnly}>
-          <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
+          <ActionIcon aria-label={t('app:topBar.keyboardShortcuts')} aria-keyshortcuts="?" onClick={onHelp}>
             <Icon of={helpCircleOutline} />
           </ActionIcon>
         </span>

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { t } from '../i18n/t.ts'
 
 type Question = { title: string; consequence: string; confirm: string; danger?: boolean }
 type OpenQuestion = Question & { answer: (yes: boolean) => void }
@@ -36,7 +37,13 @@ export const ConfirmDialog = () => {
   if (!question) return null
   const { title, consequence, confirm: verb, danger, answer } = question
   return (
-    <Modal opened onClose={() => answer(false)} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <div className="stack">
         <p>{consequence}</p>
         <div className="line-up">
@@ -44,7 +51,7 @@ export const ConfirmDialog = () => {
             {verb}
           </Button>
           <Button variant="default" onClick={() => answer(false)}>
-            Cancel
+            {t('ui:cancel')}
           </Button>
         </div>
       </div>

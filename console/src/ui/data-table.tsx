@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
 import './data-table.css'
 import { formatNumber } from './dates.ts'
 import { Icon } from './icon.tsx'
@@ -32,7 +33,7 @@ export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T
     {table.page.totalCount > 0 ? (
       <Rows {...table} />
     ) : table.params.narrowed ? (
-      <Empty title="Nothing matches">Look for less of it, or take a filter away.</Empty>
+      <Empty title={t('ui:dataTable.nothingMatches')}>{t('ui:dataTable.lookForLessOfIt')}</Empty>
     ) : (
       empty
     )}
@@ -111,16 +112,20 @@ const Pager = ({ shown, total, more, params }: PagerProps) => {
     <div className="line-up apart">
       <p className={total === 0 ? 'sr' : 'muted num'} role="status">
         {shown === 0
-          ? 'Nothing here'
-          : `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${more ? 'more than ' : ''}${formatNumber(total)}`}
+          ? t('ui:dataTable.nothingHere')
+          : t(more ? 'ui:dataTable.rangeOfMore' : 'ui:dataTable.range', {
+              first: formatNumber(first),
+              last: formatNumber(first + shown - 1),
+              total: formatNumber(total),
+            })}
       </p>
       {total > PAGE_ROWS && (
         <div className="line-up">
           <Button variant="default" disabled={params.page === 1} onClick={() => turn(-1)}>
-            Previous
+            {t('ui:dataTable.previous')}
           </Button>
           <Button variant="default" disabled={first + shown > total} onClick={() => turn(1)}>
-            Next
+            {t('ui:dataTable.next')}
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 // Dates as staff read them: short, by the device's time zone.
+
 import { readTimestamp } from '@aruga/client/timestamps'
+import { t } from '../i18n/t.ts'
 
 const written = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-PH', options)
@@ -29,16 +31,19 @@ const DAY = 24 * HOUR
 export function formatAge(age: number): string {
   if (age >= DAY) {
     const hours = Math.floor((age % DAY) / HOUR)
-    return hours > 0 ? `${Math.floor(age / DAY)} d ${hours} h` : `${Math.floor(age / DAY)} d`
+    const days = Math.floor(age / DAY)
+    return hours > 0 ? t('ui:age.daysAndHours', { days, hours }) : t('ui:age.days', { days })
   }
-  if (age >= HOUR) return `${Math.floor(age / HOUR)} h`
-  return age >= MINUTE ? `${Math.floor(age / MINUTE)} min` : 'now'
+  if (age >= HOUR) return t('ui:age.hours', { hours: Math.floor(age / HOUR) })
+  return age >= MINUTE ? t('ui:age.minutes', { minutes: Math.floor(age / MINUTE) }) : t('ui:age.now')
 }
 
 /** `today 4:05 PM`, or the date and time of another day. Epoch milliseconds. */
 export const formatAsOf = (at: number): string => {
   const iso = new Date(at).toISOString()
-  return new Date(at).toDateString() === new Date().toDateString() ? `today ${formatTime(iso)}` : formatDayTime(iso)
+  return new Date(at).toDateString() === new Date().toDateString()
+    ? t('ui:age.today', { time: formatTime(iso) })
+    : formatDayTime(iso)
 }
 
 /** `12,000`. */

@@ -2,6 +2,7 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { t } from '../i18n/t.ts'
 import { confirm } from './confirm.tsx'
 import { problemMessage } from './problem-message.ts'
 
@@ -32,9 +33,9 @@ export const EditDrawer = <Values extends FieldValues>({
   const { errors, isSubmitting, isDirty } = form.formState
   const close = async () => {
     const question = {
-      title: 'Leave without saving?',
-      consequence: 'What you typed here is lost.',
-      confirm: 'Leave',
+      title: t('ui:editDrawer.leaveWithoutSaving'),
+      consequence: t('ui:editDrawer.whatYouTypedHereIsLost'),
+      confirm: t('ui:editDrawer.leave'),
       danger: true,
     }
     if (!isDirty || isSubmitting || (await confirm(question))) onClose()
@@ -53,7 +54,7 @@ export const EditDrawer = <Values extends FieldValues>({
       position="right"
       title={title}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form className="stack" noValidate onSubmit={(event) => void send(event)}>
         {children}

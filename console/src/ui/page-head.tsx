@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../i18n/t.ts'
 import './page.css'
 
 /** Names the document after the screen and starts a reader at its heading. */
 export function useHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Aruga console`
+    document.title = t('ui:pageHead.arugaConsole', { title })
   }, [title])
   useEffect(() => {
     const active = document.activeElement

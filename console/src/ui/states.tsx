@@ -1,8 +1,11 @@
 // The states of everything that is read from the server: loading, failed, empty, old data under a strip.
+
 import { ApiProblem } from '@aruga/client/api-problem'
 import { Button } from '@mantine/core'
 import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { Trans } from 'react-i18next'
+import { t } from '../i18n/t.ts'
 import { RingArt } from './brand.tsx'
 import { formatAsOf } from './dates.ts'
 import { Icon } from './icon.tsx'
@@ -45,7 +48,7 @@ const isOffline = (error: unknown) => error instanceof ApiProblem && error.statu
 /** Grey lines, shown after 200 ms, so that a quick answer does not flash. */
 export const Loading = ({ rows = 5 }: { rows?: number }) => (
   <div className="loading" role="status" aria-busy="true">
-    <span className="sr">Loading</span>
+    <span className="sr">{t('ui:states.loading')}</span>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
       <div key={row} aria-hidden="true" />
@@ -69,13 +72,13 @@ export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps)
         {id && (
           <>
             {' '}
-            Quote this number: <b className="code">{id}</b>
+            <Trans ns="ui" i18nKey="states.quoteThisNumber" components={{ id: <b className="code">{id}</b> }} />
           </>
         )}
       </p>
       {onRetry && (
         <Button variant="default" loading={retrying} onClick={onRetry}>
-          Try again
+          {t('ui:tryAgain')}
         </Button>
       )}
     </div>
@@ -97,7 +100,8 @@ const OfflineStrip = ({ asOf, offline }: { asOf: number; offline: boolean }) => 
   <p className="strip" role="status">
     <Icon of={cloudOfflineOutline} small />
     <span>
-      <b>{offline ? 'No internet.' : 'No answer from the server.'}</b> This is as of {formatAsOf(asOf)}.
+      <b>{offline ? t('ui:states.noInternet') : t('ui:states.noAnswerFromTheServer')}</b>{' '}
+      {t('ui:states.thisIsAsOf', { time: formatAsOf(asOf) })}
     </span>
   </p>
 )

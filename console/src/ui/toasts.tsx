@@ -3,6 +3,7 @@ import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
+import { t } from '../i18n/t.ts'
 import { Icon } from './icon.tsx'
 import './toasts.css'
 
@@ -15,7 +16,7 @@ export function toastDone(message: string, undo?: Undo): () => void {
       <span className="toast-line">
         <span>{message}</span>
         <Button variant="subtle" size="compact-md" onClick={() => take(undo.onUndo)}>
-          {undo.label ?? 'Undo'}
+          {undo.label ?? t('ui:toasts.undo')}
         </Button>
       </span>
     ) : (
@@ -58,6 +59,6 @@ export function toastProblem(message: string, { stays = false, action }: Problem
     icon: <Icon of={warningOutline} />,
     className: 'toast toast-bad',
     autoClose: stays ? false : TOAST_DURATION_MS,
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('ui:close') },
   })
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { NoteInBoth } from '../review/case-file.ts'
-import { LetterCancelReason } from '../review/decline-messages.ts'
+import { LetterCancelReason } from '../review/decline-reasons.ts'
 import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Quantity } from '../values.ts'
 import { Letter, LetterStatus } from './letters.ts'
 

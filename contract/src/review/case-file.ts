@@ -5,7 +5,7 @@ import { DocumentKind, DocumentStatus } from '../documents/documents.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { Day, Id, Language, Moment, Nullable, OneOf, Words } from '../values.ts'
-import { DeclineReason } from './decline-messages.ts'
+import { DeclineReason } from './decline-reasons.ts'
 
 /** What waits in the one queue: whole registrations, and single documents of active patients. */
 export const caseKinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const

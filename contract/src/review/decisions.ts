@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
 import { Day, Id, IdParams, Line, Moment, Nullable, OneOf, Quantity } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, NoteInBoth } from './case-file.ts'
-import { DeclineReason } from './decline-messages.ts'
+import { DeclineReason } from './decline-reasons.ts'
 
 /** What became of a case. The patient is told, and is not read again by it. */
 export const DecidedCase = Type.Object({

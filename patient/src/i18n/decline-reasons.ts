@@ -1,5 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { declineReasons } from '@aruga/contract/review/decline-messages'
+import { declineReasons } from '@aruga/contract/review/decline-reasons'
 import type { useDeclineReasonMessages } from './decline-reason-messages.ts'
 
 type DeclineReasonMessages = ReturnType<typeof useDeclineReasonMessages>

@@ -3,10 +3,10 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { countOf } from '../../ui/units.ts'
 import { everyProductQuery } from '../formulary/queries.ts'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import { ProfessionalChoice } from './professional-choice.tsx'
@@ -27,20 +27,24 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
     setAudience(({ [name]: _, ...rest }) => (id ? { ...rest, [name]: id } : rest))
   const text = (name: keyof Values, label: string) => ({
     label,
-    ...form.register(name, { required: 'This is missing.' }),
+    ...form.register(name, { required: t('announcements:announceDrawer.thisIsMissing') }),
     error: form.formState.errors[name]?.message,
   })
   return (
     <EditDrawer
-      title="Announce something"
-      submit={patients === undefined ? 'Send' : `Send to ${countOf(patients, 'patient')}`}
+      title={t('announcements:announceDrawer.announceSomething')}
+      submit={
+        patients === undefined
+          ? t('announcements:announceDrawer.send')
+          : t('announcements:announceDrawer.sendTo', { count: patients })
+      }
       form={form}
       onClose={onClose}
       onSubmit={async ({ titleEn, titleFil, bodyEn, bodyFil }) => {
         const question = {
-          title: `Tell ${countOf(patients ?? 0, 'patient')}?`,
-          consequence: 'It is on their phones within a minute, and cannot be called back.',
-          confirm: 'Send it',
+          title: t('announcements:announceDrawer.tell', { count: patients ?? 0 }),
+          consequence: t('announcements:announceDrawer.itIsOnTheirPhones'),
+          confirm: t('announcements:announceDrawer.sendIt'),
         }
         if (!(await confirm(question))) return
         await send.mutateAsync({
@@ -49,13 +53,13 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
           audience,
           key,
         })
-        toastDone('It is on its way.')
+        toastDone(t('announcements:announceDrawer.itIsOnItsWay'))
         onClose()
       }}
     >
       <Select
-        label="Who has a letter for"
-        placeholder="Any product"
+        label={t('announcements:announceDrawer.whoHasALetterFor')}
+        placeholder={t('announcements:announceDrawer.anyProduct')}
         clearable
         searchable
         value={audience.productId ?? null}
@@ -63,8 +67,8 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
         data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
       />
       <BranchChoice
-        label="Who has claimed a letter at"
-        placeholder="Any branch"
+        label={t('announcements:announceDrawer.whoHasClaimedALetterAt')}
+        placeholder={t('announcements:announceDrawer.anyBranch')}
         clearable
         value={audience.branchId ?? null}
         onChange={(id) => choose('branchId', id)}
@@ -72,15 +76,15 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
       <ProfessionalChoice value={audience.professionalId ?? null} onChange={(id) => choose('professionalId', id)} />
       <p role="status" className="muted">
         {counted.isFetching
-          ? 'Counting…'
+          ? t('announcements:announceDrawer.counting')
           : patients === undefined
-            ? 'We could not count the patients.'
-            : `This reaches ${countOf(patients, 'active patient')}.`}
+            ? t('announcements:announceDrawer.weCouldNotCountThePatients')
+            : t('announcements:announceDrawer.thisReaches', { count: patients })}
       </p>
-      <TextInput {...text('titleEn', 'Title in English')} maxLength={120} />
-      <Textarea {...text('bodyEn', 'Text in English')} maxLength={2000} />
-      <TextInput {...text('titleFil', 'Title in Filipino')} lang="fil" maxLength={120} />
-      <Textarea {...text('bodyFil', 'Text in Filipino')} lang="fil" maxLength={2000} />
+      <TextInput {...text('titleEn', t('announcements:announceDrawer.titleInEnglish'))} maxLength={120} />
+      <Textarea {...text('bodyEn', t('announcements:announceDrawer.textInEnglish'))} maxLength={2000} />
+      <TextInput {...text('titleFil', t('announcements:announceDrawer.titleInFilipino'))} lang="fil" maxLength={120} />
+      <Textarea {...text('bodyFil', t('announcements:announceDrawer.textInFilipino'))} lang="fil" maxLength={2000} />
     </EditDrawer>
   )
 }

@@ -2,6 +2,7 @@ import type { Announcement } from '@aruga/contract/announcements/announcements'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -19,27 +20,30 @@ export default function AnnouncementsPage() {
   const [writing, setWriting] = useState(false)
   const write = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setWriting(true)}>
-      Announce something
+      {t('announcements:announcementsPage.announceSomething')}
     </Button>
   )
   return (
     <Page>
-      <PageHead title="Announcements" detail="Everybody is told in the app; by mail, who said yes to reminders.">
+      <PageHead
+        title={t('announcements:announcementsPage.announcements')}
+        detail={t('announcements:announcementsPage.everybodyIsToldInThe')}
+      >
         {write('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField params={params} label="Find an announcement" />
+        <SearchField params={params} label={t('announcements:announcementsPage.findAnAnnouncement')} />
       </div>
-      <Loaded query={query} failed="We could not load the announcements">
+      <Loaded query={query} failed={t('announcements:announcementsPage.weCouldNotLoadTheAnnouncements')}>
         {(page) => (
           <DataTable
-            label="Announcements"
-            columns={columns}
+            label={t('announcements:announcementsPage.announcements')}
+            columns={columns()}
             page={page}
             params={params}
             empty={
-              <Empty title="Nothing was announced yet" action={write('default')}>
-                An announcement reaches every active patient, or a group of them.
+              <Empty title={t('announcements:announcementsPage.nothingWasAnnouncedYet')} action={write('default')}>
+                {t('announcements:announcementsPage.anAnnouncementReachesEveryActive')}
               </Empty>
             }
           />
@@ -50,9 +54,9 @@ export default function AnnouncementsPage() {
   )
 }
 
-const columns: Column<Announcement>[] = [
+const columns = (): Column<Announcement>[] => [
   {
-    head: 'Title',
+    head: t('announcements:announcementsPage.title'),
     cell: ({ title, body }) => (
       <>
         {title.en}
@@ -60,20 +64,27 @@ const columns: Column<Announcement>[] = [
       </>
     ),
   },
-  { head: 'Sent', sort: 'sentAt', cell: ({ sentAt, sentBy }) => `${formatDayTime(sentAt)}, ${sentBy}` },
   {
-    head: 'For',
+    head: t('announcements:announcementsPage.sent'),
+    sort: 'sentAt',
+    cell: ({ sentAt, sentBy }) => `${formatDayTime(sentAt)}, ${sentBy}`,
+  },
+  {
+    head: t('announcements:announcementsPage.for'),
     cell: ({ audienceNames }) => audienceLines(audienceNames).map((line) => <p key={line}>{line}</p>),
   },
   {
-    head: 'Told',
+    head: t('announcements:announcementsPage.told'),
     cell: ({ patients, told, finishedAt }) =>
       finishedAt ? (
         formatNumber(told)
       ) : (
         <>
-          <Progress value={(told / patients) * 100} aria-label="Patients who have been told" />
-          {formatNumber(told)} of {formatNumber(patients)}
+          <Progress
+            value={(told / patients) * 100}
+            aria-label={t('announcements:announcementsPage.patientsWhoHaveBeenTold')}
+          />
+          {t('announcements:announcementsPage.toldOf', { told: formatNumber(told), patients: formatNumber(patients) })}
         </>
       ),
   },

@@ -1,11 +1,12 @@
 import type { Announcement } from '@aruga/contract/announcements/announcements'
+import { t } from '../../i18n/t.ts'
 
 /** Whom an announcement was for: what has to be true of them, a line each. */
 export function audienceLines({ product, branch, professional }: Announcement['audienceNames']): string[] {
   const lines = [
-    product && `Has a letter for ${product}`,
-    branch && `Has claimed at ${branch}`,
-    professional && `Patient of ${professional}`,
+    product && t('announcements:audienceLines.hasALetterFor', { product }),
+    branch && t('announcements:audienceLines.hasClaimedAt', { branch }),
+    professional && t('announcements:audienceLines.patientOf', { professional }),
   ].filter((line) => line !== undefined)
-  return lines.length > 0 ? lines : ['All active patients']
+  return lines.length > 0 ? lines : [t('announcements:audienceLines.allActivePatients')]
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { professionalsQuery } from '../professionals/queries.ts'
 
 /** A doctor, found by name or code among many. */
@@ -25,8 +26,8 @@ export const ProfessionalChoice = ({
   )
   return (
     <Select
-      label="Whose doctor is"
-      placeholder="Any doctor"
+      label={t('announcements:professionalChoice.whoseDoctorIs')}
+      placeholder={t('announcements:professionalChoice.anyDoctor')}
       clearable
       searchable
       value={value}
@@ -35,7 +36,7 @@ export const ProfessionalChoice = ({
       // The server has searched.
       filter={({ options }) => options}
       data={data?.items.map(({ id, hcpCode, name }) => ({ value: id, label: `${name} · ${hcpCode}` })) ?? []}
-      nothingFoundMessage="No doctor has these words"
+      nothingFoundMessage={t('announcements:professionalChoice.noDoctorHasTheseWords')}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import '../../ui/data-table.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -11,13 +12,8 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlParams } from '../../ui/use-url-params.ts'
 import { staffQuery } from '../staff/queries.ts'
 import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
-import { deedWords, kinds, reasonOf } from './messages.ts'
+import { actionName, kindChoices, reasonOf } from './messages.ts'
 import { auditLogQuery, useExportAuditLog } from './queries.ts'
-
-const kindChoices = Object.entries(kinds).map(([group, words]) => ({
-  group,
-  items: Object.entries(words).map(([value, label]) => ({ value, label })),
-}))
 
 /** As many as the wire gives at once. */
 const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
@@ -41,7 +37,7 @@ export default function AuditLogPage() {
   const staff = useQuery(staffQuery(EVERYBODY))
   return (
     <Page>
-      <PageHead title="Record" detail="Who did what, on what, when and from where. Nothing in it can be changed.">
+      <PageHead title={t('audit:auditPage.record')} detail={t('audit:auditPage.whoDidWhatOnWhat')}>
         <Button
           variant="default"
           loading={save.isPending}
@@ -49,14 +45,18 @@ export default function AuditLogPage() {
             save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `record-${filter.from}-${filter.to}.csv`) })
           }
         >
-          Save as CSV
+          {t('ui:saveAsCsv')}
         </Button>
       </PageHead>
       <div className="tools">
-        <TextInput label="Patient’s code" value={typed} onChange={({ currentTarget: { value } }) => setTyped(value)} />
+        <TextInput
+          label={t('audit:auditPage.patientsCode')}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
         <Select
-          label="Who"
-          placeholder="Everybody"
+          label={t('audit:auditPage.who')}
+          placeholder={t('audit:auditPage.everybody')}
           clearable
           searchable
           value={filter.who}
@@ -64,37 +64,37 @@ export default function AuditLogPage() {
           data={staff.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         />
         <Select
-          label="What"
-          placeholder="Everything"
+          label={t('audit:auditPage.what')}
+          placeholder={t('audit:auditPage.everything')}
           clearable
           searchable
           value={filter.action}
           onChange={(value) => set({ action: value })}
-          data={kindChoices}
+          data={kindChoices()}
         />
         <TextInput
           type="date"
-          label="From"
+          label={t('audit:auditPage.from')}
           value={filter.from}
           onChange={({ currentTarget: { value } }) => set(value ? beginningAt(value, filter) : { from: null })}
         />
         <TextInput
           type="date"
-          label="To"
+          label={t('audit:auditPage.to')}
           value={filter.to}
           onChange={({ currentTarget: { value } }) => set(value ? endingAt(value, filter) : { to: null })}
         />
       </div>
-      <Loaded query={query} failed="We could not load the record">
+      <Loaded query={query} failed={t('audit:auditPage.weCouldNotLoadTheRecord')}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items)
-          if (entries.length === 0) return <Empty title="Nothing of that kind in these days" />
+          if (entries.length === 0) return <Empty title={t('audit:auditPage.nothingOfThatKindIn')} />
           return <Entries entries={entries} />
         }}
       </Loaded>
       {query.hasNextPage && (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show earlier ones
+          {t('audit:auditPage.showEarlierOnes')}
         </Button>
       )}
     </Page>
@@ -103,17 +103,17 @@ export default function AuditLogPage() {
 
 const Entries = ({ entries }: { entries: AuditRecord[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-  <section className="card table-frame" aria-label="Entries" tabIndex={0}>
+  <section className="card table-frame" aria-label={t('audit:auditPage.entries')} tabIndex={0}>
     <table className="data-table">
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">On what</th>
-          <th scope="col">Patient</th>
-          <th scope="col">Why</th>
-          <th scope="col">Where</th>
+          <th scope="col">{t('audit:auditPage.when')}</th>
+          <th scope="col">{t('audit:auditPage.who')}</th>
+          <th scope="col">{t('audit:auditPage.what')}</th>
+          <th scope="col">{t('audit:auditPage.onWhat')}</th>
+          <th scope="col">{t('audit:auditPage.patient')}</th>
+          <th scope="col">{t('audit:auditPage.why')}</th>
+          <th scope="col">{t('audit:auditPage.where')}</th>
         </tr>
       </thead>
       <tbody>
@@ -122,11 +122,13 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
             <th scope="row" className="unbroken">
               <time dateTime={at}>{formatDayTime(at)}</time>
             </th>
-            <td>{actor?.name ?? 'The server'}</td>
-            <td>{deedWords[action]}</td>
+            <td>{actor?.name ?? t('audit:auditPage.theServer')}</td>
+            <td>{actionName(action)}</td>
             <td>
               {subject}
-              {entry.case && entry.caseId !== entry.subjectId && <div className="muted">in case {entry.case}</div>}
+              {entry.case && entry.caseId !== entry.subjectId && (
+                <div className="muted">{t('audit:auditPage.inCase', { case: entry.case })}</div>
+              )}
             </td>
             <td className="code unbroken">{patientCode}</td>
             <td>{reasonOf({ action, reason })}</td>

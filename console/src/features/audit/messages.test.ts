@@ -2,7 +2,7 @@ import { auditActions } from '@aruga/contract/audit/audit'
 import { expect, test } from 'vitest'
 import { kinds, reasonOf } from './messages.ts'
 
-test('A reason on record is told in the words of its list, with what was added; what is no word of a list as it is', () => {
+test('A recorded reason reads as in its list, with what was added; what is in no list stays as it is', () => {
   expect(reasonOf({ action: 'claim.refused', reason: 'OutOfStock' })).toBe('Out of stock')
   expect(reasonOf({ action: 'patient.opened', reason: 'Complaint: by phone' })).toBe('A complaint. by phone')
   expect(reasonOf({ action: 'document.declined', reason: 'CutOff' })).not.toBe('CutOff')
@@ -11,6 +11,6 @@ test('A reason on record is told in the words of its list, with what was added; 
 })
 
 test('Whatever is on record is found by one of the kinds that can be chosen', () => {
-  const beginnings = Object.values(kinds).flatMap((group) => Object.keys(group))
-  for (const action of auditActions) expect(beginnings.filter((one) => action.startsWith(one))).toHaveLength(1)
+  const beginnings = Object.values(kinds).flat()
+  for (const action of auditActions) expect(beginnings.filter((one) => action.startsWith(`${one}.`))).toHaveLength(1)
 })

@@ -1,146 +1,41 @@
 // The entries of the audit log in plain words.
 import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
-import { reasons as refusals } from '../counter/messages.ts'
+import { refusalReasons } from '@aruga/contract/counter/counter'
+import { openReasons } from '@aruga/contract/patients/open-reasons'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
+import { t } from '../../i18n/t.ts'
+import { refusalLabel } from '../counter/messages.ts'
 import { cancelReasonName } from '../letters/messages.ts'
 import { openReasonName } from '../patients/messages.ts'
-import { namedReason } from '../review/event-messages.ts'
+import { namedReason, namesOf, type ReasonNames } from '../review/event-messages.ts'
 import { reasonName } from '../review/messages.ts'
 
-export const deedWords: Record<AuditAction, string> = {
-  'registration.sent': 'Registered',
-  'registration.sent_again': 'Sent the registration again',
-  'registration.read': 'Read a registration',
-  'registration.approved': 'Approved a registration',
-  'registration.declined': 'Declined a registration',
-  'case.read': 'Read a case',
-  'case.opened': 'Opened a case outside the queue',
-  'document.sent': 'Sent a document',
-  'document.replaced': 'Replaced a document',
-  'document.viewed': 'Viewed a document',
-  'document.accepted': 'Accepted a document',
-  'document.declined': 'Declined a document',
-  'receipt.quantity_put': 'Said how many units a receipt is for',
-  'patient.opened': 'Opened a patient’s file',
-  'patient.read': 'Looked at a patient’s file again',
-  'patient.written_to': 'Wrote to a patient',
-  'patient.unsubscribed': 'Left the program',
-  'patient.returned': 'Came back to the program',
-  'patients.searched': 'Searched for a patient',
-  'photo.viewed': 'Viewed a patient’s photo',
-  'letter.issued': 'Issued a letter',
-  'letter.claimed': 'Claimed a letter',
-  'letter.claim_undone': 'Undid a claim',
-  'letter.dispensed': 'Dispensed units',
-  'letter.expired': 'A letter expired',
-  'letter.cancelled': 'Cancelled a letter',
-  'claim.looked_up': 'Looked a code up',
-  'claim.refused': 'Refused a claim',
-  'dispensing.corrected': 'Corrected what was dispensed',
-  'profile.changed': 'Changed their details',
-  'photo.set': 'Set a photo',
-  'photo.removed': 'Removed the photo',
-  'doctor.assigned': 'Changed the doctor',
-  'language.set': 'Changed the language',
-  'consent.granted': 'Gave a consent',
-  'consent.withdrawn': 'Withdrew a consent',
-  'security_questions.set': 'Set security questions',
-  'password.changed': 'Changed the password',
-  'password.reset_asked': 'Asked for a new password',
-  'password.reset': 'Set a new password',
-  'email.change_asked': 'Asked for another e-mail address',
-  'email.change_cancelled': 'Kept the e-mail address',
-  'email.changed': 'Changed the e-mail address',
-  'portable_copy.requested': 'Asked for a copy of their data',
-  'portable_copy.ready': 'A copy of their data was made',
-  'portable_copy.failed': 'A copy of their data could not be made',
-  'portable_copy.downloaded': 'Downloaded a copy of their data',
-  'erasure.requested': 'Asked to be erased',
-  'erasure.withdrawn': 'Took the wish to be erased back',
-  'erasure.done': 'Erased a patient',
-  'staff.invited': 'Invited somebody',
-  'staff.changed': 'Changed somebody’s roles',
-  'staff.closed': 'Closed somebody’s account',
-  'staff.reopened': 'Reopened somebody’s account',
-  'staff.logged_out': 'Logged somebody out',
-  'staff.made_administrator': 'Made somebody an administrator',
-  'staff.second_factor_reset': 'Reset somebody’s second step',
-  'second_factor.set': 'Set up the second step',
-  'second_factor.removed': 'Removed the second step',
-  'professional.added': 'Added a doctor',
-  'professional.changed': 'Changed a doctor',
-  'professional.retired': 'Retired a doctor’s code',
-  'professional.reinstated': 'Took a doctor’s code back into use',
-  'pharmacy.added': 'Added a pharmacy',
-  'pharmacy.changed': 'Changed a pharmacy',
-  'pharmacy.retired': 'Took a pharmacy out of service',
-  'pharmacy.reinstated': 'Took a pharmacy back into service',
-  'branch.added': 'Added a branch',
-  'branch.changed': 'Changed a branch',
-  'branch.retired': 'Took a branch out of service',
-  'branch.reinstated': 'Took a branch back into service',
-  'product.added': 'Added a product',
-  'product.changed': 'Changed a product',
-  'product.retired': 'Retired a product',
-  'product.reinstated': 'Took a product back into use',
-  'program.changed': 'Changed the program',
-  'page.published': 'Published a page',
-  'announcement.sent': 'Sent an announcement',
-  'table.exported': 'Exported a table',
-  'table.import_begun': 'Began to import a table',
-  'table.imported': 'Imported a table',
-  'audit.exported': 'Exported the record',
-}
+export const actionName = (action: AuditAction) => t(`audit:action.${action}`)
 
-/** What a search may be narrowed to: how actions begin, by what they are about. */
+/** What a search may be narrowed to: how actions begin (`letter.`), by what they are about. */
 export const kinds = {
-  Cases: {
-    'registration.': 'Registrations',
-    'document.': 'Documents',
-    'receipt.': 'Units of receipts',
-    'case.': 'Cases',
-  },
-  'Patients of the program': {
-    'patient.': 'Patients',
-    'patients.': 'Searches',
-    'photo.': 'Photos',
-    'consent.': 'Consents',
-    'profile.': 'Details',
-    'doctor.': 'Doctors chosen',
-    'portable_copy.': 'Copies of data',
-    'erasure.': 'Wishes to be erased',
-  },
-  Letters: { 'letter.': 'Letters', 'claim.': 'The counter', 'dispensing.': 'Corrections at the counter' },
-  Accounts: {
-    'staff.': 'People of the program',
-    'second_factor.': 'Second steps',
-    'password.': 'Passwords',
-    'security_questions.': 'Security questions',
-    'email.': 'E-mail addresses',
-    'language.': 'Languages',
-  },
-  'The program': {
-    'professional.': 'Doctors’ codes',
-    'pharmacy.': 'Pharmacies',
-    'branch.': 'Branches',
-    'product.': 'Products',
-    'program.': 'The program itself',
-    'page.': 'Content',
-    'announcement.': 'Announcements',
-    'table.': 'Tables in and out',
-    'audit.': 'Exports of the record',
-  },
-} satisfies Record<string, Record<string, string>>
+  cases: ['registration', 'document', 'receipt', 'case'],
+  patients: ['patient', 'patients', 'photo', 'consent', 'profile', 'doctor', 'portable_copy', 'erasure'],
+  letters: ['letter', 'claim', 'dispensing'],
+  accounts: ['staff', 'second_factor', 'password', 'security_questions', 'email', 'language'],
+  program: ['professional', 'pharmacy', 'branch', 'product', 'program', 'page', 'announcement', 'table', 'audit'],
+} as const
 
-const refusalName = Object.fromEntries(Object.entries(refusals).map(([reason, { label }]) => [reason, label]))
+/** For a select, in groups. */
+export const kindChoices = () =>
+  Object.entries(kinds).map(([group, items]) => ({
+    group: t(`audit:kindGroup.${group as keyof typeof kinds}`),
+    items: items.map((kind) => ({ value: `${kind}.`, label: t(`audit:kind.${kind}`) })),
+  }))
 
 /** Which list the reason on record is from. */
-const reasonsOf: Partial<Record<AuditAction, Record<string, string>>> = {
-  'registration.declined': reasonName,
-  'document.declined': reasonName,
-  'case.opened': openReasonName,
-  'patient.opened': openReasonName,
-  'letter.cancelled': cancelReasonName,
-  'claim.refused': refusalName,
+const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
+  'registration.declined': namesOf(declineReasons, reasonName),
+  'document.declined': namesOf(declineReasons, reasonName),
+  'case.opened': namesOf(openReasons, openReasonName),
+  'patient.opened': namesOf(openReasons, openReasonName),
+  'letter.cancelled': namesOf(letterCancelReasons, cancelReasonName),
+  'claim.refused': namesOf(refusalReasons, refusalLabel),
 }
 
 export const reasonOf = ({ action, reason }: Pick<AuditRecord, 'action' | 'reason'>) =>

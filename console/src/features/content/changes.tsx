@@ -1,11 +1,12 @@
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
+import { t } from '../../i18n/t.ts'
 import styles from './content.module.css'
 
 /** What another wording takes away and adds, word by word; marked for a reader too. */
 export const Changes = ({ before, after }: { before: string; after: string }) => {
   const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after])
-  if (before === after) return <p className="muted">Nothing is different.</p>
+  if (before === after) return <p className="muted">{t('content:changes.nothingIsDifferent')}</p>
   return (
     <div className={`card ${styles.changes}`}>
       {parts.map(({ value, added, removed }, place) =>

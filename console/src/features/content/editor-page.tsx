@@ -2,6 +2,7 @@ import { contentSlugs } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Editor } from './editor.tsx'
@@ -15,7 +16,10 @@ export default function EditorPage() {
   if (!known || (language !== 'en' && language !== 'fil')) {
     return (
       <Page>
-        <Empty title="There is no such page" action={<Link to="/content">All pages</Link>} />
+        <Empty
+          title={t('content:editorPage.thereIsNoSuchPage')}
+          action={<Link to="/content">{t('content:editorPage.allPages')}</Link>}
+        />
       </Page>
     )
   }
@@ -34,14 +38,15 @@ const Known = ({ which }: { which: Which }) => {
   return (
     <Page>
       <PageHead
-        title={`${pageName[slug]}, ${languageName[language]}`}
+        title={`${pageName(slug)}, ${languageName(language)}`}
         detail={
           <>
-            <Link to="/content">All pages</Link> · <Link to={`/content/${slug}/${other}`}>{languageName[other]}</Link>
+            <Link to="/content">{t('content:editorPage.allPages')}</Link> ·{' '}
+            <Link to={`/content/${slug}/${other}`}>{languageName(other)}</Link>
           </>
         }
       />
-      <Loaded query={query} failed="We could not load the page">
+      <Loaded query={query} failed={t('content:editorPage.weCouldNotLoadThePage')}>
         {(page) => (
           // What is typed belongs to one version: a new one, or what somebody else wrote, is begun from anew.
           <Editor

@@ -5,6 +5,7 @@ import { type EditedPage, MAX_PAGE_LENGTH } from '@aruga/contract/content/staff'
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
@@ -46,9 +47,9 @@ export const Editor = ({ which, page, onReload }: Props) => {
   }
   const throwAway = async () => {
     const question = {
-      title: 'Throw the draft away?',
-      consequence: 'What patients read stays as it is.',
-      confirm: 'Throw it away',
+      title: t('content:editor.throwTheDraftAway'),
+      consequence: t('content:editor.whatPatientsReadStaysAs'),
+      confirm: t('content:editor.throwItAway'),
       danger: true,
     }
     if (!(await confirm(question))) return
@@ -56,7 +57,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
     await discard.mutateAsync().catch(() => undefined)
     seen.current = null
     setWritten({ title: published.title, markdown: published.markdown })
-    toastDone('The draft is gone.')
+    toastDone(t('content:editor.theDraftIsGone'))
   }
   const conflict = (save.error as ApiProblem | null)?.code === 'DraftChanged'
 
@@ -65,22 +66,22 @@ export const Editor = ({ which, page, onReload }: Props) => {
       <div className="line-up apart">
         <p className="muted" role="status">
           {save.isPending
-            ? 'Keeping…'
+            ? t('content:editor.keeping')
             : draft
-              ? `Draft kept ${formatDayTime(draft.savedAt)} by ${draft.savedBy}`
-              : 'No draft: this is what patients read.'}
+              ? t('content:editor.draftKeptBy', { savedAt: formatDayTime(draft.savedAt), savedBy: draft.savedBy })
+              : t('content:editor.noDraftThisIsWhat')}
         </p>
         <div className="line-up">
           {draft && (
             <Button variant="default" onClick={() => void throwAway()}>
-              Throw the draft away
+              {t('content:editor.throwTheDraftAwayButton')}
             </Button>
           )}
           <Button
             disabled={!draft && !save.isPending}
             onClick={async () => (await keep(written)) && setPublishing(true)}
           >
-            Publish…
+            {t('content:editor.publish')}
           </Button>
         </div>
       </div>
@@ -89,7 +90,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
           <p>{problemMessage(save.error)}</p>
           {conflict && (
             <Button variant="default" onClick={onReload}>
-              Show me what they wrote
+              {t('content:editor.showMeWhatTheyWrote')}
             </Button>
           )}
         </div>
@@ -97,7 +98,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
       <div className={styles.editor}>
         <div className="stack">
           <TextInput
-            label="Title"
+            label={t('content:editor.title')}
             lang={which.language}
             maxLength={120}
             value={written.title}
@@ -105,8 +106,8 @@ export const Editor = ({ which, page, onReload }: Props) => {
           />
           <Textarea
             className={styles.markdownField}
-            label="Text"
-            description="Markdown: ## for a heading, - for a list, **bold**, [words](/faq) for a link"
+            label={t('content:editor.text')}
+            description={t('content:editor.markdownForAHeadingFor')}
             lang={which.language}
             maxLength={MAX_PAGE_LENGTH}
             value={written.markdown}
@@ -115,13 +116,13 @@ export const Editor = ({ which, page, onReload }: Props) => {
         </div>
         <div className="stack">
           <SegmentedControl
-            aria-label="Beside the text"
+            aria-label={t('content:editor.besideTheText')}
             value={beside}
             onChange={(value) => setBeside(value as typeof beside)}
             data={[
-              { value: 'preview', label: 'How it reads' },
-              { value: 'changes', label: 'What is different' },
-              { value: 'versions', label: 'Versions' },
+              { value: 'preview', label: t('content:editor.howItReads') },
+              { value: 'changes', label: t('content:editor.whatIsDifferent') },
+              { value: 'versions', label: t('content:editor.versions') },
             ]}
           />
           {beside === 'preview' && <Preview {...written} />}

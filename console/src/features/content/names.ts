@@ -1,11 +1,6 @@
 import type { ContentSlug } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
+import { t } from '../../i18n/t.ts'
 
-export const pageName: Record<ContentSlug, string> = {
-  faq: 'Questions',
-  tnc: 'Terms',
-  'privacy-policy': 'Privacy',
-  'program-mechanics': 'How the program works',
-  'patient-consent': 'Consent',
-}
-export const languageName: Record<Language, string> = { en: 'English', fil: 'Filipino' }
+export const pageName = (slug: ContentSlug) => t(`content:page.${slug}`)
+export const languageName = (language: Language) => t(`ui:language.${language}`)

@@ -2,6 +2,7 @@ import type { EditedPageEntry } from '@aruga/contract/content/staff'
 import { useQuery } from '@tanstack/react-query'
 import { createOutline, documentTextOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -15,21 +16,18 @@ export default function PagesPage() {
   const query = useQuery(pagesQuery)
   return (
     <Page>
-      <PageHead
-        title="Content"
-        detail="What patients read. A published version never changes: the next one takes its place."
-      />
-      <Loaded query={query} failed="We could not load the pages">
+      <PageHead title={t('content:pagesPage.content')} detail={t('content:pagesPage.whatPatientsReadAPublished')} />
+      <Loaded query={query} failed={t('content:pagesPage.weCouldNotLoadThePages')}>
         {({ items }) => (
           <div className="card table-frame">
             <table className="data-table">
               <thead>
                 <tr>
-                  <th scope="col">Page</th>
-                  <th scope="col">Language</th>
-                  <th scope="col">Title</th>
-                  <th scope="col">Version</th>
-                  <th scope="col">State</th>
+                  <th scope="col">{t('content:pagesPage.page')}</th>
+                  <th scope="col">{t('content:pagesPage.language')}</th>
+                  <th scope="col">{t('content:pagesPage.title')}</th>
+                  <th scope="col">{t('content:pagesPage.version')}</th>
+                  <th scope="col">{t('content:pagesPage.state')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -52,23 +50,21 @@ const Line = ({
 }) => (
   <tr>
     <th scope="row">
-      <Link to={`/content/${slug}/${language}`} aria-label={`${pageName[slug]}, ${languageName[language]}`}>
-        {pageName[slug]}
+      <Link to={`/content/${slug}/${language}`} aria-label={`${pageName(slug)}, ${languageName(language)}`}>
+        {pageName(slug)}
       </Link>
     </th>
-    <td>{languageName[language]}</td>
+    <td>{languageName(language)}</td>
     <td lang={language}>{title}</td>
-    <td>
-      {version}, since {formatDay(effectiveFrom)}
-    </td>
+    <td>{t('content:pagesPage.since', { version, effectiveFrom: formatDay(effectiveFrom) })}</td>
     <td>
       {draftSavedAt ? (
         <Chip icon={createOutline} tone="turn">
-          {`Draft of ${formatDayTime(draftSavedAt)}`}
+          {t('content:pagesPage.draftOf', { draftSavedAt: formatDayTime(draftSavedAt) })}
         </Chip>
       ) : (
         <Chip icon={documentTextOutline} tone="good">
-          Published
+          {t('content:pagesPage.published')}
         </Chip>
       )}
     </td>

@@ -3,6 +3,7 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 import { useMemo } from 'react'
+import { t } from '../../i18n/t.ts'
 import styles from './content.module.css'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -14,7 +15,7 @@ const marked = new Marked({
 export const Preview = ({ title, markdown }: { title: string; markdown: string }) => {
   const html = useMemo(() => DOMPurify.sanitize(marked.parse(markdown, { async: false })), [markdown])
   return (
-    <article className={`card ${styles.preview}`} aria-label="How patients read it">
+    <article className={`card ${styles.preview}`} aria-label={t('content:preview.howPatientsReadIt')}>
       <h2>{title}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above */}
       <div dangerouslySetInnerHTML={{ __html: html }} />

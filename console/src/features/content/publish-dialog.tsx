@@ -2,6 +2,7 @@ import type { EditedPage } from '@aruga/contract/content/staff'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -17,13 +18,13 @@ export const PublishDialog = ({ which, onClose }: { which: Which; onClose: () =>
     <Modal
       opened
       onClose={onClose}
-      title={`Publish “${pageName[slug]}”`}
+      title={t('content:publishDialog.publish', { page: pageName(slug) })}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <Loaded query={english} failed="We could not load the English page" rows={2}>
+      <Loaded query={english} failed={t('content:publishDialog.weCouldNotLoadTheEnglishPage')} rows={2}>
         {(en) => (
-          <Loaded query={filipino} failed="We could not load the Filipino page" rows={2}>
+          <Loaded query={filipino} failed={t('content:publishDialog.weCouldNotLoadTheFilipinoPage')} rows={2}>
             {(fil) => <Publish pages={{ en, fil }} onClose={onClose} />}
           </Loaded>
         )}
@@ -45,25 +46,31 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
     // A refusal is said below. The page behind begins anew with its version, and takes this dialog along.
     const published = await publish.mutateAsync({ seen, ...later }).catch(() => undefined)
     if (!published) return
-    toastDone(`Version ${version} is published.`)
+    toastDone(t('content:publishDialog.versionIsPublished', { version }))
     onClose()
   }
   return (
     <div className="stack">
       <p>
-        It becomes version {version} in both languages, and never changes again.{' '}
-        {missing.map(({ language }) => `${languageName[language]} has no draft: it keeps its words.`).join(' ')}
+        {t('content:publishDialog.itBecomesVersion', { version })}{' '}
+        {missing
+          .map(({ language }) => t('content:publishDialog.hasNoDraftItKeeps', { language: languageName(language) }))
+          .join(' ')}
       </p>
-      <Radio.Group label="From when" value={when} onChange={(value) => setWhen(value as typeof when)}>
+      <Radio.Group
+        label={t('content:publishDialog.fromWhen')}
+        value={when}
+        onChange={(value) => setWhen(value as typeof when)}
+      >
         <div className="stack tight">
-          <Radio value="now" label="From now on" />
-          <Radio value="later" label="From a later day on" />
+          <Radio value="now" label={t('content:publishDialog.fromNowOn')} />
+          <Radio value="later" label={t('content:publishDialog.fromALaterDayOn')} />
         </div>
       </Radio.Group>
       {when === 'later' && (
         <TextInput
           type="date"
-          label="Day"
+          label={t('content:publishDialog.day')}
           min={new Date(Date.now() + 24 * 60 * 60_000).toLocaleDateString('sv')}
           value={day}
           onChange={({ currentTarget: { value } }) => setDay(value)}
@@ -77,10 +84,10 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
           loading={publish.isPending}
           onClick={() => void send()}
         >
-          Publish version {version}
+          {t('content:publishDialog.publishVersion', { version })}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Not yet
+          {t('content:publishDialog.notYet')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { EditedPage } from '@aruga/contract/content/staff'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Changes } from './changes.tsx'
@@ -16,11 +17,12 @@ export const Versions = ({ which, page }: { which: Which; page: EditedPage }) =>
         <li key={version} className="card stack tight">
           <div className="line-up apart">
             <span>
-              <b>Version {version}</b>
+              <b>{t('content:versions.version', { version })}</b>
               <br />
               <span className="fine muted">
-                In force from {formatDayTime(effectiveFrom)},{' '}
-                {publishedBy ? `by ${publishedBy}` : 'came with the product'}
+                {publishedBy
+                  ? t('content:versions.inForceBy', { day: formatDayTime(effectiveFrom), publishedBy })
+                  : t('content:versions.inForceWithTheProduct', { day: formatDayTime(effectiveFrom) })}
               </span>
             </span>
             {version > 1 && (
@@ -29,7 +31,7 @@ export const Versions = ({ which, page }: { which: Which; page: EditedPage }) =>
                 aria-expanded={shown === version}
                 onClick={() => setShown(shown === version ? null : version)}
               >
-                What it changed
+                {t('content:versions.whatItChanged')}
               </Button>
             )}
           </div>
@@ -44,9 +46,9 @@ const WhatItChanged = ({ which, version }: { which: Which; version: number }) =>
   const after = useQuery(versionQuery({ ...which, version }))
   const before = useQuery(versionQuery({ ...which, version: version - 1 }))
   return (
-    <Loaded query={after} failed="We could not load this version" rows={2}>
+    <Loaded query={after} failed={t('content:versions.weCouldNotLoadThisVersion')} rows={2}>
       {({ markdown }) => (
-        <Loaded query={before} failed="We could not load the version before" rows={2}>
+        <Loaded query={before} failed={t('content:versions.weCouldNotLoadThe')} rows={2}>
           {(earlier) => <Changes before={earlier.markdown} after={markdown} />}
         </Loaded>
       )}

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
+import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'
 import styles from './counter.module.css'
@@ -16,7 +17,7 @@ export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: st
         <p>
           {isUnsure(error) ? (
             <>
-              <b>No answer from the server.</b> {unsure}
+              <b>{t('counter:callProblem.noAnswerFromTheServer')}</b> {unsure}
             </>
           ) : (
             problemMessage(error)
@@ -29,4 +30,4 @@ export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: st
 
 /** Why a code could not be looked up at all; nothing has happened then. */
 export const lookUpProblem = (error: Error) =>
-  isUnsure(error) ? 'No answer from the server. Nothing was recorded: press Look up again.' : problemMessage(error)
+  isUnsure(error) ? t('counter:callProblem.noAnswerFromTheServer2') : problemMessage(error)

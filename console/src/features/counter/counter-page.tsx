@@ -2,6 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { ClaimAtCounter, ClaimRefusal } from '@aruga/contract/counter/counter'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { Empty } from '../../ui/states.tsx'
 import { Claim } from './claim/claim.tsx'
@@ -28,11 +29,7 @@ type Step =
 export default function CounterPage() {
   const { branch } = useMe()
   if (branch) return <Counter />
-  return (
-    <Empty title="You are at no branch yet">
-      A code is good at one branch, so the counter needs yours. Ask an administrator to set it.
-    </Empty>
-  )
+  return <Empty title={t('counter:counterPage.youAreAtNoBranchYet')}>{t('counter:counterPage.aCodeIsGoodAt')}</Empty>
 }
 
 const Counter = () => {
@@ -66,7 +63,7 @@ const Counter = () => {
   useWedge((text) => {
     const code = plainCode(text)
     if (isCode(code)) take(code)
-    else ready({ problem: 'What was scanned is no claim code. Scan the code in the patient’s letter.' })
+    else ready({ problem: t('counter:counterPage.whatWasScannedIsNo') })
   })
   const confirm = (code: string, quantity: number) =>
     dispense.mutate(

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { qrCodeOutline } from 'ionicons/icons'
+import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ActionBar } from './action-bar.tsx'
 
 type Props = { onScan: () => void; onType: () => void; type?: string }
 
 /** On to the next patient. */
-export const Next = ({ onScan, onType, type = 'Type a code' }: Props) => (
+export const Next = ({ onScan, onType, type = t('counter:next.typeACode') }: Props) => (
   <ActionBar>
     <Button leftSection={<Icon of={qrCodeOutline} />} onClick={onScan}>
-      Scan another code
+      {t('counter:next.scanAnotherCode')}
     </Button>
     <Button variant="subtle" onClick={onType}>
       {type}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { inFours } from './code/claim-code.ts'
@@ -20,14 +21,13 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
   const isMisread = refusal.code === 'ClaimCodeUnknown' && !refusal.whileOpen
   return (
     <div className={styles.counter}>
-      <VerdictHead good={false} title="Do not hand over">
-        {verdict.what}
-        {refusal.whileOpen && ', just now, while you had it open'}
+      <VerdictHead good={false} title={t('counter:notGood.doNotHandOver')}>
+        {refusal.whileOpen ? t('counter:notGood.justNow', { what: verdict.what }) : verdict.what}
       </VerdictHead>
       <SayIt say={verdict.say} />
       <dl className={styles.counterFacts}>
         <div>
-          <dt>Code</dt>
+          <dt>{t('counter:notGood.code')}</dt>
           <dd className="code">{inFours(code)}</dd>
         </div>
         {factsOf(refusal).map(([name, fact]) => (
@@ -41,7 +41,7 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
         onScan={onScan}
         // One sign read wrongly is the likeliest cause: it is corrected, not typed anew.
         onType={() => onType(isMisread ? code : '')}
-        type={isMisread ? 'Correct this code' : 'Type a code'}
+        type={isMisread ? t('counter:notGood.correctThisCode') : t('counter:notGood.typeACode')}
       />
     </div>
   )
@@ -51,9 +51,9 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
 function factsOf({ usedAt, by, quantity, unit, validUntil }: CodeRefusal): [string, string][] {
   const facts: [string, string][] = []
   if (usedAt && quantity !== null && unit) {
-    facts.push(['Handed over', `${countOf(quantity, unit)}, ${formatDayTime(usedAt)}`])
-    if (by) facts.push(['By', by])
+    facts.push([t('counter:notGood.handedOver'), `${countOf(quantity, unit)}, ${formatDayTime(usedAt)}`])
+    if (by) facts.push([t('counter:notGood.by'), by])
   }
-  if (validUntil) facts.push(['Was good until', formatDay(validUntil)])
+  if (validUntil) facts.push([t('counter:notGood.wasGoodUntil'), formatDay(validUntil)])
   return facts
 }

@@ -1,5 +1,6 @@
 import { checkmarkCircleOutline, closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './counter.module.css'
 import type { Sentence } from './messages.ts'
@@ -26,7 +27,7 @@ export const Verdict = ({ good, title, children }: Props) => {
 /** The sentence to say, in the words of either language. */
 export const SayIt = ({ say }: { say: Sentence }) => (
   <section className={`card stack ${styles.counterCard}`} aria-labelledby="say">
-    <h2 id="say">What to tell the patient</h2>
+    <h2 id="say">{t('counter:verdict.whatToTellThePatient')}</h2>
     <p>“{say.en}”</p>
     <p className="muted" lang="fil">
       “{say.fil}”

@@ -1,5 +1,6 @@
 import type { TableImport } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './csv.module.css'
@@ -8,17 +9,17 @@ import { useSaveErrors } from './queries.ts'
 /** The rows that do not come in, and all that is wrong with them; a file has those that are too many to be shown. */
 export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport }) => (
   <div className="stack tight">
-    <h3 id="bad-rows">Left out: put these right in the file, and bring it in again</h3>
+    <h3 id="bad-rows">{t('csv:badRows.leftOutPutTheseRight')}</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
     <section className={styles.badRows} tabIndex={0} aria-labelledby="bad-rows">
       <table className="data-table">
         <thead>
           <tr>
             <th scope="col" className="num">
-              Row
+              {t('csv:badRows.row')}
             </th>
-            <th scope="col">Column</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">{t('csv:badRows.column')}</th>
+            <th scope="col">{t('csv:badRows.whatIsWrong')}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +38,7 @@ export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport
     <div className="line-up apart">
       {faults > bad.length && (
         <p className="muted">
-          The first {bad.length} of {formatNumber(faults)} things that are wrong. The file has all of them.
+          {t('csv:badRows.theFirstOfThingsThat', { length: bad.length, faults: formatNumber(faults) })}
         </p>
       )}
       <SaveErrors id={id} filename={filename} />
@@ -54,7 +55,7 @@ const SaveErrors = ({ id, filename }: Pick<TableImport, 'id' | 'filename'>) => {
       loading={save.isPending}
       onClick={() => save.mutate(id, { onSuccess: (csv) => saveFile(csv, name) })}
     >
-      Save what is wrong as CSV
+      {t('csv:badRows.saveWhatIsWrongAsCsv')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { documentOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { Trans } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './csv.module.css'
 
@@ -23,7 +24,7 @@ export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file:
     >
       <Icon of={documentOutline} />
       <span>
-        <b>Choose a CSV file</b> or drop it here
+        <Trans ns="csv" i18nKey="chooseFile.chooseOrDrop" components={{ b: <b>.</b> }} />
       </span>
       <input
         type="file"

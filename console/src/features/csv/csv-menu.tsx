@@ -2,6 +2,7 @@ import type { TableName } from '@aruga/contract/csv/csv'
 import { Button, Menu } from '@mantine/core'
 import { cloudDownloadOutline, cloudUploadOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile, today } from '../../ui/save-file.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -16,18 +17,18 @@ export const CsvMenu = ({ table }: { table: TableName }) => {
       <Menu>
         <Menu.Target>
           <Button variant="default" loading={save.isPending}>
-            Table
+            {t('csv:csvMenu.table')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon of={cloudUploadOutline} small />} onClick={() => setImporting(true)}>
-            Bring in a CSV file…
+            {t('csv:csvMenu.bringInACsvFile')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon of={cloudDownloadOutline} small />}
             onClick={() => save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${table}-${today()}.csv`) })}
           >
-            Save all as CSV
+            {t('csv:csvMenu.saveAllAsCsv')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,15 +1,17 @@
 // A CSV file in three steps: choose it, see what would come in and what would not, bring it in.
+
 import { type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Trans } from 'react-i18next'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { importQuery, useCheckTable, useImportTable } from './queries.ts'
 import './csv.module.css'
-import { rowsOf } from './messages.ts'
 
 type Props = { table: TableName; onClose: () => void }
 
@@ -26,18 +28,22 @@ export const ImportDialog = ({ table, onClose }: Props) => {
     <Modal
       opened
       onClose={close}
-      title="Bring in a CSV file"
+      title={t('csv:importDialog.bringInACsvFile')}
       size="lg"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {check.data ? (
         <Checked checked={check.data} onOther={check.reset} onClose={close} />
       ) : (
         <div className="stack">
           <p>
-            The first line names the columns: <b>{tableColumns[table].needed.join(', ')}</b>, and if you have them{' '}
-            {tableColumns[table].optional.join(', ')}. Nothing changes before you have seen what would.
+            <Trans
+              ns="csv"
+              i18nKey="importDialog.theFirstLineNamesTheColumns"
+              values={{ optional: tableColumns[table].optional.join(', ') }}
+              components={{ needed: <b>{tableColumns[table].needed.join(', ')}</b> }}
+            />
           </p>
           <ChooseFile
             busy={check.isPending}
@@ -48,8 +54,10 @@ export const ImportDialog = ({ table, onClose }: Props) => {
           />
           {check.isPending && (
             <div className="stack tight" role="status">
-              <Progress value={sent * 100} aria-label="Sent" />
-              <p className="muted">{sent < 1 ? 'Sending the file…' : 'Checking each row…'}</p>
+              <Progress value={sent * 100} aria-label={t('csv:importDialog.sent')} />
+              <p className="muted">
+                {sent < 1 ? t('csv:importDialog.sendingTheFile') : t('csv:importDialog.checkingEachRow')}
+              </p>
             </div>
           )}
           <FormError of={check.error} />
@@ -69,37 +77,44 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
       <p role="status">
         {started ? (
           <>
-            <b>{state.state === 'Imported' ? 'Done.' : `${rowsOf(done)} of ${rows} are in.`}</b> {added} new, {changed}{' '}
-            changed, {done - added - changed} were so already.
+            <b>
+              {state.state === 'Imported'
+                ? t('csv:importDialog.done')
+                : t('csv:importDialog.ofAreIn', { count: done, rows })}
+            </b>{' '}
+            {t('csv:importDialog.whatChanged', { added, changed, same: done - added - changed })}
           </>
         ) : (
           <b>
-            {filename}: {rowsOf(rows)} can come in
-            {badRows > 0 && `, ${badRows} cannot`}.
+            {badRows > 0
+              ? t('csv:importDialog.someCanComeIn', { filename, count: rows, badRows })
+              : t('csv:importDialog.canComeIn', { filename, count: rows })}
           </b>
         )}
       </p>
-      {started && <Progress value={rows === 0 ? 100 : (done / rows) * 100} aria-label="Rows that are in" />}
+      {started && (
+        <Progress value={rows === 0 ? 100 : (done / rows) * 100} aria-label={t('csv:importDialog.rowsThatAreIn')} />
+      )}
       {badRows > 0 && <BadRows of={state} />}
       {(begin.error || state.state === 'Failed') && (
         <p className="form-error" role="alert">
-          {begin.error ? problemMessage(begin.error) : 'It stopped. What is in stays; you can go on.'}
+          {begin.error ? problemMessage(begin.error) : t('csv:importDialog.itStoppedWhatIsIn')}
         </p>
       )}
       <div className="line-up">
         {(state.state === 'Checked' || state.state === 'Failed') && rows > 0 && (
           <Button loading={begin.isPending} onClick={() => begin.mutate(state.id)}>
-            {state.state === 'Failed' ? 'Go on' : `Bring in ${rowsOf(rows)}`}
+            {state.state === 'Failed' ? t('csv:importDialog.goOn') : t('csv:importDialog.bringIn', { count: rows })}
           </Button>
         )}
         {!started && (
           <Button variant="default" onClick={onOther}>
-            Choose another file
+            {t('csv:importDialog.chooseAnotherFile')}
           </Button>
         )}
         {started && (
           <Button variant="default" onClick={onClose}>
-            {state.state === 'Importing' ? 'Close; it goes on by itself' : 'Close'}
+            {state.state === 'Importing' ? t('csv:importDialog.closeItGoesOnByItself') : t('ui:close')}
           </Button>
         )}
       </div>

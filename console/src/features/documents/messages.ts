@@ -1,10 +1,5 @@
 import type { CaseKind } from '@aruga/contract/review/case-file'
+import { t } from '../../i18n/t.ts'
 
 /** What a document is called; a registration, which has several, is called so too. */
-export const documentName: Record<CaseKind | 'Id', string> = {
-  Id: 'ID',
-  Registration: 'Registration',
-  Prescription: 'Prescription',
-  OfficialReceipt: 'Official receipt',
-  ClaimedGoodsReceipt: 'Claimed goods',
-}
+export const documentName = (kind: CaseKind | 'Id') => t(`documents:kind.${kind}`)

@@ -6,6 +6,7 @@ import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addOutline, closeOutline, expandOutline, refreshOutline, removeOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
@@ -26,15 +27,15 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: 8, step: 1.4, wheelZooms: !isPdf })
   const size = useSize(box)
   const rotate = () => setQuarters(turn)
-  const name = documentName[document.kind]
+  const name = documentName(document.kind)
   useShortcuts(
     onFullScreen
       ? [
-          { key: '+', also: ['='], does: 'Zoom in', run: closer },
-          { key: '-', does: 'Zoom out', run: farther },
-          { key: '0', does: 'Whole document', run: whole },
-          { key: 'r', does: 'Rotate', run: rotate },
-          { key: 'f', does: 'Full screen', run: onFullScreen },
+          { key: '+', also: ['='], does: t('documents:pane.zoomIn'), run: closer },
+          { key: '-', does: t('documents:pane.zoomOut'), run: farther },
+          { key: '0', does: t('documents:pane.wholeDocument'), run: whole },
+          { key: 'r', does: t('documents:pane.rotate'), run: rotate },
+          { key: 'f', does: t('documents:pane.fullScreen'), run: onFullScreen },
         ]
       : [],
   )
@@ -44,21 +45,23 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
         <span className={styles.paneName}>
           <b>{name}</b>{' '}
           <span className="fine">
-            {typeOf(document)} · sent {formatDayTime(document.uploadedAt)}
+            {t('documents:pane.sent', { document: typeOf(document), uploadedAt: formatDayTime(document.uploadedAt) })}
           </span>
         </span>
-        <Tool icon={removeOutline} label="Zoom out" keys="-" off={zoom <= 1} onPress={farther} />
+        <Tool icon={removeOutline} label={t('documents:pane.zoomOut')} keys="-" off={zoom <= 1} onPress={farther} />
         <span className={`fine num ${styles.paneZoom}`} role="status">
-          {zoom === 1 ? 'Fit' : `${Math.round(zoom * 100)}%`}
+          {zoom === 1 ? t('documents:pane.fit') : `${Math.round(zoom * 100)}%`}
         </span>
-        <Tool icon={addOutline} label="Zoom in" keys="+" onPress={closer} />
-        <Tool icon={refreshOutline} label="Rotate" keys="r" onPress={rotate} />
-        {onFullScreen && <Tool icon={expandOutline} label="Full screen" keys="f" onPress={onFullScreen} />}
-        {onClose && <Tool icon={closeOutline} label={`Close the ${name} beside`} onPress={onClose} />}
+        <Tool icon={addOutline} label={t('documents:pane.zoomIn')} keys="+" onPress={closer} />
+        <Tool icon={refreshOutline} label={t('documents:pane.rotate')} keys="r" onPress={rotate} />
+        {onFullScreen && (
+          <Tool icon={expandOutline} label={t('documents:pane.fullScreen')} keys="f" onPress={onFullScreen} />
+        )}
+        {onClose && <Tool icon={closeOutline} label={t('documents:pane.closeTheBeside', { name })} onPress={onClose} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={box} className={styles.paneBox} tabIndex={0} aria-label={name} {...dragging}>
-        <Loaded query={query} failed="We could not load this file" rows={4}>
+        <Loaded query={query} failed={t('documents:pane.weCouldNotLoadThisFile')} rows={4}>
           {(file) =>
             isPdf ? (
               <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
@@ -68,7 +71,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
                 box={{ width: size.width - 32, height: size.height - 32 }}
                 zoom={zoom}
                 quarters={quarters}
-                label={`${name}, sent ${formatDayTime(document.uploadedAt)}`}
+                label={t('documents:pane.sentName', { name, uploadedAt: formatDayTime(document.uploadedAt) })}
               />
             )
           }
@@ -80,7 +83,10 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
 
 function typeOf({ contentType, size, pages }: CaseDocument): string {
   const type = contentType.split('/')[1]?.toUpperCase() ?? ''
-  const amount = size >= 100_000 ? `${(size / 1_000_000).toFixed(1)} MB` : `${Math.ceil(size / 1000)} KB`
+  const amount =
+    size >= 100_000
+      ? t('documents:pane.mb', { amount: (size / 1_000_000).toFixed(1) })
+      : t('documents:pane.kb', { amount: Math.ceil(size / 1000) })
   return `${type} · ${pages && pages > 1 ? `${pages} pages` : amount}`
 }
 

@@ -1,4 +1,5 @@
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
+import { t } from '../../i18n/t.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 
 /** As much as an old desk has memory for. */
@@ -11,8 +12,8 @@ export const Pdf = ({ name, ...shown }: Props) => (
   <PdfPages
     {...shown}
     mostPixels={MOST_PIXELS}
-    label={(page, pages) => `${name}, page ${page} of ${pages}`}
+    label={(page, pages) => t('documents:pdf.pageOf', { name, page, pages })}
     loading={<Loading rows={4} />}
-    failed={(error) => <Failed title="This PDF could not be shown" error={error} />}
+    failed={(error) => <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} />}
   />
 )

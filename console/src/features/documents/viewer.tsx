@@ -2,6 +2,7 @@ import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import { Menu } from '@mantine/core'
 import { albumsOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { documentName } from './messages.ts'
@@ -29,14 +30,14 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
   const fullScreen = () =>
     document.fullscreenElement ? void document.exitFullscreen() : void whole.current?.requestFullscreen()
   return (
-    <section ref={whole} className="viewer" aria-label="Document">
+    <section ref={whole} className="viewer" aria-label={t('documents:viewer.document')}>
       {all.length > 1 && (
         <div className={styles.viewerFiles}>
           {documents.length > 1 && (
-            <nav aria-label="Files to decide on">
+            <nav aria-label={t('documents:viewer.filesToDecideOn')}>
               {documents.map(({ id, kind }) => (
                 <button key={id} type="button" aria-pressed={id === shown.id} onClick={() => setShownId(id)}>
-                  {documentName[kind]}
+                  {documentName(kind)}
                 </button>
               ))}
             </nav>
@@ -45,7 +46,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
             <Menu.Target>
               <button type="button" className={styles.viewerBeside}>
                 <Icon of={albumsOutline} small />
-                Compare with
+                {t('documents:viewer.compareWith')}
               </button>
             </Menu.Target>
             <Menu.Dropdown className={styles.viewerMenu}>
@@ -67,8 +68,8 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
 }
 
 function titleOf(one: CaseDocument, now: CaseDocument[]): string {
-  const what = `${documentName[one.kind]}, ${formatDay(one.uploadedAt)}`
+  const what = `${documentName(one.kind)}, ${formatDay(one.uploadedAt)}`
   if (now.some(({ id }) => id === one.id)) return what
-  if (one.replaced) return `${what} (replaced)`
-  return one.status === 'UnderReview' ? what : `${what} (${one.status.toLowerCase()})`
+  if (one.replaced) return t('documents:viewer.replaced', { what })
+  return one.status === 'UnderReview' ? what : t(`documents:viewer.${one.status}`, { what })
 }

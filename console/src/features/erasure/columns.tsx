@@ -1,42 +1,48 @@
 import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
 import { Button } from '@mantine/core'
 import { alertCircleOutline } from 'ionicons/icons'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
-import { countOf } from '../../ui/units.ts'
 
 const SOON_MS = 7 * 24 * 60 * 60_000
 
 export const columnsOf = (state: ErasureState, onErase: (wish: ListedErasure) => void): Column<ListedErasure>[] => [
-  { head: 'Number', cell: ({ reference }) => <span className="unbroken num">{reference}</span> },
-  { head: 'Patient', cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span> },
-  { head: 'Asked', cell: ({ requestedAt }) => <span className="unbroken num">{formatDay(requestedAt)}</span> },
-  ...(state === 'Open' ? open(onErase) : erased),
+  { head: t('erasure:columns.number'), cell: ({ reference }) => <span className="unbroken num">{reference}</span> },
+  {
+    head: t('erasure:columns.patient'),
+    cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
+  },
+  {
+    head: t('erasure:columns.asked'),
+    cell: ({ requestedAt }) => <span className="unbroken num">{formatDay(requestedAt)}</span>,
+  },
+  ...(state === 'Open' ? open(onErase) : erased()),
 ]
 
 const open = (onErase: (wish: ListedErasure) => void): Column<ListedErasure>[] => [
-  { head: 'Due', sort: 'dueBy', cell: ({ dueBy }) => <Due at={dueBy} /> },
-  { head: 'Ends with it', cell: (wish) => linesOf(endsWith(wish)) },
+  { head: t('erasure:columns.due'), sort: 'dueBy', cell: ({ dueBy }) => <Due at={dueBy} /> },
+  { head: t('erasure:columns.endsWithIt'), cell: (wish) => linesOf(endsWith(wish)) },
   {
-    head: 'Erase',
+    head: t('erasure:columns.erase'),
     cell: (wish) => (
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`Erase ${wish.patientCode}`}
+        aria-label={t('erasure:columns.erasePatientCode', { patientCode: wish.patientCode })}
         onClick={() => onErase(wish)}
       >
-        Erase…
+        {t('erasure:columns.eraseAction')}
       </Button>
     ),
   },
 ]
 
-const erased: Column<ListedErasure>[] = [
-  { head: 'Erased', sort: 'erasedAt', cell: ({ erasedAt }) => erasedAt && formatDayTime(erasedAt) },
-  { head: 'By', cell: ({ erasedBy }) => erasedBy },
-  { head: 'Receipts kept', numeric: true, cell: ({ keptReceipts }) => keptReceipts },
+const erased = (): Column<ListedErasure>[] => [
+  { head: t('erasure:columns.erased'), sort: 'erasedAt', cell: ({ erasedAt }) => erasedAt && formatDayTime(erasedAt) },
+  { head: t('erasure:columns.by'), cell: ({ erasedBy }) => erasedBy },
+  { head: t('erasure:columns.receiptsKept'), numeric: true, cell: ({ keptReceipts }) => keptReceipts },
 ]
 
 const Due = ({ at }: { at: string }) => {
@@ -45,14 +51,14 @@ const Due = ({ at }: { at: string }) => {
   return (
     <span className="unbroken">
       <Chip icon={alertCircleOutline} tone={left > 0 ? 'turn' : 'bad'}>
-        {left > 0 ? formatDay(at) : `Was due ${formatDay(at)}`}
+        {left > 0 ? formatDay(at) : t('erasure:columns.wasDue', { at: formatDay(at) })}
       </Chip>
     </span>
   )
 }
 
 const linesOf = (lines: string[]) =>
-  (lines.length > 0 ? lines : ['Nothing']).map((line) => (
+  (lines.length > 0 ? lines : [t('erasure:columns.nothing')]).map((line) => (
     <p key={line} className="unbroken">
       {line}
     </p>
@@ -60,6 +66,6 @@ const linesOf = (lines: string[]) =>
 
 /** What is still under way and ends with the erasure. */
 export const endsWith = ({ openLetters, waitingDocuments }: ListedErasure): string[] => [
-  ...(openLetters > 0 ? [countOf(openLetters, 'open letter')] : []),
-  ...(waitingDocuments > 0 ? [`${countOf(waitingDocuments, 'paper')} not decided`] : []),
+  ...(openLetters > 0 ? [t('erasure:columns.openLetters', { count: openLetters })] : []),
+  ...(waitingDocuments > 0 ? [t('erasure:columns.papersNotDecided', { count: waitingDocuments })] : []),
 ]

@@ -2,9 +2,9 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { ListedErasure } from '@aruga/contract/erasure/staff'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { countOf } from '../../ui/units.ts'
 import { endsWith } from './columns.tsx'
 import styles from './erasure.module.css'
 import { useErase } from './queries.ts'
@@ -20,7 +20,7 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
   const send = (event: FormEvent) => {
     event.preventDefault()
     const done = () => {
-      toastDone(`${patientCode} is erased. A last mail tells them.`)
+      toastDone(t('erasure:eraseDialog.isErasedALastMail', { patientCode }))
       onClose()
     }
     erase.mutate({ id, patientCode: typed.trim() }, { onSuccess: done })
@@ -30,36 +30,34 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
       opened
       onClose={onClose}
       size="lg"
-      title={`Erase ${patientCode}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('erasure:eraseDialog.erase', { patientCode })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form className="stack" onSubmit={send}>
         <dl className={styles.erasureParts}>
           <div>
-            <dt>Goes for good</dt>
-            <dd>
-              Name, e-mail address, mobile number, birth date, photo, security questions, what they were told,{' '}
-              {countOf(documents, 'paper')}
-            </dd>
+            <dt>{t('erasure:eraseDialog.goesForGood')}</dt>
+            <dd>{t('erasure:eraseDialog.personalData', { count: documents })}</dd>
           </div>
           {open.length > 0 && (
             <div>
-              <dt>Ends with it</dt>
-              <dd>{open.join(', ')}. Decide or finish first what should still count.</dd>
+              <dt>{t('erasure:eraseDialog.endsWithIt')}</dt>
+              <dd>{t('erasure:eraseDialog.decideOrFinishFirst', { open: open.join(', ') })}</dd>
             </div>
           )}
           <div>
-            <dt>Stays, without a name</dt>
+            <dt>{t('erasure:eraseDialog.staysWithoutAName')}</dt>
             <dd>
-              Letters and what was handed over, {keptReceipts > 0 && `${countOf(keptReceipts, 'accepted receipt')}, `}
-              consents, and the record
+              {keptReceipts > 0
+                ? t('erasure:eraseDialog.whatStaysWithReceipts', { count: keptReceipts })
+                : t('erasure:eraseDialog.whatStays')}
             </dd>
           </div>
         </dl>
-        <p>The account is closed, and one last mail tells the patient. Nobody can bring them back.</p>
+        <p>{t('erasure:eraseDialog.theAccountIsClosedAnd')}</p>
         <TextInput
-          label={`Type ${patientCode} to erase this patient`}
-          description={`Wish ${reference}`}
+          label={t('erasure:eraseDialog.typeToEraseThisPatient', { patientCode })}
+          description={t('erasure:eraseDialog.wish', { reference })}
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
@@ -71,10 +69,10 @@ export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: (
         <FormError of={wrong ? null : erase.error} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={typed.trim() === ''} loading={erase.isPending}>
-            Erase for good
+            {t('erasure:eraseDialog.eraseForGood')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Not now
+            {t('erasure:eraseDialog.notNow')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { erasureStates, type ListedErasure } from '@aruga/contract/erasure/staff
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -11,8 +12,6 @@ import { columnsOf } from './columns.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { erasuresQuery } from './queries.ts'
 
-const stateNames = { Open: 'To be done', Erased: 'Done' }
-
 /** Patients who ask to be erased: by codes, so that looking through them is no look into anybody's file. */
 export default function ErasuresPage() {
   const params = useListParams('dueBy')
@@ -21,31 +20,28 @@ export default function ErasuresPage() {
   const [erasing, setErasing] = useState<ListedErasure | null>(null)
   return (
     <Page>
-      <PageHead
-        title="Erasure"
-        detail="Patients who asked to be erased. Until it is done they can take it back in their app."
-      />
+      <PageHead title={t('erasure:erasuresPage.erasure')} detail={t('erasure:erasuresPage.patientsWhoAskedToBe')} />
       <div className="tools">
-        <SearchField params={params} label="Find a number or patient code" />
+        <SearchField params={params} label={t('erasure:erasuresPage.findANumberOrPatientCode')} />
         <SegmentedControl
-          aria-label="Which wishes"
+          aria-label={t('erasure:erasuresPage.whichWishes')}
           value={shown}
           onChange={(state) =>
             params.set(state === 'Open' ? { state: null, sort: null } : { state, sort: 'erasedAt DESC' })
           }
-          data={erasureStates.map((value) => ({ value, label: stateNames[value] }))}
+          data={erasureStates.map((value) => ({ value, label: t(`erasure:state.${value}`) }))}
         />
       </div>
-      <Loaded query={query} failed="We could not load the wishes to be erased">
+      <Loaded query={query} failed={t('erasure:erasuresPage.weCouldNotLoadThe')}>
         {(page) => (
           <DataTable
-            label="Wishes to be erased"
+            label={t('erasure:erasuresPage.wishesToBeErased')}
             columns={columnsOf(shown, setErasing)}
             page={page}
             params={params}
             empty={
-              <Empty title="Nobody asks to be erased">
-                Patients ask in their app, where they leave the program. It is to be done within 30 days.
+              <Empty title={t('erasure:erasuresPage.nobodyAsksToBeErased')}>
+                {t('erasure:erasuresPage.patientsAskInTheirApp')}
               </Empty>
             }
           />

@@ -1,6 +1,7 @@
 import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -27,14 +28,17 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
   const text = (name: Text, label: string, description?: string) => ({
     label,
     description,
-    ...form.register(name, { required: 'This is missing.' }),
+    ...form.register(name, { required: t('formulary:productDrawer.thisIsMissing') }),
     error: form.getFieldState(name, form.formState).error?.message,
   })
   const count = (name: Count, label: string, most: number) => (
     <Controller
       name={name}
       control={form.control}
-      rules={{ required: 'This is missing.', min: { value: 1, message: 'At least 1.' } }}
+      rules={{
+        required: t('formulary:productDrawer.thisIsMissing'),
+        min: { value: 1, message: t('formulary:productDrawer.atLeast1') },
+      }}
       render={({ field, fieldState: { error } }) => (
         <NumberInput {...field} label={label} min={1} max={most} allowDecimal={false} error={error?.message} />
       )}
@@ -42,29 +46,45 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
   )
   return (
     <EditDrawer
-      title={product ? product.name : 'Add a product'}
-      submit={product ? 'Save the changes' : 'Add the product'}
+      title={product ? product.name : t('formulary:productDrawer.addAProduct')}
+      submit={product ? t('formulary:productDrawer.saveTheChanges') : t('formulary:productDrawer.addTheProduct')}
       form={form}
       onClose={onClose}
       onSubmit={async ({ benefit, ...details }) => {
         const { name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays } = details
         const rules = { defaultQuantity, letterDays, prescriptionDays }
         await save.mutateAsync({ name, strength, form, unit, ...rules, benefit: { en: benefit.en, fil: benefit.fil } })
-        toastDone(product ? 'Saved, for letters to come.' : 'Letters can be issued for it now.')
+        toastDone(
+          product
+            ? t('formulary:productDrawer.savedForLettersToCome')
+            : t('formulary:productDrawer.lettersCanBeIssuedFor'),
+        )
         onClose()
       }}
       more={product && <Use product={product} onDone={onClose} />}
     >
-      {product && <p className="muted">Letters that were issued keep what they promised.</p>}
-      <TextInput {...text('name', 'Name')} data-autofocus={product ? undefined : true} />
-      <TextInput {...text('strength', 'Strength', 'As it stands on the box: 100 units/mL pen')} />
-      <TextInput {...text('form', 'Form', 'Like: Solution for injection')} />
-      <TextInput {...text('unit', 'Unit', 'What is counted, one of it: pen')} />
-      {count('defaultQuantity', 'Units in a letter', 10_000)}
-      {count('letterDays', 'Days a letter is valid', 3650)}
-      {count('prescriptionDays', 'Days a prescription is good for', 3650)}
-      <Textarea {...text('benefit.en', 'What the program pays, in English', 'Patients read it on their letter.')} />
-      <Textarea {...text('benefit.fil', 'The same in Filipino')} />
+      {product && <p className="muted">{t('formulary:productDrawer.lettersThatWereIssuedKeep')}</p>}
+      <TextInput {...text('name', t('formulary:productDrawer.name'))} data-autofocus={product ? undefined : true} />
+      <TextInput
+        {...text('strength', t('formulary:productDrawer.strength'), t('formulary:productDrawer.asItStandsOnThe'))}
+      />
+      <TextInput
+        {...text('form', t('formulary:productDrawer.form'), t('formulary:productDrawer.likeSolutionForInjection'))}
+      />
+      <TextInput
+        {...text('unit', t('formulary:productDrawer.unit'), t('formulary:productDrawer.whatIsCountedOneOf'))}
+      />
+      {count('defaultQuantity', t('formulary:productDrawer.unitsInALetter'), 10_000)}
+      {count('letterDays', t('formulary:productDrawer.daysALetterIsValid'), 3650)}
+      {count('prescriptionDays', t('formulary:productDrawer.daysAPrescriptionIsGoodFor'), 3650)}
+      <Textarea
+        {...text(
+          'benefit.en',
+          t('formulary:productDrawer.whatTheProgramPaysInEnglish'),
+          t('formulary:productDrawer.patientsReadItOnTheirLetter'),
+        )}
+      />
+      <Textarea {...text('benefit.fil', t('formulary:productDrawer.theSameInFilipino'))} />
     </EditDrawer>
   )
 }
@@ -73,21 +93,25 @@ const Use = ({ product: { id, name, retiredAt }, onDone }: { product: KeptProduc
   const set = useSetProductUse()
   const change = async () => {
     const question = {
-      title: `Issue no more letters for ${name}?`,
-      consequence: 'Letters that were issued stay good. You can take it back.',
-      confirm: 'Issue no more',
+      title: t('formulary:productDrawer.issueNoMoreLettersFor', { name }),
+      consequence: t('formulary:productDrawer.lettersThatWereIssuedStay'),
+      confirm: t('formulary:productDrawer.issueNoMore'),
       danger: true,
     }
     if (!retiredAt && !(await confirm(question))) return
     // A refusal has been toasted.
     const answer = await set.mutateAsync({ id, inUse: retiredAt !== null }).catch(() => undefined)
     if (!answer) return
-    toastDone(retiredAt ? 'Letters can be issued for it again.' : 'No more letters are issued for it.')
+    toastDone(
+      retiredAt
+        ? t('formulary:productDrawer.lettersCanBeIssuedFor2')
+        : t('formulary:productDrawer.noMoreLettersAreIssued'),
+    )
     onDone()
   }
   return (
     <Button variant="default" loading={set.isPending} onClick={() => void change()}>
-      {retiredAt ? 'Take it into use again' : 'Issue no more letters'}
+      {retiredAt ? t('formulary:productDrawer.takeItIntoUseAgain') : t('formulary:productDrawer.issueNoMoreLetters')}
     </Button>
   )
 }

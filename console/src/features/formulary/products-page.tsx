@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
@@ -21,27 +22,30 @@ export default function ProductsPage() {
   const [edited, setEdited] = useState<KeptProduct | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
-      Add a product
+      {t('formulary:productsPage.addAProduct')}
     </Button>
   )
   return (
     <Page>
-      <PageHead title="Products" detail={<Link to="/program">What the program says about itself</Link>}>
+      <PageHead
+        title={t('formulary:productsPage.products')}
+        detail={<Link to="/program">{t('formulary:productsPage.whatTheProgramSaysAboutItself')}</Link>}
+      >
         {add('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField params={params} label="Find a product" />
+        <SearchField params={params} label={t('formulary:productsPage.findAProduct')} />
       </div>
-      <Loaded query={query} failed="We could not load the products">
+      <Loaded query={query} failed={t('formulary:productsPage.weCouldNotLoadTheProducts')}>
         {(page) => (
           <DataTable
-            label="Products"
+            label={t('formulary:productsPage.products')}
             columns={columns(setEdited)}
             page={page}
             params={params}
             empty={
-              <Empty title="No product yet" action={add('default')}>
-                Letters can be issued once there is one.
+              <Empty title={t('formulary:productsPage.noProductYet')} action={add('default')}>
+                {t('formulary:productsPage.lettersCanBeIssuedOnce')}
               </Empty>
             }
           />
@@ -60,7 +64,7 @@ export default function ProductsPage() {
 
 const columns = (onOpen: (product: KeptProduct) => void): Column<KeptProduct>[] => [
   {
-    head: 'Product',
+    head: t('formulary:productsPage.product'),
     sort: 'name',
     cell: (row) => (
       <button type="button" className="row-link" onClick={() => onOpen(row)}>
@@ -68,22 +72,22 @@ const columns = (onOpen: (product: KeptProduct) => void): Column<KeptProduct>[] 
       </button>
     ),
   },
-  { head: 'Form', sort: 'form', cell: ({ form }) => form },
+  { head: t('formulary:productsPage.form'), sort: 'form', cell: ({ form }) => form },
   {
-    head: 'A letter is for',
+    head: t('formulary:productsPage.aLetterIsFor'),
     cell: ({ defaultQuantity, unit }) => `${formatNumber(defaultQuantity)} × ${unit}`,
   },
-  { head: 'Valid, days', numeric: true, cell: ({ letterDays }) => formatNumber(letterDays) },
+  { head: t('formulary:productsPage.validDays'), numeric: true, cell: ({ letterDays }) => formatNumber(letterDays) },
   {
-    head: 'Prescription good for, days',
+    head: t('formulary:productsPage.prescriptionGoodForDays'),
     numeric: true,
     cell: ({ prescriptionDays }) => formatNumber(prescriptionDays),
   },
   {
-    head: 'State',
+    head: t('formulary:productsPage.state'),
     cell: ({ retiredAt }) => (
       <Chip icon={retiredAt ? closeCircleOutline : checkmarkCircleOutline} tone={retiredAt ? 'plain' : 'good'}>
-        {retiredAt ? 'No new letters' : 'In use'}
+        {retiredAt ? t('formulary:productsPage.noNewLetters') : t('formulary:productsPage.inUse')}
       </Chip>
     ),
   },

@@ -1,10 +1,8 @@
-import {
-  type LetterCancelReason,
-  letterCancelReasons,
-  letterCancelTexts,
-} from '@aruga/contract/review/decline-messages'
+import { type LetterCancelReason, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { cancelTemplate } from '../../i18n/decline-templates.ts'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -23,13 +21,13 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
   const isComplete = reason !== null && note.en.trim() !== '' && note.fil.trim() !== ''
   const choose = (next: LetterCancelReason) => {
     setReason(next)
-    setNote(letterCancelTexts[next])
+    setNote(cancelTemplate(next))
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isComplete) return
     const done = ({ prescriptionId }: { prescriptionId: string | null }) => {
-      toastDone(`${letter.number} is cancelled. Its code is dead.`)
+      toastDone(t('letters:cancelDialog.isCancelledItsCodeIsDead', { number: letter.number }))
       if (reason === 'IssuedByMistake' && prescriptionId) setRightOneOn(prescriptionId)
       else onClose()
     }
@@ -45,18 +43,19 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
       opened
       onClose={onClose}
       size="lg"
-      title={`Cancel ${letter.number}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('letters:cancelDialog.cancel', { number: letter.number })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form className="stack" onSubmit={send}>
-        <p>
-          Its claim code is dead at once, and the patient is told. It cannot be taken back; another letter can be issued
-          on the same prescription.
-        </p>
-        <Radio.Group label="Why?" value={reason} onChange={(value) => choose(value as LetterCancelReason)}>
+        <p>{t('letters:cancelDialog.itsClaimCodeIsDead')}</p>
+        <Radio.Group
+          label={t('letters:cancelDialog.why')}
+          value={reason}
+          onChange={(value) => choose(value as LetterCancelReason)}
+        >
           <div className="stack tight">
             {letterCancelReasons.map((one) => (
-              <Radio key={one} value={one} label={cancelReasonName[one]} />
+              <Radio key={one} value={one} label={cancelReasonName(one)} />
             ))}
           </div>
         </Radio.Group>
@@ -64,7 +63,11 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
           <Textarea
             key={language}
             lang={language}
-            label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
+            label={
+              language === 'en'
+                ? t('letters:cancelDialog.whatThePatientReadsInEnglish')
+                : t('letters:cancelDialog.whatThePatientReadsInFilipino')
+            }
             maxLength={500}
             value={note[language]}
             onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
@@ -73,10 +76,10 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
         <FormError of={cancel.error} messages={cancelProblems} />
         <div className="line-up">
           <Button type="submit" color="danger" disabled={!isComplete} loading={cancel.isPending}>
-            Cancel the letter
+            {t('letters:cancelDialog.cancelTheLetter')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Keep it
+            {t('letters:cancelDialog.keepIt')}
           </Button>
         </div>
       </form>

@@ -1,18 +1,19 @@
 import type { ListedLetter } from '@aruga/contract/letters/staff'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import styles from './letters.module.css'
-import { isOpen, letterSigns } from './messages.ts'
+import { isOpen, letterSign } from './messages.ts'
 
 /** Who may act on letters may open their patients too. */
 export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => void): Column<ListedLetter>[] => [
-  { head: 'Letter', cell: ({ number }) => <span className="unbroken num">{number}</span> },
+  { head: t('letters:columns.letter'), cell: ({ number }) => <span className="unbroken num">{number}</span> },
   {
-    head: 'Patient',
+    head: t('letters:columns.patient'),
     cell: ({ patientId, patientCode, reference }) => (
       <span className="unbroken">
         {mayAct ? (
@@ -27,9 +28,9 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
     ),
   },
   {
-    head: 'State',
+    head: t('letters:columns.state'),
     cell: ({ status }) => {
-      const { label, ...sign } = letterSigns[status]
+      const { label, ...sign } = letterSign(status)
       return (
         <span className="unbroken">
           <Chip {...sign}>{label}</Chip>
@@ -38,7 +39,7 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
     },
   },
   {
-    head: 'Product',
+    head: t('letters:columns.product'),
     cell: ({ productName, strength }) => (
       <div className={styles.lettersProduct}>
         {productName}
@@ -47,37 +48,37 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
     ),
   },
   {
-    head: 'Bought',
+    head: t('letters:columns.bought'),
     cell: ({ quantityPurchased, quantityApproved, unit }) => (
       <span className="unbroken num">
-        {quantityPurchased} of {countOf(quantityApproved, unit)}
+        {t('letters:columns.of', { quantityPurchased, quantityApproved: countOf(quantityApproved, unit) })}
       </span>
     ),
   },
   {
-    head: 'Issued',
+    head: t('letters:columns.issued'),
     sort: 'issuedAt',
     cell: ({ issuedAt }) => <span className="unbroken num">{formatDay(issuedAt)}</span>,
   },
   {
-    head: 'Good until',
+    head: t('letters:columns.goodUntil'),
     sort: 'validUntil',
     cell: ({ validUntil }) => <span className="unbroken num">{formatDay(validUntil)}</span>,
   },
-  { head: 'Branch', cell: ({ branchName }) => branchName },
+  { head: t('letters:columns.branch'), cell: ({ branchName }) => branchName },
   ...(mayAct
     ? [
         {
-          head: 'Cancel',
+          head: t('ui:cancel'),
           cell: (letter: ListedLetter) =>
             isOpen(letter) && (
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Cancel ${letter.number}`}
+                aria-label={t('letters:columns.cancel', { number: letter.number })}
                 onClick={() => onCancel(letter)}
               >
-                Cancel…
+                {t('letters:columns.cancelAction')}
               </Button>
             ),
         },

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { type Letter, LetterFields } from './letter-fields.tsx'
@@ -24,7 +25,7 @@ export const IssueDialog = ({ patientId, prescriptionId, insteadOf, onClose }: P
     const { productId, quantity } = letter
     if (productId === null || quantity === null) return setMissing(true)
     const done = ({ number }: { number: string }) => {
-      toastDone(`${number} is issued. The patient is told.`)
+      toastDone(t('letters:issueDialog.isIssuedThePatientIsTold', { number }))
       onClose()
     }
     issue.mutate({ prescriptionId, productId, quantity }, { onSuccess: done })
@@ -34,19 +35,23 @@ export const IssueDialog = ({ patientId, prescriptionId, insteadOf, onClose }: P
       opened
       onClose={onClose}
       size="lg"
-      title={insteadOf ? `Another letter instead of ${insteadOf}` : 'Issue a letter'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        insteadOf
+          ? t('letters:issueDialog.anotherLetterInsteadOf', { insteadOf })
+          : t('letters:issueDialog.issueALetter')
+      }
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form className="stack" onSubmit={send}>
-        {insteadOf && <p>It is cancelled. Another one can be issued on the same prescription, now or later.</p>}
+        {insteadOf && <p>{t('letters:issueDialog.itIsCancelledAnotherOne')}</p>}
         <LetterFields value={letter} missing={missing} onChange={setLetter} />
         <FormError of={issue.error} messages={issueProblems} />
         <div className="line-up">
           <Button type="submit" loading={issue.isPending}>
-            Issue the letter
+            {t('letters:issueDialog.issueTheLetter')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Not now
+            {t('letters:issueDialog.notNow')}
           </Button>
         </div>
       </form>

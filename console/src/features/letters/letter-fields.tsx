@@ -1,5 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../i18n/t.ts'
 import { unitFor } from '../../ui/units.ts'
 import { issuableProductsQuery } from '../formulary/queries.ts'
 
@@ -20,36 +21,39 @@ export const LetterFields = ({ value, mayBeNone = false, missing, onChange }: Pr
   return (
     <>
       <Select
-        label="Product"
-        placeholder="Choose what is prescribed"
+        label={t('letters:letterFields.product')}
+        placeholder={t('letters:letterFields.chooseWhatIsPrescribed')}
         searchable
-        nothingFoundMessage="Nothing of that name in the formulary"
+        nothingFoundMessage={t('letters:letterFields.nothingOfThatNameIn')}
         data={[
           ...(data?.items ?? []).map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` })),
-          ...(mayBeNone ? [{ value: 'none', label: 'No letter now' }] : []),
+          ...(mayBeNone ? [{ value: 'none', label: t('letters:letterFields.noLetterNow') }] : []),
         ]}
         value={value.productId}
         onChange={choose}
         error={
           error
-            ? 'The formulary could not be loaded.'
+            ? t('letters:letterFields.theFormularyCouldNotBeLoaded')
             : missing && value.productId === null
               ? mayBeNone
-                ? 'Choose a product, or "No letter now".'
-                : 'Choose a product.'
+                ? t('letters:letterFields.chooseAProductOrNo')
+                : t('letters:letterFields.chooseAProduct')
               : undefined
         }
       />
       {product && (
         <NumberInput
-          label={`Quantity, in ${unitFor(2, product.unit)}`}
-          description={`Usually ${product.defaultQuantity}; the letter is valid for ${product.letterDays} days`}
+          label={t('letters:letterFields.quantityIn', { unitFor: unitFor(2, product.unit) })}
+          description={t('letters:letterFields.usuallyTheLetterIsValid', {
+            defaultQuantity: product.defaultQuantity,
+            letterDays: product.letterDays,
+          })}
           min={1}
           max={9999}
           allowDecimal={false}
           value={value.quantity ?? ''}
           onChange={(quantity) => onChange({ ...value, quantity: quantity === '' ? null : Number(quantity) })}
-          error={missing && value.quantity === null ? 'How many?' : undefined}
+          error={missing && value.quantity === null ? t('letters:letterFields.howMany') : undefined}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import type { ListedLetter } from '@aruga/contract/letters/staff'
 import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -12,7 +13,7 @@ import { useListParams } from '../../ui/use-list-params.ts'
 import { everyProductQuery } from '../formulary/queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { columnsFor } from './columns.tsx'
-import { letterSigns } from './messages.ts'
+import { letterSign } from './messages.ts'
 import { lettersQuery } from './queries.ts'
 
 /** Patients are reminded as many days before the end, too. */
@@ -38,20 +39,20 @@ export default function LettersPage() {
   const [cancelled, setCancelled] = useState<ListedLetter | null>(null)
   return (
     <Page>
-      <PageHead title="Letters" detail="Every letter of the program, and where it stands." />
+      <PageHead title={t('letters:lettersPage.letters')} detail={t('letters:lettersPage.everyLetterOfTheProgram')} />
       <div className="tools">
-        <SearchField params={params} label="Find a letter number, patient code or registration" />
+        <SearchField params={params} label={t('letters:lettersPage.findALetterNumberPatient')} />
         <Select
-          aria-label="State"
-          placeholder="Any state"
+          aria-label={t('letters:lettersPage.state')}
+          placeholder={t('letters:lettersPage.anyState')}
           clearable
           value={status ?? null}
           onChange={(state) => params.set({ state })}
-          data={letterStatuses.map((value) => ({ value, label: letterSigns[value].label }))}
+          data={letterStatuses.map((value) => ({ value, label: letterSign(value).label }))}
         />
         <Select
-          aria-label="Product"
-          placeholder="Any product"
+          aria-label={t('letters:lettersPage.product')}
+          placeholder={t('letters:lettersPage.anyProduct')}
           clearable
           searchable
           value={product}
@@ -60,19 +61,23 @@ export default function LettersPage() {
         />
         <Checkbox
           className="tools-check"
-          label={`Ends within ${SOON_DAYS} days`}
+          label={t('letters:lettersPage.endsWithinDays', { SOON_DAYS })}
           checked={soon}
           onChange={({ currentTarget: { checked } }) => params.set({ soon: checked ? '1' : null })}
         />
       </div>
-      <Loaded query={query} failed="We could not load the letters">
+      <Loaded query={query} failed={t('letters:lettersPage.weCouldNotLoadTheLetters')}>
         {(page) => (
           <DataTable
-            label="Letters"
+            label={t('letters:lettersPage.letters')}
             columns={columnsFor(mayAct, setCancelled)}
             page={page}
             params={params}
-            empty={<Empty title="No letter yet">A reviewer issues one by accepting a prescription.</Empty>}
+            empty={
+              <Empty title={t('letters:lettersPage.noLetterYet')}>
+                {t('letters:lettersPage.aReviewerIssuesOneBy')}
+              </Empty>
+            }
           />
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
-import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
+import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import {
   checkmarkCircleOutline,
   closeCircleOutline,
@@ -7,42 +7,41 @@ import {
   hourglassOutline,
   qrCodeOutline,
 } from 'ionicons/icons'
+import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
 
-export const cancelReasonName: Record<LetterCancelReason, string> = {
-  DoctorChangedTreatment: 'The doctor changed the treatment',
-  IssuedByMistake: 'It was issued by mistake',
-  PatientAsked: 'The patient asked for it',
-  ProductWithdrawn: 'The program no longer covers it',
-  Other: 'Another reason',
-}
+export const cancelReasonName = (reason: LetterCancelReason) => t(`letters:cancelReason.${reason}`)
 
-export const letterSigns: Record<LetterStatus, Sign> = {
-  Issued: { icon: documentTextOutline, tone: 'info', label: 'Ready to claim' },
-  Claimed: { icon: qrCodeOutline, tone: 'info', label: 'Code is ready' },
-  Dispensed: { icon: checkmarkCircleOutline, tone: 'good', label: 'All bought' },
-  Expired: { icon: hourglassOutline, tone: 'plain', label: 'Past its date' },
-  Cancelled: { icon: closeCircleOutline, tone: 'plain', label: 'Cancelled' },
+const signs: Record<LetterStatus, Omit<Sign, 'label'>> = {
+  Issued: { icon: documentTextOutline, tone: 'info' },
+  Claimed: { icon: qrCodeOutline, tone: 'info' },
+  Dispensed: { icon: checkmarkCircleOutline, tone: 'good' },
+  Expired: { icon: hourglassOutline, tone: 'plain' },
+  Cancelled: { icon: closeCircleOutline, tone: 'plain' },
 }
+export const letterSign = (status: LetterStatus): Sign => ({ ...signs[status], label: t(`letters:status.${status}`) })
 
 /** What may still be claimed or bought with, and so cancelled. */
 export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'
 
 /** Why a letter cannot be issued any more. */
 export const issueProblems: ProblemMessages = {
-  NotFound: 'This product has left the formulary. Please choose another.',
-  PatientNotActive: 'The patient is not in the program any more.',
-  PrescriptionNotUsable: 'This prescription has made a letter meanwhile.',
+  NotFound: () => t('letters:problem.productLeft'),
+  PatientNotActive: () => t('letters:problem.patientNotActive'),
+  PrescriptionNotUsable: () => t('letters:problem.prescriptionNotUsable'),
 }
 
 /** Why a letter cannot be cancelled any more: what it has become, since when, by whom. */
 export const cancelProblems: ProblemMessages = {
   LetterNotOpen: ({ status, by, at }) => {
-    const since = typeof at === 'string' ? ` on ${formatDayTime(at)}` : ''
-    if (status === 'Dispensed') return `All of it was bought${since}.`
-    if (status === 'Expired') return `It ended${since}.`
-    return `${typeof by === 'string' ? by : 'The patient, who left the program,'} has cancelled it${since}.`
+    const since = typeof at === 'string' ? t('letters:problem.on', { at: formatDayTime(at) }) : ''
+    if (status === 'Dispensed') return t('letters:problem.allBought', { since })
+    if (status === 'Expired') return t('letters:problem.ended', { since })
+    return t('letters:problem.cancelledBy', {
+      by: typeof by === 'string' ? by : t('letters:problem.patientWhoLeft'),
+      since,
+    })
   },
 }

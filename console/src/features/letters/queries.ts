@@ -1,7 +1,7 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import type { LetterCancelReason } from '@aruga/contract/review/decline-messages'
+import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { LETTERS, OPENED_CASE, patientKey } from '../../platform/query-keys.ts'

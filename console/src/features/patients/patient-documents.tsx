@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { checkmarkCircleOutline, createOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Chip, type Sign } from '../../ui/chip.tsx'
 import { documentName } from '../documents/messages.ts'
 import styles from './patients.module.css'
@@ -12,11 +13,11 @@ import { Viewer } from '../documents/viewer.tsx'
 import { IssueDialog } from '../letters/issue-dialog.tsx'
 import { caseLink } from '../review/case-ref.ts'
 
-const signs: Record<CaseDocument['status'], Sign> = {
-  NeedsQuantity: { icon: createOutline, tone: 'info', label: 'Waits for the patient' },
-  UnderReview: { icon: timeOutline, tone: 'info', label: 'Being checked' },
-  Accepted: { icon: checkmarkCircleOutline, tone: 'good', label: 'Accepted' },
-  Declined: { icon: createOutline, tone: 'wait', label: 'Sent back' },
+const signs: Record<CaseDocument['status'], Omit<Sign, 'label'>> = {
+  NeedsQuantity: { icon: createOutline, tone: 'info' },
+  UnderReview: { icon: timeOutline, tone: 'info' },
+  Accepted: { icon: checkmarkCircleOutline, tone: 'good' },
+  Declined: { icon: createOutline, tone: 'wait' },
 }
 
 type Props = { documents: CaseDocument[]; patientId: string; isActive: boolean }
@@ -32,38 +33,40 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
   }
   return (
     <section className="stack tight" aria-labelledby="files">
-      <h2 id="files">Documents</h2>
+      <h2 id="files">{t('patients:patientDocuments.documents')}</h2>
       <ul className={`card ${styles.linesList}`}>
-        {documents.length === 0 && <li className="muted">None yet.</li>}
+        {documents.length === 0 && <li className="muted">{t('patients:patientDocuments.noneYet')}</li>}
         {documents.map((document) => {
-          const { label, ...sign } = signs[document.status]
           return (
             <li key={document.id}>
               <div className="line-up apart">
                 <button type="button" className="row-link" onClick={() => show(document)}>
-                  {documentName[document.kind]}
+                  {documentName(document.kind)}
                 </button>
                 {document.replaced ? (
                   <Chip icon={swapHorizontalOutline} tone="plain">
-                    Replaced
+                    {t('patients:patientDocuments.replaced')}
                   </Chip>
                 ) : (
-                  <Chip {...sign}>{label}</Chip>
+                  <Chip {...signs[document.status]}>{t(`patients:documentStatus.${document.status}`)}</Chip>
                 )}
               </div>
               <p className="fine muted">
                 {formatDayTime(document.uploadedAt)}
                 {document.letterNumber && ` · ${document.letterNumber}`}
-                {document.orQuantity !== null && ` · ${document.orQuantity} units`}
-                {document.receiptNumber && ` · no. ${document.receiptNumber}`}
-                {document.reviewedBy && ` · decided by ${document.reviewedBy}`}
+                {document.orQuantity !== null &&
+                  ` · ${t('patients:patientDocuments.units', { number: document.orQuantity })}`}
+                {document.receiptNumber &&
+                  ` · ${t('patients:patientDocuments.no', { receiptNumber: document.receiptNumber })}`}
+                {document.reviewedBy &&
+                  ` · ${t('patients:patientDocuments.decidedBy', { reviewedBy: document.reviewedBy })}`}
               </p>
               {document.declineNote && <p className="fine">{document.declineNote.en}</p>}
               <div className="line-up apart">
                 <CaseOf document={document} isActive={isActive} />
                 {document.canMakeLetter && (
                   <Button variant="default" size="compact-md" onClick={() => setIssuingOn(document.id)}>
-                    Issue a letter…
+                    {t('patients:patientDocuments.issueALetter')}
                   </Button>
                 )}
               </div>
@@ -77,8 +80,8 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
           opened
           fullScreen
           onClose={() => show(null)}
-          title={documentName[shown.kind]}
-          closeButtonProps={{ 'aria-label': 'Close' }}
+          title={documentName(shown.kind)}
+          closeButtonProps={{ 'aria-label': t('ui:close') }}
         >
           <div className={styles.patientFile}>
             <Viewer
@@ -105,6 +108,6 @@ const CaseOf = ({
 }) => {
   if (kind === 'Id') return null
   if (status === 'UnderReview' && !replaced && isActive)
-    return <Link to={`/queue/${kind}/${id}`}>Check it in the queue</Link>
-  return reviewedAt && <Link to={caseLink({ kind, id })}>How it was decided</Link>
+    return <Link to={`/queue/${kind}/${id}`}>{t('patients:patientDocuments.checkItInTheQueue')}</Link>
+  return reviewedAt && <Link to={caseLink({ kind, id })}>{t('patients:patientDocuments.howItWasDecided')}</Link>
 }

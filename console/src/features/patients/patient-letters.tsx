@@ -1,11 +1,12 @@
 import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { CancelDialog } from '../letters/cancel-dialog.tsx'
-import { isOpen, letterSigns } from '../letters/messages.ts'
+import { isOpen, letterSign } from '../letters/messages.ts'
 import styles from './patients.module.css'
 
 /** A patient's letters, with what was bought of each. */
@@ -13,11 +14,11 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
   const [cancelling, setCancelling] = useState<CaseLetter | null>(null)
   return (
     <section className="stack tight" aria-labelledby="letters">
-      <h2 id="letters">Letters</h2>
+      <h2 id="letters">{t('patients:patientLetters.letters')}</h2>
       <ul className={`card ${styles.linesList}`}>
-        {letters.length === 0 && <li className="muted">None yet.</li>}
+        {letters.length === 0 && <li className="muted">{t('patients:patientLetters.noneYet')}</li>}
         {letters.map((letter) => {
-          const { label, ...sign } = letterSigns[letter.status]
+          const { label, ...sign } = letterSign(letter.status)
           return (
             <li key={letter.id}>
               <div className="line-up apart">
@@ -27,17 +28,24 @@ export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patient
                 <Chip {...sign}>{label}</Chip>
               </div>
               <p>
-                {letter.quantityPurchased} of {countOf(letter.quantityApproved, letter.unit)} bought,{' '}
-                {letter.quantityCounted} proved by receipts
+                {t('patients:patientLetters.ofBoughtProvedByReceipts', {
+                  quantityPurchased: letter.quantityPurchased,
+                  quantityApproved: countOf(letter.quantityApproved, letter.unit),
+                  quantityCounted: letter.quantityCounted,
+                })}
               </p>
               <div className="line-up apart">
                 <p className="fine muted num">
-                  {letter.number} · issued {formatDay(letter.issuedAt)} · until {formatDay(letter.validUntil)}
+                  {t('patients:patientLetters.issuedUntil', {
+                    number: letter.number,
+                    issued: formatDay(letter.issuedAt),
+                    until: formatDay(letter.validUntil),
+                  })}
                   {letter.branchName && ` · ${letter.branchName}`}
                 </p>
                 {isOpen(letter) && (
                   <Button variant="default" size="compact-md" onClick={() => setCancelling(letter)}>
-                    Cancel it…
+                    {t('patients:patientLetters.cancelIt')}
                   </Button>
                 )}
               </div>

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { caseLink } from '../review/case-ref.ts'
 import { eventMessage } from '../review/event-messages.ts'
-import { erasedSign, patientSigns, purposeName, untold } from './messages.ts'
+import { missingText, patientSign, purposeName } from './messages.ts'
 import { Files } from './patient-documents.tsx'
 import { Letters } from './patient-letters.tsx'
 import styles from './patients.module.css'
@@ -23,10 +24,16 @@ export default function PatientPage() {
   const query = useQuery(patientQuery(id))
   const opening = useOpenPatient(id)
   if (query.data === null)
-    return <ReasonForm title="Why do you open this patient?" submit="Open the patient" opening={opening} />
+    return (
+      <ReasonForm
+        title={t('patients:patientPage.whyDoYouOpenThisPatient')}
+        submit={t('patients:patientPage.openThePatient')}
+        opening={opening}
+      />
+    )
   return (
     <Page>
-      <Loaded query={query} failed="We could not load this patient">
+      <Loaded query={query} failed={t('patients:patientPage.weCouldNotLoadThisPatient')}>
         {(patient) => patient && <Opened of={patient} />}
       </Loaded>
     </Page>
@@ -36,7 +43,7 @@ export default function PatientPage() {
 const Opened = ({ of }: { of: PatientInFull }) => {
   const { patient, registrationWaits, letters, documents, consents, messages, history } = of
   const [writing, setWriting] = useState(false)
-  const { label, ...sign } = patient.erasedAt ? erasedSign : patientSigns[patient.status]
+  const { label, ...sign } = patientSign(patient.erasedAt ? 'Erased' : patient.status)
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
   return (
     <>
@@ -44,24 +51,25 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         title={name}
         detail={
           <>
-            <span className="code">{patient.patientCode}</span> · Registration {patient.reference} ·{' '}
-            <Link to="/patients">Other patients</Link>
+            <span className="code">{patient.patientCode}</span> ·{' '}
+            {t('patients:patientPage.registration', { reference: patient.reference })} ·{' '}
+            <Link to="/patients">{t('patients:patientPage.otherPatients')}</Link>
           </>
         }
       >
         <Chip {...sign}>{label}</Chip>
         {!patient.erasedAt && (
           <Button variant="default" onClick={() => setWriting(true)}>
-            Write to them
+            {t('patients:patientPage.writeToThem')}
           </Button>
         )}
         {registrationWaits ? (
           <Button component={Link} to={`/queue/Registration/${patient.id}`}>
-            Check the registration
+            {t('patients:patientPage.checkTheRegistration')}
           </Button>
         ) : (
           <Button variant="default" component={Link} to={caseLink({ kind: 'Registration', id: patient.id })}>
-            Open the registration
+            {t('patients:patientPage.openTheRegistration')}
           </Button>
         )}
       </PageHead>
@@ -73,37 +81,40 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         <div className="stack loose">
           <Facts patient={patient} />
           <section className="stack tight" aria-labelledby="messages">
-            <h2 id="messages">What they were told</h2>
+            <h2 id="messages">{t('patients:patientPage.whatTheyWereTold')}</h2>
             <ul className={`card ${styles.linesList}`}>
-              {messages.length === 0 && <li className="muted">Nothing yet.</li>}
+              {messages.length === 0 && <li className="muted">{t('patients:patientPage.nothingYet')}</li>}
               {messages.map(({ id, title, body, createdAt, readAt }) => (
                 <li key={id}>
                   <b>{title}</b>
                   <p className="fine">{body}</p>
                   <p className="fine muted">
-                    {formatDayTime(createdAt)}, {readAt ? 'read' : 'not read yet'}
+                    {readAt
+                      ? t('patients:patientPage.read', { day: formatDayTime(createdAt) })
+                      : t('patients:patientPage.notReadYet', { day: formatDayTime(createdAt) })}
                   </p>
                 </li>
               ))}
             </ul>
           </section>
           <section className="stack tight" aria-labelledby="consents">
-            <h2 id="consents">Consents</h2>
+            <h2 id="consents">{t('patients:patientPage.consents')}</h2>
             <ul className={`card ${styles.linesList}`}>
               {consents.map(({ purpose, granted, givenAt, pageVersion }) => (
                 <li key={purpose}>
                   <p>
-                    <b>{purposeName[purpose]}</b>: {granted ? 'yes' : 'no'}
+                    <b>{purposeName(purpose)}</b>:{' '}
+                    {granted ? t('patients:patientPage.yes') : t('patients:patientPage.no')}
                   </p>
                   <p className="fine muted">
-                    {formatDay(givenAt)}, page version {pageVersion}
+                    {t('patients:patientPage.pageVersion', { givenAt: formatDay(givenAt), pageVersion })}
                   </p>
                 </li>
               ))}
             </ul>
           </section>
           <section className="stack tight" aria-labelledby="history">
-            <h2 id="history">History</h2>
+            <h2 id="history">{t('patients:patientPage.history')}</h2>
             <ul className={`card ${styles.linesList}`}>
               {history.map((event, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no identity, and never moves
@@ -127,17 +138,20 @@ const Opened = ({ of }: { of: PatientInFull }) => {
 const Facts = ({ patient }: Pick<PatientInFull, 'patient'>) => (
   <dl className={`card ${styles.patientFacts}`}>
     {[
-      ['Born', patient.birthdate && formatDay(patient.birthdate)],
-      ['Mobile', patient.mobilePhoneNumber],
-      ['E-mail', patient.emailAddress],
-      ['Reads', patient.language === 'fil' ? 'Filipino' : 'English'],
-      ['Doctor', `${patient.doctorName} (${patient.hcpCode})`],
-      ['Clinic', patient.clinic],
-      ['Registered', formatDay(patient.registeredAt)],
+      [t('patients:patientPage.born'), patient.birthdate && formatDay(patient.birthdate)],
+      [t('patients:patientPage.mobile'), patient.mobilePhoneNumber],
+      [t('patients:patientPage.eMail'), patient.emailAddress],
+      [
+        t('patients:patientPage.reads'),
+        patient.language === 'fil' ? t('patients:patientPage.filipino') : t('patients:patientPage.english'),
+      ],
+      [t('patients:patientPage.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
+      [t('patients:patientPage.clinic'), patient.clinic],
+      [t('patients:patientPage.registered'), formatDay(patient.registeredAt)],
     ].map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value || untold(patient)}</dd>
+        <dd>{value || missingText(patient)}</dd>
       </div>
     ))}
   </dl>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { searchOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './patients.module.css'
 import '../../ui/data-table.css'
@@ -11,7 +12,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { patientSigns } from './messages.ts'
+import { patientSign } from './messages.ts'
 import { foundQuery } from './queries.ts'
 
 /** Finds a patient. What was searched for stays with this entry of the history, and out of the address: it may be a name. */
@@ -27,24 +28,29 @@ export default function PatientsPage() {
   }
   return (
     <Page>
-      <PageHead title="Patients" detail="Searches are on record. Patients see who opened their data, and why." />
+      <PageHead
+        title={t('patients:patientsPage.patients')}
+        detail={t('patients:patientsPage.searchesAreOnRecordPatients')}
+      />
       <form className="tools" onSubmit={search}>
         <TextInput
           type="search"
-          label="Code, name, e-mail, mobile number, registration or letter"
+          label={t('patients:patientsPage.codeNameEMailMobile')}
           leftSection={<Icon of={searchOutline} small />}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <Button type="submit" disabled={text.trim().length < 3}>
-          Search
+          {t('patients:patientsPage.search')}
         </Button>
       </form>
       {searched.length >= 3 && (
-        <Loaded query={query} failed="We could not search">
+        <Loaded query={query} failed={t('patients:patientsPage.weCouldNotSearch')}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty title="Nobody was found">Try a part of the name, or the number on a letter.</Empty>
+              <Empty title={t('patients:patientsPage.nobodyWasFound')}>
+                {t('patients:patientsPage.tryAPartOfThe')}
+              </Empty>
             ) : (
               <Found items={items} />
             )
@@ -59,21 +65,21 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
   const byLetter = items.some(({ letter }) => letter)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-    <section className="card table-frame" aria-label="Patients found" tabIndex={0}>
+    <section className="card table-frame" aria-label={t('patients:patientsPage.patientsFound')} tabIndex={0}>
       <table className="data-table">
         <thead>
           <tr>
-            <th scope="col">Patient</th>
-            <th scope="col">Code</th>
-            <th scope="col">Registration</th>
-            <th scope="col">Since</th>
-            {byLetter && <th scope="col">Letter</th>}
-            <th scope="col">State</th>
+            <th scope="col">{t('patients:patientsPage.patient')}</th>
+            <th scope="col">{t('patients:patientsPage.code')}</th>
+            <th scope="col">{t('patients:patientsPage.registration')}</th>
+            <th scope="col">{t('patients:patientsPage.since')}</th>
+            {byLetter && <th scope="col">{t('patients:patientsPage.letter')}</th>}
+            <th scope="col">{t('patients:patientsPage.state')}</th>
           </tr>
         </thead>
         <tbody>
           {items.map(({ id, firstName, lastName, patientCode, reference, registeredAt, letter, status }) => {
-            const { label, ...sign } = patientSigns[status]
+            const { label, ...sign } = patientSign(status)
             return (
               <tr key={id}>
                 <th scope="row">
@@ -94,7 +100,7 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
         </tbody>
       </table>
       {items.length === 20 && (
-        <p className={`muted ${styles.foundMore}`}>There may be more: type more of what you know.</p>
+        <p className={`muted ${styles.foundMore}`}>{t('patients:patientsPage.thereMayBeMoreType')}</p>
       )}
     </section>
   )

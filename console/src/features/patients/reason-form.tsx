@@ -1,6 +1,7 @@
 import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/patients/open-reasons'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { openReasonName } from './messages.ts'
@@ -23,18 +24,22 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
   }
   return (
     <Page narrow>
-      <PageHead title={title} detail="The reason is on record, and the patient can read it." />
+      <PageHead title={title} detail={t('patients:reasonForm.theReasonIsOnRecord')} />
       <form className="card stack" onSubmit={send}>
-        <Radio.Group label="Reason" value={reason} onChange={(value) => setReason(value as OpenReasonWord)}>
+        <Radio.Group
+          label={t('patients:reasonForm.reason')}
+          value={reason}
+          onChange={(value) => setReason(value as OpenReasonWord)}
+        >
           <div className="stack tight">
             {openReasons.map((one) => (
-              <Radio key={one} value={one} label={openReasonName[one]} />
+              <Radio key={one} value={one} label={openReasonName(one)} />
             ))}
           </div>
         </Radio.Group>
         <TextInput
-          label={reason === 'Other' ? 'What is it?' : 'Anything to add?'}
-          description="The patient reads this too."
+          label={reason === 'Other' ? t('patients:reasonForm.whatIsIt') : t('patients:reasonForm.anythingToAdd')}
+          description={t('patients:reasonForm.thePatientReadsThisToo')}
           maxLength={300}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}

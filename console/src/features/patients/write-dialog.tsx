@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useWriteTo } from './queries.ts'
@@ -24,7 +25,7 @@ export const WriteDialog = ({ patientId, name, onClose }: Props) => {
     if (!isComplete) return
     const both = (en: string, fil: string) => ({ en: en.trim(), ...(fil.trim() && { fil: fil.trim() }) })
     const done = () => {
-      toastDone('It is on its way.')
+      toastDone(t('patients:writeDialog.itIsOnItsWay'))
       onClose()
     }
     write.mutate(
@@ -33,22 +34,42 @@ export const WriteDialog = ({ patientId, name, onClose }: Props) => {
     )
   }
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Write to ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('patients:writeDialog.writeTo', { name })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <form className="stack" onSubmit={send}>
-        <p className="muted">
-          They find it in the app and get it by mail. Who reads Filipino gets the English where you write none.
-        </p>
-        <TextInput label="Title in English" maxLength={120} data-autofocus {...field('title')} />
-        <Textarea label="Message in English" maxLength={2000} minRows={4} {...field('body')} />
-        <TextInput label="Title in Filipino, if you can" lang="fil" maxLength={120} {...field('titleFil')} />
-        <Textarea label="Message in Filipino" lang="fil" maxLength={2000} minRows={3} {...field('bodyFil')} />
+        <p className="muted">{t('patients:writeDialog.theyFindItInThe')}</p>
+        <TextInput
+          label={t('patients:writeDialog.titleInEnglish')}
+          maxLength={120}
+          data-autofocus
+          {...field('title')}
+        />
+        <Textarea label={t('patients:writeDialog.messageInEnglish')} maxLength={2000} minRows={4} {...field('body')} />
+        <TextInput
+          label={t('patients:writeDialog.titleInFilipinoIfYouCan')}
+          lang="fil"
+          maxLength={120}
+          {...field('titleFil')}
+        />
+        <Textarea
+          label={t('patients:writeDialog.messageInFilipino')}
+          lang="fil"
+          maxLength={2000}
+          minRows={3}
+          {...field('bodyFil')}
+        />
         <FormError of={write.error} />
         <div className="line-up">
           <Button type="submit" disabled={!isComplete} loading={write.isPending}>
-            Send the message
+            {t('patients:writeDialog.sendTheMessage')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('ui:cancel')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { branchesQuery } from './queries.ts'
 
 type Named = { id: string; name: string; pharmacyName: string; city?: string }
@@ -41,7 +42,13 @@ export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) =>
         setChosen(found.find((one) => one.id === id) ?? null)
         onChange?.(id, option)
       }}
-      nothingFoundMessage={isFetching ? 'Looking…' : `No branch ${of?.InService ? 'in service ' : ''}has these words`}
+      nothingFoundMessage={
+        isFetching
+          ? t('pharmacies:branchChoice.looking')
+          : of?.InService
+            ? t('pharmacies:branchChoice.noBranchInService')
+            : t('pharmacies:branchChoice.noBranch')
+      }
     />
   )
 }

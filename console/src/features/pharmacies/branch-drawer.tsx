@@ -1,6 +1,7 @@
 import type { KeptBranch, KeptPharmacy } from '@aruga/contract/pharmacies/staff'
 import { Select, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { type BranchValues, degreesError, detailsOf, isDivided, valuesOf } from './branch-values.ts'
@@ -31,13 +32,17 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
   })
   return (
     <EditDrawer
-      title={branch ? branch.name : 'Add a branch'}
-      submit={branch ? 'Save the changes' : 'Add the branch'}
+      title={branch ? branch.name : t('pharmacies:branchDrawer.addABranch')}
+      submit={branch ? t('pharmacies:branchDrawer.saveTheChanges') : t('pharmacies:branchDrawer.addTheBranch')}
       form={form}
       onClose={onClose}
       onSubmit={async (values) => {
         const saved = await save.mutateAsync(detailsOf(values, branch))
-        toastDone(branch ? 'Saved. Patients read it from now on.' : `Patients find ${saved.name} from now on.`)
+        toastDone(
+          branch
+            ? t('pharmacies:branchDrawer.savedPatientsReadItFrom')
+            : t('pharmacies:branchDrawer.patientsFindFromNowOn', { name: saved.name }),
+        )
         onClose()
       }}
       more={branch && <ServiceButton target={branch} set={service} onDone={onClose} />}
@@ -48,11 +53,11 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
         <Controller
           name="pharmacyId"
           control={form.control}
-          rules={{ required: 'Choose the pharmacy.' }}
+          rules={{ required: t('pharmacies:branchDrawer.chooseThePharmacy') }}
           render={({ field: { value, onChange, ref } }) => (
             <Select
               ref={ref}
-              label="Pharmacy"
+              label={t('pharmacies:branchDrawer.pharmacy')}
               searchable
               value={value || null}
               onChange={(id) => onChange(id ?? '')}
@@ -62,17 +67,23 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
           )}
         />
       )}
-      <TextInput {...text('name', 'Name', 'Type the branch’s name.')} />
-      <TextInput {...text('address', 'Street and number', 'Type the address.')} />
-      <TextInput {...text('city', 'City', 'Type the city.')} />
-      <TextInput {...text('province', 'Province', 'Type the province.')} />
-      <TextInput {...text('phone', 'Phone')} />
+      <TextInput
+        {...text('name', t('pharmacies:branchDrawer.name'), t('pharmacies:branchDrawer.typeTheBranchsName'))}
+      />
+      <TextInput
+        {...text('address', t('pharmacies:branchDrawer.streetAndNumber'), t('pharmacies:branchDrawer.typeTheAddress'))}
+      />
+      <TextInput {...text('city', t('pharmacies:branchDrawer.city'), t('pharmacies:branchDrawer.typeTheCity'))} />
+      <TextInput
+        {...text('province', t('pharmacies:branchDrawer.province'), t('pharmacies:branchDrawer.typeTheProvince'))}
+      />
+      <TextInput {...text('phone', t('pharmacies:branchDrawer.phone'))} />
       <div className={styles.twoFields}>
-        <TextInput {...degrees('latitude', 'Latitude', 90)} />
-        <TextInput {...degrees('longitude', 'Longitude', 180)} />
+        <TextInput {...degrees('latitude', t('pharmacies:branchDrawer.latitude'), 90)} />
+        <TextInput {...degrees('longitude', t('pharmacies:branchDrawer.longitude'), 180)} />
       </div>
       {isDivided(branch) ? (
-        <p className="muted">Its hours have breaks. Change them by a CSV file: bring in a table with its row.</p>
+        <p className="muted">{t('pharmacies:branchDrawer.itsHoursHaveBreaksChange')}</p>
       ) : (
         <HoursFields form={form} />
       )}

@@ -1,8 +1,9 @@
 // A branch as a form has it: numbers and hours as text, so that half of one can be typed.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import type { BranchDetails, KeptBranch } from '@aruga/contract/pharmacies/staff'
+import { t } from '../../i18n/t.ts'
 
-export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 /** Of the contract's days, 0 is Sunday; a week is written from Monday on. */
 const dayOf = (place: number) => (place + 1) % 7
 
@@ -64,4 +65,4 @@ export function detailsOf(values: BranchValues, branch: KeptBranch | null): Bran
 export const degreesError = (text: string, most: number) =>
   text.trim() === '' || (/^-?\d{1,3}(\.\d+)?$/.test(text.trim()) && Math.abs(Number(text)) <= most)
     ? undefined
-    : `Degrees from -${most} to ${most}, like 14.6394.`
+    : t('pharmacies:branchValues.degreesFromToLike146394', { most })

@@ -3,6 +3,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -28,15 +29,18 @@ export default function BranchesPage() {
   const [edited, setEdited] = useState<KeptBranch | 'new' | null>(null)
   return (
     <Page>
-      <PageHead title="Branches" detail={<Link to="/pharmacies/chains">Pharmacies, and their names</Link>}>
+      <PageHead
+        title={t('pharmacies:branchesPage.branches')}
+        detail={<Link to="/pharmacies/chains">{t('pharmacies:branchesPage.pharmaciesAndTheirNames')}</Link>}
+      >
         <CsvMenu table="branches" />
-        <Button onClick={() => setEdited('new')}>Add a branch</Button>
+        <Button onClick={() => setEdited('new')}>{t('pharmacies:branchesPage.addABranch')}</Button>
       </PageHead>
       <div className="tools">
-        <SearchField params={params} label="Find a branch, street or city" />
+        <SearchField params={params} label={t('pharmacies:branchesPage.findABranchStreetOrCity')} />
         <Select
-          aria-label="Pharmacy"
-          placeholder="All pharmacies"
+          aria-label={t('pharmacies:branchesPage.pharmacy')}
+          placeholder={t('pharmacies:branchesPage.allPharmacies')}
           clearable
           searchable
           value={pharmacy}
@@ -44,26 +48,29 @@ export default function BranchesPage() {
           data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SegmentedControl
-          aria-label="Which branches"
+          aria-label={t('pharmacies:branchesPage.whichBranches')}
           value={service}
           onChange={(value) => params.set({ service: value === 'any' ? null : value })}
           data={[
-            { value: 'any', label: 'All' },
-            { value: 'in', label: 'In service' },
-            { value: 'out', label: 'Out of service' },
+            { value: 'any', label: t('pharmacies:branchesPage.all') },
+            { value: 'in', label: t('pharmacies:branchesPage.inService') },
+            { value: 'out', label: t('pharmacies:branchesPage.outOfService') },
           ]}
         />
       </div>
-      <Loaded query={query} failed="We could not load the branches">
+      <Loaded query={query} failed={t('pharmacies:branchesPage.weCouldNotLoadTheBranches')}>
         {(page) => (
           <DataTable
-            label="Branches"
+            label={t('pharmacies:branchesPage.branches')}
             columns={columns(setEdited)}
             page={page}
             params={params}
             empty={
-              <Empty title="No branch yet" action={<Link to="/pharmacies/chains">Add a pharmacy first</Link>}>
-                Or bring a table in: it makes the pharmacies too.
+              <Empty
+                title={t('pharmacies:branchesPage.noBranchYet')}
+                action={<Link to="/pharmacies/chains">{t('pharmacies:branchesPage.addAPharmacyFirst')}</Link>}
+              >
+                {t('pharmacies:branchesPage.orBringATableIn')}
               </Empty>
             }
           />
@@ -83,7 +90,7 @@ export default function BranchesPage() {
 
 const columns = (onOpen: (branch: KeptBranch) => void): Column<KeptBranch>[] => [
   {
-    head: 'Branch',
+    head: t('pharmacies:branchesPage.branch'),
     sort: 'name',
     cell: (row) => (
       <button type="button" className="row-link" onClick={() => onOpen(row)}>
@@ -91,10 +98,10 @@ const columns = (onOpen: (branch: KeptBranch) => void): Column<KeptBranch>[] => 
       </button>
     ),
   },
-  { head: 'Pharmacy', sort: 'pharmacyName', cell: ({ pharmacyName }) => pharmacyName },
-  { head: 'Address', cell: ({ address }) => address },
-  { head: 'City', sort: 'city', cell: ({ city }) => city },
-  { head: 'Province', sort: 'province', cell: ({ province }) => province },
-  { head: 'Phone', cell: ({ phone }) => phone && <span className="unbroken">{phone}</span> },
-  { head: 'State', cell: ({ retiredAt }) => <ServiceChip retiredAt={retiredAt} /> },
+  { head: t('pharmacies:branchesPage.pharmacy'), sort: 'pharmacyName', cell: ({ pharmacyName }) => pharmacyName },
+  { head: t('pharmacies:branchesPage.address'), cell: ({ address }) => address },
+  { head: t('pharmacies:branchesPage.city'), sort: 'city', cell: ({ city }) => city },
+  { head: t('pharmacies:branchesPage.province'), sort: 'province', cell: ({ province }) => province },
+  { head: t('pharmacies:branchesPage.phone'), cell: ({ phone }) => phone && <span className="unbroken">{phone}</span> },
+  { head: t('pharmacies:branchesPage.state'), cell: ({ retiredAt }) => <ServiceChip retiredAt={retiredAt} /> },
 ]

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { type BranchValues, DAYS } from './branch-values.ts'
 import styles from './places.module.css'
 
@@ -7,10 +8,10 @@ import styles from './places.module.css'
 export const HoursFields = ({ form }: { form: UseFormReturn<BranchValues> }) => (
   <fieldset className="stack tight">
     <legend>
-      <b>Hours</b>
+      <b>{t('pharmacies:hoursFields.hours')}</b>
     </legend>
-    {DAYS.map((name, place) => (
-      <DayLine key={name} name={name} place={place} form={form} />
+    {DAYS.map((day, place) => (
+      <DayLine key={day} name={t(`pharmacies:day.${day}`)} place={place} form={form} />
     ))}
   </fieldset>
 )
@@ -25,23 +26,27 @@ const DayLine = ({ name, place, form }: Props) => {
       <Checkbox label={name} {...form.register(`days.${place}.open`)} />
       {open ? (
         <>
-          <TextInput type="time" aria-label={`${name}, opens`} {...form.register(`days.${place}.opens`)} />
-          <span aria-hidden="true">to</span>
           <TextInput
             type="time"
-            aria-label={`${name}, closes`}
+            aria-label={t('pharmacies:hoursFields.opens', { name })}
+            {...form.register(`days.${place}.opens`)}
+          />
+          <span aria-hidden="true">{t('pharmacies:hoursFields.to')}</span>
+          <TextInput
+            type="time"
+            aria-label={t('pharmacies:hoursFields.closes', { name })}
             {...form.register(`days.${place}.closes`, {
               validate: (closes, { days }) =>
                 !days[place]?.open ||
                 closes === '00:00' ||
                 closes > (days[place]?.opens ?? '') ||
-                'It closes before it opens.',
+                t('pharmacies:hoursFields.itClosesBeforeItOpens'),
             })}
             error={error}
           />
         </>
       ) : (
-        <span className="muted">Closed</span>
+        <span className="muted">{t('pharmacies:hoursFields.closed')}</span>
       )}
     </div>
   )

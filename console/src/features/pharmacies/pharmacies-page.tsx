@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
@@ -22,27 +23,30 @@ export default function PharmaciesPage() {
   const [edited, setEdited] = useState<KeptPharmacy | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
-      Add a pharmacy
+      {t('pharmacies:pharmaciesPage.addAPharmacy')}
     </Button>
   )
   return (
     <Page>
-      <PageHead title="Pharmacies" detail={<Link to="/pharmacies">Their branches</Link>}>
+      <PageHead
+        title={t('pharmacies:pharmaciesPage.pharmacies')}
+        detail={<Link to="/pharmacies">{t('pharmacies:pharmaciesPage.theirBranches')}</Link>}
+      >
         {add('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField params={params} label="Find a pharmacy" />
+        <SearchField params={params} label={t('pharmacies:pharmaciesPage.findAPharmacy')} />
       </div>
-      <Loaded query={query} failed="We could not load the pharmacies">
+      <Loaded query={query} failed={t('pharmacies:pharmaciesPage.weCouldNotLoadThePharmacies')}>
         {(page) => (
           <DataTable
-            label="Pharmacies"
+            label={t('pharmacies:pharmaciesPage.pharmacies')}
             columns={columns(setEdited)}
             page={page}
             params={params}
             empty={
-              <Empty title="No pharmacy yet" action={add('default')}>
-                Patients can claim a letter once one has a branch.
+              <Empty title={t('pharmacies:pharmaciesPage.noPharmacyYet')} action={add('default')}>
+                {t('pharmacies:pharmaciesPage.patientsCanClaimALetter')}
               </Empty>
             }
           />
@@ -61,7 +65,7 @@ export default function PharmaciesPage() {
 
 const columns = (onOpen: (pharmacy: KeptPharmacy) => void): Column<KeptPharmacy>[] => [
   {
-    head: 'Pharmacy',
+    head: t('pharmacies:pharmaciesPage.pharmacy'),
     sort: 'name',
     cell: (row) => (
       <button type="button" className="row-link" onClick={() => onOpen(row)}>
@@ -70,12 +74,12 @@ const columns = (onOpen: (pharmacy: KeptPharmacy) => void): Column<KeptPharmacy>
     ),
   },
   {
-    head: 'Branches in service',
+    head: t('pharmacies:pharmaciesPage.branchesInService'),
     sort: 'branches',
     numeric: true,
     cell: ({ id, branches }) => <Link to={`/pharmacies?pharmacy=${id}`}>{formatNumber(branches)}</Link>,
   },
-  { head: 'State', cell: ({ retiredAt }) => <ServiceChip retiredAt={retiredAt} /> },
+  { head: t('pharmacies:pharmaciesPage.state'), cell: ({ retiredAt }) => <ServiceChip retiredAt={retiredAt} /> },
 ]
 
 const PharmacyDrawer = ({ pharmacy, onClose }: { pharmacy: KeptPharmacy | null; onClose: () => void }) => {
@@ -84,21 +88,23 @@ const PharmacyDrawer = ({ pharmacy, onClose }: { pharmacy: KeptPharmacy | null; 
   const service = useSetPharmacyService()
   return (
     <EditDrawer
-      title={pharmacy ? pharmacy.name : 'Add a pharmacy'}
-      submit={pharmacy ? 'Save the name' : 'Add the pharmacy'}
+      title={pharmacy ? pharmacy.name : t('pharmacies:pharmaciesPage.addAPharmacy')}
+      submit={pharmacy ? t('pharmacies:pharmaciesPage.saveTheName') : t('pharmacies:pharmaciesPage.addThePharmacy')}
       form={form}
       onClose={onClose}
       onSubmit={async (values) => {
         await save.mutateAsync(values)
-        toastDone(pharmacy ? 'Saved.' : 'Added. Now give it its branches.')
+        toastDone(
+          pharmacy ? t('pharmacies:pharmaciesPage.saved') : t('pharmacies:pharmaciesPage.addedNowGiveItItsBranches'),
+        )
         onClose()
       }}
       more={pharmacy && <ServiceButton target={pharmacy} set={service} onDone={onClose} />}
     >
       <TextInput
-        label="Name"
+        label={t('pharmacies:pharmaciesPage.name')}
         data-autofocus
-        {...form.register('name', { required: 'Type the name.' })}
+        {...form.register('name', { required: t('pharmacies:pharmaciesPage.typeTheName') })}
         error={form.formState.errors.name?.message}
       />
     </EditDrawer>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -8,11 +9,11 @@ import type { useSetBranchService, useSetPharmacyService } from './queries.ts'
 export const ServiceChip = ({ retiredAt }: { retiredAt: string | null }) =>
   retiredAt ? (
     <Chip icon={closeCircleOutline} tone="plain">
-      Out of service
+      {t('pharmacies:serviceState.outOfService')}
     </Chip>
   ) : (
     <Chip icon={checkmarkCircleOutline} tone="good">
-      In service
+      {t('pharmacies:serviceState.inService')}
     </Chip>
   )
 
@@ -26,9 +27,9 @@ type Props = {
 export const ServiceButton = ({ target: { id, name, retiredAt }, set, onDone }: Props) => {
   const change = async () => {
     const question = {
-      title: `Take ${name} out of service?`,
-      consequence: 'Patients no longer find it. Letters they have claimed there stay claimed; they can undo that.',
-      confirm: 'Take it out of service',
+      title: t('pharmacies:serviceState.takeOutOfService', { name }),
+      consequence: t('pharmacies:serviceState.patientsNoLongerFindIt'),
+      confirm: t('pharmacies:serviceState.takeItOutOfService'),
       danger: true,
     }
     if (!retiredAt && !(await confirm(question))) return
@@ -36,15 +37,22 @@ export const ServiceButton = ({ target: { id, name, retiredAt }, set, onDone }: 
     // A refusal has been toasted.
     const answer = await set.mutateAsync({ id, inService }).catch(() => undefined)
     if (!answer) return
-    toastDone(inService ? `${name} is in service again.` : `${name} is out of service.`, {
-      onUndo: () => set.mutate({ id, inService: !inService }),
-      ms: 10_000,
-    })
+    toastDone(
+      inService
+        ? t('pharmacies:serviceState.isInServiceAgain', { name })
+        : t('pharmacies:serviceState.isOutOfService', { name }),
+      {
+        onUndo: () => set.mutate({ id, inService: !inService }),
+        ms: 10_000,
+      },
+    )
     onDone()
   }
   return (
     <Button variant="default" loading={set.isPending} onClick={() => void change()}>
-      {retiredAt ? 'Take it into service again' : 'Take it out of service'}
+      {retiredAt
+        ? t('pharmacies:serviceState.takeItIntoServiceAgain')
+        : t('pharmacies:serviceState.takeItOutOfService')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { KeptProfessional } from '@aruga/contract/professionals/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -19,27 +20,48 @@ export const ProfessionalDrawer = ({ professional, onClose }: Props) => {
   })
   return (
     <EditDrawer
-      title={professional ? professional.name : 'Add a doctor'}
-      submit={professional ? 'Save the changes' : 'Add the doctor'}
+      title={professional ? professional.name : t('professionals:professionalDrawer.addADoctor')}
+      submit={
+        professional
+          ? t('professionals:professionalDrawer.saveTheChanges')
+          : t('professionals:professionalDrawer.addTheDoctor')
+      }
       form={form}
       onClose={onClose}
       onSubmit={async (values) => {
         const saved = await save.mutateAsync(values)
-        toastDone(professional ? 'Saved.' : `${saved.hcpCode} can be registered with now.`)
+        toastDone(
+          professional
+            ? t('professionals:professionalDrawer.saved')
+            : t('professionals:professionalDrawer.canBeRegisteredWithNow', { hcpCode: saved.hcpCode }),
+        )
         onClose()
       }}
       more={professional && <Use professional={professional} onDone={onClose} />}
     >
       <TextInput
-        label="Code"
-        description={professional ? 'It stands on paper, so it cannot change.' : 'Letters, digits and dashes: HCP-2468'}
+        label={t('professionals:professionalDrawer.code')}
+        description={
+          professional
+            ? t('professionals:professionalDrawer.itStandsOnPaperSo')
+            : t('professionals:professionalDrawer.lettersDigitsAndDashesHcp2468')
+        }
         readOnly={professional !== null}
         data-autofocus={professional ? undefined : true}
-        {...field('hcpCode', 'Type the code.')}
+        {...field('hcpCode', t('professionals:professionalDrawer.typeTheCode'))}
       />
-      <TextInput label="Name" {...field('name', 'Type the doctor’s name.')} />
-      <TextInput label="Specialty" {...field('specialty', 'Type the specialty.')} />
-      <TextInput label="Clinic" {...field('clinic', 'Type the clinic.')} />
+      <TextInput
+        label={t('professionals:professionalDrawer.name')}
+        {...field('name', t('professionals:professionalDrawer.typeTheDoctorsName'))}
+      />
+      <TextInput
+        label={t('professionals:professionalDrawer.specialty')}
+        {...field('specialty', t('professionals:professionalDrawer.typeTheSpecialty'))}
+      />
+      <TextInput
+        label={t('professionals:professionalDrawer.clinic')}
+        {...field('clinic', t('professionals:professionalDrawer.typeTheClinic'))}
+      />
     </EditDrawer>
   )
 }
@@ -49,22 +71,29 @@ const Use = ({ professional, onDone }: { professional: KeptProfessional; onDone:
   const { id, hcpCode, patients, retiredAt } = professional
   const change = async () => {
     const question = {
-      title: `Retire ${hcpCode}?`,
-      consequence: `Nobody new can register with it. ${patients === 1 ? 'The patient who has stays' : `The ${patients} patients who have stay`}.`,
-      confirm: 'Retire the code',
+      title: t('professionals:professionalDrawer.retire', { hcpCode }),
+      consequence: t('professionals:professionalDrawer.nobodyNewCanRegister', { count: patients }),
+      confirm: t('professionals:professionalDrawer.retireTheCode'),
       danger: true,
     }
     if (!retiredAt && !(await confirm(question))) return
     await set.mutateAsync({ id, inUse: retiredAt !== null })
-    toastDone(retiredAt ? `${hcpCode} is in use again.` : `${hcpCode} is retired.`, {
-      onUndo: () => set.mutate({ id, inUse: retiredAt === null }),
-      ms: 10_000,
-    })
+    toastDone(
+      retiredAt
+        ? t('professionals:professionalDrawer.isInUseAgain', { hcpCode })
+        : t('professionals:professionalDrawer.isRetired', { hcpCode }),
+      {
+        onUndo: () => set.mutate({ id, inUse: retiredAt === null }),
+        ms: 10_000,
+      },
+    )
     onDone()
   }
   return (
     <Button variant="default" loading={set.isPending} onClick={() => void change()}>
-      {retiredAt ? 'Take it into use again' : 'Retire the code'}
+      {retiredAt
+        ? t('professionals:professionalDrawer.takeItIntoUseAgain')
+        : t('professionals:professionalDrawer.retireTheCode')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
@@ -22,38 +23,41 @@ export default function ProfessionalsPage() {
   const [edited, setEdited] = useState<KeptProfessional | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
-      Add a doctor
+      {t('professionals:professionalsPage.addADoctor')}
     </Button>
   )
   return (
     <Page>
-      <PageHead title="Doctor codes" detail="What patients register with. A retired code lets nobody new in.">
+      <PageHead
+        title={t('professionals:professionalsPage.doctorCodes')}
+        detail={t('professionals:professionalsPage.whatPatientsRegisterWithA')}
+      >
         <CsvMenu table="healthcare-professionals" />
         {add('filled')}
       </PageHead>
       <div className="tools">
-        <SearchField params={params} label="Find a code, doctor or clinic" />
+        <SearchField params={params} label={t('professionals:professionalsPage.findACodeDoctorOrClinic')} />
         <SegmentedControl
-          aria-label="Which codes"
+          aria-label={t('professionals:professionalsPage.whichCodes')}
           value={use}
           onChange={(value) => params.set({ use: value === 'any' ? null : value })}
           data={[
-            { value: 'any', label: 'All' },
-            { value: 'in', label: 'In use' },
-            { value: 'out', label: 'Retired' },
+            { value: 'any', label: t('professionals:professionalsPage.all') },
+            { value: 'in', label: t('professionals:professionalsPage.inUse') },
+            { value: 'out', label: t('professionals:professionalsPage.retired') },
           ]}
         />
       </div>
-      <Loaded query={query} failed="We could not load the codes">
+      <Loaded query={query} failed={t('professionals:professionalsPage.weCouldNotLoadTheCodes')}>
         {(page) => (
           <DataTable
-            label="Doctor codes"
+            label={t('professionals:professionalsPage.doctorCodes')}
             columns={columns(setEdited)}
             page={page}
             params={params}
             empty={
-              <Empty title="No doctor has a code yet" action={add('default')}>
-                Add them one by one, or bring a table in.
+              <Empty title={t('professionals:professionalsPage.noDoctorHasACodeYet')} action={add('default')}>
+                {t('professionals:professionalsPage.addThemOneByOne')}
               </Empty>
             }
           />
@@ -72,7 +76,7 @@ export default function ProfessionalsPage() {
 
 const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptProfessional>[] => [
   {
-    head: 'Doctor',
+    head: t('professionals:professionalsPage.doctor'),
     sort: 'name',
     cell: (row) => (
       <button type="button" className="row-link" onClick={() => onOpen(row)}>
@@ -80,20 +84,28 @@ const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptP
       </button>
     ),
   },
-  { head: 'Code', sort: 'hcpCode', cell: ({ hcpCode }) => <span className="code">{hcpCode}</span> },
-  { head: 'Specialty', sort: 'specialty', cell: ({ specialty }) => specialty },
-  { head: 'Clinic', sort: 'clinic', cell: ({ clinic }) => clinic },
-  { head: 'Patients', numeric: true, cell: ({ patients }) => formatNumber(patients) },
   {
-    head: 'State',
+    head: t('professionals:professionalsPage.code'),
+    sort: 'hcpCode',
+    cell: ({ hcpCode }) => <span className="code">{hcpCode}</span>,
+  },
+  { head: t('professionals:professionalsPage.specialty'), sort: 'specialty', cell: ({ specialty }) => specialty },
+  { head: t('professionals:professionalsPage.clinic'), sort: 'clinic', cell: ({ clinic }) => clinic },
+  {
+    head: t('professionals:professionalsPage.patients'),
+    numeric: true,
+    cell: ({ patients }) => formatNumber(patients),
+  },
+  {
+    head: t('professionals:professionalsPage.state'),
     cell: ({ retiredAt }) =>
       retiredAt ? (
         <Chip icon={closeCircleOutline} tone="plain">
-          Retired
+          {t('professionals:professionalsPage.retired')}
         </Chip>
       ) : (
         <Chip icon={checkmarkCircleOutline} tone="good">
-          In use
+          {t('professionals:professionalsPage.inUse')}
         </Chip>
       ),
   },

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { logOut } from '../../platform/session.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -8,39 +9,37 @@ import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Sessions } from '../sessions/sessions.tsx'
 import styles from './account-page.module.css'
 
-const themes = [
-  { value: 'auto', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const
+const themes = ['auto', 'light', 'dark'] as const
 
 export default function AccountPage() {
   const { name, emailAddress, roles, branch } = useMe()
   const theme = useThemeChoice()
   return (
     <Page narrow>
-      <PageHead title="Your account">
+      <PageHead title={t('profile:accountPage.yourAccount')}>
         <Button variant="default" onClick={() => void logOut()}>
-          Log out
+          {t('profile:accountPage.logOut')}
         </Button>
       </PageHead>
       <dl className={`card ${styles.facts}`}>
-        <Fact name="Name">{name}</Fact>
-        <Fact name="E-mail address">{emailAddress}</Fact>
-        <Fact name={roles.length === 1 ? 'Role' : 'Roles'}>{roles.map((role) => roleName[role]).join(', ')}</Fact>
+        <Fact name={t('profile:accountPage.name')}>{name}</Fact>
+        <Fact name={t('profile:accountPage.eMailAddress')}>{emailAddress}</Fact>
+        <Fact name={roles.length === 1 ? t('profile:accountPage.role') : t('profile:accountPage.roles')}>
+          {roles.map(roleName).join(', ')}
+        </Fact>
         {branch && (
-          <Fact name="Branch">
+          <Fact name={t('profile:accountPage.branch')}>
             {branch.pharmacyName}, {branch.name}
           </Fact>
         )}
       </dl>
       <section className="stack tight" aria-labelledby="theme">
-        <h2 id="theme">Look</h2>
+        <h2 id="theme">{t('profile:accountPage.look')}</h2>
         <SegmentedControl
           aria-labelledby="theme"
           value={theme}
           onChange={(value) => chooseTheme(value as typeof theme)}
-          data={[...themes]}
+          data={themes.map((value) => ({ value, label: t(`profile:theme.${value}`) }))}
         />
       </section>
       <SecondFactor />

@@ -2,6 +2,7 @@ import type { Program } from '@aruga/contract/program/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { showProblem } from '../../ui/edit-drawer.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -13,8 +14,8 @@ export default function ProgramPage() {
   const query = useQuery(programQuery)
   return (
     <Page narrow>
-      <PageHead title="The program" detail="What patients read about it, in the app and in mails." />
-      <Loaded query={query} failed="We could not load this">
+      <PageHead title={t('program:programPage.theProgram')} detail={t('program:programPage.whatPatientsReadAboutIt')} />
+      <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')}>
         {(program) => <ProgramForm program={program} />}
       </Loaded>
     </Page>
@@ -55,7 +56,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
   const send = form.handleSubmit(async (values) => {
     try {
       form.reset(valuesOf(await save.mutateAsync(programOf(values))))
-      toastDone('Saved. The apps show it within a minute.')
+      toastDone(t('program:programPage.savedTheAppsShowIt'))
     } catch (error) {
       showProblem(form, error)
     }
@@ -66,21 +67,17 @@ const ProgramForm = ({ program }: { program: Program }) => {
   return (
     <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
       <TextInput
-        label="Name"
-        {...form.register('name', { required: 'The program needs a name.' })}
+        label={t('program:programPage.name')}
+        {...form.register('name', { required: t('program:programPage.theProgramNeedsAName') })}
         error={errors.name?.message}
       />
-      {text(
-        'accentColour',
-        'Colour',
-        'Like #0d6044; empty for the house’s own. Its hue is used; how light it is stays legible.',
-      )}
-      {text('phone', 'Phone')}
-      {text('emailAddress', 'E-mail address')}
-      {text('hoursEn', 'When somebody answers, in English')}
-      {text('hoursFil', 'The same in Filipino')}
-      {text('address', 'Address')}
-      {text('privacyEmailAddress', 'E-mail address for questions about data')}
+      {text('accentColour', t('program:programPage.colour'), t('program:programPage.like0d6044EmptyForThe'))}
+      {text('phone', t('program:programPage.phone'))}
+      {text('emailAddress', t('program:programPage.eMailAddress'))}
+      {text('hoursEn', t('program:programPage.whenSomebodyAnswersInEnglish'))}
+      {text('hoursFil', t('program:programPage.theSameInFilipino'))}
+      {text('address', t('program:programPage.address'))}
+      {text('privacyEmailAddress', t('program:programPage.eMailAddressForQuestions'))}
       {errors.root?.message && (
         <p className="form-error" role="alert">
           {errors.root.message}
@@ -88,7 +85,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
       )}
       <div className="line-up">
         <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-          Save the changes
+          {t('program:programPage.saveTheChanges')}
         </Button>
       </div>
     </form>

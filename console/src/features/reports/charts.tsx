@@ -1,8 +1,9 @@
 import type { Report } from '@aruga/contract/reports/reports'
+import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Legend } from './legend.tsx'
-import { hoursOf, steps } from './messages.ts'
+import { hoursOf, isOurs, stepName } from './messages.ts'
 import styles from './reports.module.css'
 import { WeekChart } from './week-chart.tsx'
 
@@ -13,51 +14,55 @@ const WEEKS_IN_HALF = 13
 export const Charts = ({ report: { weeks, steps: taken }, narrowed }: { report: Report; narrowed: boolean }) => (
   <div className={weeks.length > WEEKS_IN_HALF ? `${styles.charts} ${styles.long}` : styles.charts}>
     <WeekChart
-      title="Letters per week"
+      title={t('reports:charts.lettersPerWeek')}
       weeks={weeks}
       series={[
-        { name: 'Issued', look: 'filled', of: ({ issued }) => issued },
-        { name: 'Claimed', look: 'striped', of: ({ claimed }) => claimed },
-        { name: 'Fully bought', look: 'outlined', of: ({ fullyBought }) => fullyBought },
+        { name: t('reports:charts.issued'), look: 'filled', of: ({ issued }) => issued },
+        { name: t('reports:charts.claimed'), look: 'striped', of: ({ claimed }) => claimed },
+        { name: t('reports:charts.fullyBought'), look: 'outlined', of: ({ fullyBought }) => fullyBought },
       ]}
     />
     <section className="card stack tight" aria-labelledby="steps">
       <div className={styles.chartHead}>
-        <h2 id="steps">Where the time goes</h2>
+        <h2 id="steps">{t('reports:charts.whereTheTimeGoes')}</h2>
         <Legend
           of={[
-            { name: 'Us', look: 'filled' },
-            { name: 'Patient', look: 'outlined' },
+            { name: t('reports:charts.us'), look: 'filled' },
+            { name: t('reports:charts.patient'), look: 'outlined' },
           ]}
         />
       </div>
       <LineBars
-        label="Where the time goes: half take under"
+        label={t('reports:charts.whereTheTimeGoesHalf')}
         lines={taken.map(({ step, median }) => ({
-          name: steps[step].name,
+          name: stepName(step),
           value: median ?? 0,
           text: hoursOf(median),
-          look: steps[step].ours ? 'filled' : 'outlined',
+          look: isOurs(step) ? 'filled' : 'outlined',
         }))}
       />
     </section>
     <WeekChart
-      title={narrowed ? 'Registrations of the whole program' : 'Registrations per week'}
+      title={narrowed ? t('reports:charts.registrationsOfTheWholeProgram') : t('reports:charts.registrationsPerWeek')}
       weeks={weeks}
       series={[
-        { name: 'Sent by patients', look: 'outlined', of: ({ registrations }) => registrations },
-        { name: 'Anything we sent back', look: 'filled', of: ({ declined }) => declined },
+        { name: t('reports:charts.sentByPatients'), look: 'outlined', of: ({ registrations }) => registrations },
+        { name: t('reports:charts.anythingWeSentBack'), look: 'filled', of: ({ declined }) => declined },
       ]}
     />
     <WeekChart
-      title="How long checks take"
+      title={t('reports:charts.howLongChecksTake')}
       weeks={weeks}
       series={[
-        { name: 'Half take under', look: 'filled', of: ({ decisionMedian }) => decisionMedian },
-        { name: 'Nine of ten take under', look: 'striped', of: ({ decisionNinetieth }) => decisionNinetieth },
+        { name: t('reports:charts.halfTakeUnder'), look: 'filled', of: ({ decisionMedian }) => decisionMedian },
+        {
+          name: t('reports:charts.nineOfTenTakeUnder'),
+          look: 'striped',
+          of: ({ decisionNinetieth }) => decisionNinetieth,
+        },
       ]}
       said={hoursOf}
-      scale={(hours) => `${formatNumber(hours)} h`}
+      scale={(hours) => t('reports:hours.hours', { hours: formatNumber(hours) })}
     />
   </div>
 )

@@ -1,4 +1,5 @@
 import type { Report } from '@aruga/contract/reports/reports'
+import { t } from '../../i18n/t.ts'
 import '../../ui/data-table.css'
 import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
@@ -16,23 +17,25 @@ export const Figures = ({ report, narrowed }: Props) => {
   return (
     <>
       <dl className={styles.figures}>
-        <Figure name="Registrations" value={formatNumber(totals.registrations)}>
-          {narrowed ? 'of the whole program' : comparedTo(totals.registrations, totals.registrationsBefore)}
+        <Figure name={t('reports:figures.registrations')} value={formatNumber(totals.registrations)}>
+          {narrowed
+            ? t('reports:figures.ofTheWholeProgram')
+            : comparedTo(totals.registrations, totals.registrationsBefore)}
         </Figure>
-        <Figure name="Letters issued" value={formatNumber(totals.issued)}>
+        <Figure name={t('reports:figures.lettersIssued')} value={formatNumber(totals.issued)}>
           {comparedTo(totals.issued, totals.issuedBefore)}
         </Figure>
-        <Figure name="Claimed within 7 days" value={shareOf(totals.claimedWithin7Days)}>
+        <Figure name={t('reports:figures.claimedWithin7Days')} value={shareOf(totals.claimedWithin7Days)}>
           {pointsTo(totals.claimedWithin7Days, totals.claimedWithin7DaysBefore)}
         </Figure>
-        <Figure name="Half of checks take under" value={hoursOf(totals.decisionMedian)}>
-          nine of ten under {hoursOf(totals.decisionNinetieth)}
+        <Figure name={t('reports:figures.halfOfChecksTakeUnder')} value={hoursOf(totals.decisionMedian)}>
+          {t('reports:figures.nineOfTenUnder', { decisionNinetieth: hoursOf(totals.decisionNinetieth) })}
         </Figure>
-        <Figure name="Waiting now" value={formatNumber(totals.waiting)}>
+        <Figure name={t('reports:figures.waitingNow')} value={formatNumber(totals.waiting)}>
           {totals.overdue > 0 ? (
-            <b className="late">{totals.overdue} are past the promise</b>
+            <b className="late">{t('reports:figures.arePastThePromise', { overdue: totals.overdue })}</b>
           ) : (
-            'none is past the promise'
+            t('reports:figures.noneIsPastThePromise')
           )}
         </Figure>
       </dl>
@@ -41,12 +44,12 @@ export const Figures = ({ report, narrowed }: Props) => {
       <div className={styles.charts}>
         <Products products={report.products} />
         <section className="card stack tight" aria-labelledby="declines">
-          <h2 id="declines">Why things were sent back</h2>
+          <h2 id="declines">{t('reports:figures.whyThingsWereSentBack')}</h2>
           {report.declines.length === 0 ? (
-            <p className="muted">Nothing was, in these weeks.</p>
+            <p className="muted">{t('reports:figures.nothingWasInTheseWeeks')}</p>
           ) : (
             <LineBars
-              label="Why things were sent back: how often"
+              label={t('reports:figures.whyThingsWereSentBackLabel')}
               lines={report.declines.map(({ what, reason, count }) => ({
                 name: `${what}: ${reason.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}`,
                 value: count,

@@ -1,39 +1,40 @@
 import type { reportSteps } from '@aruga/contract/reports/reports'
+import { t } from '../../i18n/t.ts'
 
 type Step = (typeof reportSteps)[number]
 
-/** What each step is called, and whose it is: ours is drawn filled, the patient's outlined. */
-export const steps: Record<Step, { name: string; ours: boolean }> = {
-  RegistrationChecked: { name: 'Registration checked', ours: true },
-  LetterIssued: { name: 'Letter issued', ours: true },
-  PatientClaims: { name: 'Patient claims', ours: false },
-  PatientBuys: { name: 'Patient buys', ours: false },
-  ReceiptSent: { name: 'Receipt sent', ours: false },
-  ReceiptChecked: { name: 'Receipt checked', ours: true },
-}
+/** Whose a step is: ours is drawn filled, the patient's outlined. */
+const ours: readonly Step[] = ['RegistrationChecked', 'LetterIssued', 'ReceiptChecked']
+export const isOurs = (step: Step) => ours.includes(step)
+export const stepName = (step: Step) => t(`reports:step.${step}`)
 
 /** `5 h`, `1 d 4 h`, `40 min`; a dash where there is nothing to count it from. */
 export function hoursOf(hours: number | null): string {
   if (hours === null) return '–'
-  if (hours < 1) return `${Math.round(hours * 60)} min`
+  if (hours < 1) return t('reports:hours.minutes', { minutes: Math.round(hours * 60) })
   const whole = Math.round(hours)
-  if (whole < 24) return `${whole} h`
-  return whole % 24 === 0 ? `${whole / 24} d` : `${Math.floor(whole / 24)} d ${whole % 24} h`
+  if (whole < 24) return t('reports:hours.hours', { hours: whole })
+  const days = Math.floor(whole / 24)
+  return whole % 24 === 0
+    ? t('reports:hours.days', { days })
+    : t('reports:hours.daysAndHours', { days, hours: whole % 24 })
 }
 
 export const shareOf = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`)
 
 /** `18% more than before`; nothing to compare with says so. */
 export function comparedTo(now: number, before: number): string {
-  if (before === 0) return 'none in the time before'
+  if (before === 0) return t('reports:compared.noneBefore')
   const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return 'as many as in the time before'
-  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than in the time before`
+  if (change === 0) return t('reports:compared.asMany')
+  const percent = Math.abs(change)
+  return change > 0 ? t('reports:compared.more', { percent }) : t('reports:compared.fewer', { percent })
 }
 
 export function pointsTo(now: number | null, before: number | null): string {
-  if (now === null || before === null) return 'nothing to compare with'
+  if (now === null || before === null) return t('reports:compared.nothingToCompare')
   const points = Math.round((now - before) * 100)
-  if (points === 0) return 'the same as before'
-  return `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'more' : 'fewer'}`
+  if (points === 0) return t('reports:compared.same')
+  const count = Math.abs(points)
+  return points > 0 ? t('reports:compared.pointsMore', { count }) : t('reports:compared.pointsFewer', { count })
 }

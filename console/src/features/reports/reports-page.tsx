@@ -1,5 +1,6 @@
 import { Button, Menu, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -28,16 +29,22 @@ export default function ReportsPage() {
   const products = useQuery(everyProductQuery).data?.items ?? []
   return (
     <Page>
-      <PageHead title={`Last ${weeks} weeks`} detail={`${formatDay(filter.From)} to ${formatDay(filter.To)}`}>
+      <PageHead
+        title={t('reports:reportsPage.lastWeeks', { weeks })}
+        detail={t('reports:reportsPage.fromTo', { from: formatDay(filter.From), to: formatDay(filter.To) })}
+      >
         <Select
-          aria-label="Which weeks"
+          aria-label={t('reports:reportsPage.whichWeeks')}
           value={String(weeks)}
           onChange={(value) => set({ weeks: value })}
-          data={spans.map((span) => ({ value: String(span), label: `Last ${span} weeks` }))}
+          data={spans.map((span) => ({
+            value: String(span),
+            label: t('reports:reportsPage.lastWeeks', { weeks: span }),
+          }))}
         />
         <Select
-          aria-label="Pharmacy"
-          placeholder="All pharmacies"
+          aria-label={t('reports:reportsPage.pharmacy')}
+          placeholder={t('reports:reportsPage.allPharmacies')}
           clearable
           searchable
           value={pharmacy}
@@ -45,8 +52,8 @@ export default function ReportsPage() {
           data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <BranchChoice
-          aria-label="Branch"
-          placeholder="All branches"
+          aria-label={t('reports:reportsPage.branch')}
+          placeholder={t('reports:reportsPage.allBranches')}
           clearable
           {...(pharmacy && { of: { PharmacyId: pharmacy } })}
           known={query.data?.branch ?? null}
@@ -54,8 +61,8 @@ export default function ReportsPage() {
           onChange={(value) => set({ branch: value })}
         />
         <Select
-          aria-label="Product"
-          placeholder="All products"
+          aria-label={t('reports:reportsPage.product')}
+          placeholder={t('reports:reportsPage.allProducts')}
           clearable
           searchable
           value={product}
@@ -64,20 +71,14 @@ export default function ReportsPage() {
         />
         <Save filter={filter} />
       </PageHead>
-      <Loaded query={query} failed="We could not load the report">
+      <Loaded query={query} failed={t('reports:reportsPage.weCouldNotLoadTheReport')}>
         {(report) => <Figures report={report} narrowed={Boolean(pharmacy || branch || product)} />}
       </Loaded>
     </Page>
   )
 }
 
-const tables: [Table, string][] = [
-  ['weeks', 'By week'],
-  ['branches', 'By branch'],
-  ['products', 'By product'],
-  ['declines', 'Why things were sent back'],
-  ['steps', 'Where the time goes'],
-]
+const tables: readonly Table[] = ['weeks', 'branches', 'products', 'declines', 'steps']
 
 const Save = ({ filter }: { filter: ReportFilter }) => {
   const save = useExportReport(filter)
@@ -85,18 +86,18 @@ const Save = ({ filter }: { filter: ReportFilter }) => {
     <Menu>
       <Menu.Target>
         <Button variant="light" loading={save.isPending}>
-          Save as CSV
+          {t('ui:saveAsCsv')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {tables.map(([table, label]) => (
+        {tables.map((table) => (
           <Menu.Item
             key={table}
             onClick={() =>
               save.mutate(table, { onSuccess: (csv) => saveFile(csv, `${table}-${filter.From}-${filter.To}.csv`) })
             }
           >
-            {label}
+            {t(`reports:table.${table}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,4 +1,5 @@
 import type { Report } from '@aruga/contract/reports/reports'
+import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../ui/dates.ts'
 import { useUrlParams } from '../../ui/use-url-params.ts'
 import { hoursOf, shareOf } from './messages.ts'
@@ -11,27 +12,27 @@ export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
   const { set } = useUrlParams()
   return (
     <section className="card stack tight" aria-labelledby="branches">
-      <h2 id="branches">By branch</h2>
+      <h2 id="branches">{t('reports:tables.byBranch')}</h2>
       {branches.length === 0 ? (
-        <p className="muted">Nothing was claimed in these weeks.</p>
+        <p className="muted">{t('reports:tables.nothingWasClaimedInTheseWeeks')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
         <section className="table-frame" aria-labelledby="branches" tabIndex={0}>
           <table className="data-table">
             <thead>
               <tr>
-                <th scope="col">Branch</th>
+                <th scope="col">{t('reports:tables.branch')}</th>
                 <th scope="col" className="num">
-                  Claims
+                  {t('reports:tables.claims')}
                 </th>
                 <th scope="col" className="num">
-                  Fully bought
+                  {t('reports:tables.fullyBought')}
                 </th>
                 <th scope="col" className="num">
-                  Receipts sent back
+                  {t('reports:tables.receiptsSentBack')}
                 </th>
                 <th scope="col" className="num">
-                  Claim to purchase
+                  {t('reports:tables.claimToPurchase')}
                 </th>
               </tr>
             </thead>
@@ -50,7 +51,9 @@ export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
                     <td className="num">{formatNumber(fullyBought)}</td>
                     <td className="num">
                       {(receiptsDeclined ?? 0) > MANY_SENT_BACK ? (
-                        <b className="late">{shareOf(receiptsDeclined)}, many</b>
+                        <b className="late">
+                          {t('reports:tables.many', { receiptsDeclined: shareOf(receiptsDeclined) })}
+                        </b>
                       ) : (
                         shareOf(receiptsDeclined)
                       )}
@@ -69,22 +72,22 @@ export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
 
 export const Products = ({ products }: Pick<Report, 'products'>) => (
   <section className="card stack tight" aria-labelledby="by-product">
-    <h2 id="by-product">By product</h2>
+    <h2 id="by-product">{t('reports:tables.byProduct')}</h2>
     {products.length === 0 ? (
-      <p className="muted">No letter was issued in these weeks.</p>
+      <p className="muted">{t('reports:tables.noLetterWasIssuedIn')}</p>
     ) : (
       <table className="data-table">
         <thead>
           <tr>
-            <th scope="col">Product</th>
+            <th scope="col">{t('reports:tables.product')}</th>
             <th scope="col" className="num">
-              Issued
+              {t('reports:tables.issued')}
             </th>
             <th scope="col" className="num">
-              Claimed
+              {t('reports:tables.claimed')}
             </th>
             <th scope="col" className="num">
-              Fully bought
+              {t('reports:tables.fullyBought')}
             </th>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 // Upright bars, week by week, drawn by the layout itself; to a reader a table with the figures in it.
 import type { ReportWeek } from '@aruga/contract/reports/reports'
 import { useId } from 'react'
+import { t } from '../../i18n/t.ts'
 import { formatDay, formatNumber } from '../../ui/dates.ts'
 import { type Look, lookOf, share } from './bars.tsx'
 import { Legend } from './legend.tsx'
@@ -22,7 +23,7 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
   const most = niceTop(Math.max(...weeks.flatMap((week) => series.map(({ of }) => of(week) ?? 0)), 1))
   const read = ({ of }: Series, week: ReportWeek) => {
     const value = of(week)
-    return value === null ? 'none' : said(value)
+    return value === null ? t('reports:weekChart.none') : said(value)
   }
   return (
     <section className="card" aria-labelledby={id}>
@@ -42,7 +43,7 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
           <caption className="sr">{title}</caption>
           <thead className="sr">
             <tr>
-              <th scope="col">Week of</th>
+              <th scope="col">{t('reports:weekChart.weekOf')}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -55,7 +56,7 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
               <tr
                 key={week.week}
                 title={[
-                  `Week of ${formatDay(week.week)}`,
+                  t('reports:weekChart.weekOfWeek', { week: formatDay(week.week) }),
                   ...series.map((one) => `${one.name}: ${read(one, week)}`),
                 ].join('\n')}
               >

@@ -1,18 +1,23 @@
 import type { Case } from '@aruga/contract/review/queue'
+import { t } from '../../i18n/t.ts'
 import { formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 
 /** "Due Nov 19, 4:05 PM", and of what is late "Was due …". */
 export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
-  `${overdue ? 'Was due' : 'Due'} ${formatNear(dueAt)}`
+  overdue
+    ? t('review:caseSummary.wasDue', { at: formatNear(dueAt) })
+    : t('review:caseSummary.due', { at: formatNear(dueAt) })
 
-/** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, 1 pen", "Registration R-2611-0042". */
-export function caseSummary({ kind, orQuantity, unit, left, reference, letterNumber, sentAgain }: Case): string {
-  const again = sentAgain ? ', sent again' : ''
-  if (kind === 'Registration') return `Registration ${reference ?? ''}${again}`
-  if (kind === 'Prescription') return `Prescription${again}`
-  if (kind === 'ClaimedGoodsReceipt') return `Claimed goods${again}`
+/** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, sent again", "Registration R-2611-0042". */
+export const caseSummary = (one: Case): string =>
+  one.sentAgain ? t('review:caseSummary.sentAgain', { what: whatItIs(one) }) : whatItIs(one)
+
+function whatItIs({ kind, orQuantity, unit, left, reference, letterNumber }: Case): string {
+  if (kind === 'Registration') return t('review:caseSummary.registration', { reference: reference ?? '' })
+  if (kind === 'Prescription') return t('review:caseSummary.prescription')
+  if (kind === 'ClaimedGoodsReceipt') return t('review:caseSummary.claimedGoods')
   const units = orQuantity === null ? '' : unit === null ? String(orQuantity) : countOf(orQuantity, unit)
-  if (!units) return `Receipt${letterNumber ? ` for ${letterNumber}` : ''}${again}`
-  return `${units}${left === null ? '' : ` of ${left} left`}${again}`
+  if (units) return left === null ? units : t('review:caseSummary.ofLeft', { units, left })
+  return letterNumber ? t('review:caseSummary.receiptFor', { letterNumber }) : t('review:caseSummary.receipt')
 }

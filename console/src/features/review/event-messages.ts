@@ -1,45 +1,35 @@
 // What happened in a case or with a patient, as staff read it.
-import type { CaseEvent, caseEvents } from '@aruga/contract/review/case-file'
+import { openReasons } from '@aruga/contract/patients/open-reasons'
+import type { CaseEvent } from '@aruga/contract/review/case-file'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
+import { t } from '../../i18n/t.ts'
 import { cancelReasonName } from '../letters/messages.ts'
 import { openReasonName } from '../patients/messages.ts'
 import { reasonName } from './messages.ts'
 
-const eventNames: Record<(typeof caseEvents)[number], string> = {
-  Registered: 'Registered',
-  Returned: 'Came back to the program',
-  DocumentSent: 'Sent a document',
-  DocumentReplaced: 'Sent another file in its place',
-  QuantityPut: 'Told the quantity',
-  SentAgain: 'Sent again',
-  Approved: 'Registration approved',
-  Accepted: 'Accepted',
-  Declined: 'Declined',
-  LetterIssued: 'Letter issued',
-  LetterClaimed: 'Letter claimed',
-  LetterClaimUndone: 'Claim undone',
-  UnitsDispensed: 'Units handed over',
-  LetterExpired: 'Letter past its date',
-  LetterCancelled: 'Letter cancelled',
-  MessageWritten: 'Message written',
-  OpenedOutsideQueue: 'Opened outside of the queue',
-  Unsubscribed: 'Left the program',
-  Erased: 'Erased, as they had asked',
-}
+/** A list of reasons: the name of one, or undefined for what is not in it. */
+export type ReasonNames = (code: string) => string | undefined
+export const namesOf =
+  <Code extends string>(codes: readonly Code[], nameOf: (code: Code) => string): ReasonNames =>
+  (code) => {
+    const known = codes.find((one) => one === code)
+    return known && nameOf(known)
+  }
 
 /** Which list the reason on record is from. */
-const reasonsOf: Partial<Record<CaseEvent['what'], Record<string, string>>> = {
-  OpenedOutsideQueue: openReasonName,
-  LetterCancelled: cancelReasonName,
-  Declined: reasonName,
+const reasonsOf: Partial<Record<CaseEvent['what'], ReasonNames>> = {
+  OpenedOutsideQueue: namesOf(openReasons, openReasonName),
+  LetterCancelled: namesOf(letterCancelReasons, cancelReasonName),
+  Declined: namesOf(declineReasons, reasonName),
 }
 
-/** A reason as it is on record, `PatientAsked: what was added`, in the words of its list. */
-export function namedReason(names: Record<string, string> | undefined, reason: string | null): string | null {
-  const [word = '', ...added] = reason?.split(': ') ?? []
-  const name = names?.[word]
+/** A reason as it is on record, `PatientAsked: what was added`, with its name from the list. */
+export function namedReason(names: ReasonNames | undefined, reason: string | null): string | null {
+  const [code = '', ...added] = reason?.split(': ') ?? []
+  const name = names?.(code)
   return name === undefined ? reason : [name, added.join(': ')].filter(Boolean).join('. ')
 }
 
 /** "Opened outside of the queue: A complaint. About the letter." */
-export const eventMessage = (event: Pick<CaseEvent, 'what' | 'reason'>): string =>
-  [eventNames[event.what], namedReason(reasonsOf[event.what], event.reason)].filter(Boolean).join(': ')
+export const eventMessage = ({ what, reason }: Pick<CaseEvent, 'what' | 'reason'>): string =>
+  [t(`review:event.${what}`), namedReason(reasonsOf[what], reason)].filter(Boolean).join(': ')

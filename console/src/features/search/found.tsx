@@ -1,14 +1,15 @@
 import type { Found as Result } from '@aruga/contract/search/search'
 import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useEffect } from 'react'
-import { Chip } from '../../ui/chip.tsx'
+import { t } from '../../i18n/t.ts'
+import { Chip, type Sign } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { documentName } from '../documents/messages.ts'
-import { letterSigns } from '../letters/messages.ts'
-import { patientSigns } from '../patients/messages.ts'
+import { letterSign } from '../letters/messages.ts'
+import { patientSign } from '../patients/messages.ts'
 import { caseLink, keyOf } from '../review/case-ref.ts'
-import { stateSigns } from '../review/messages.ts'
+import { caseStateSign } from '../review/messages.ts'
 import styles from './search.module.css'
 
 type Props = {
@@ -34,14 +35,14 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
     else store.resetSelectedOption()
   }, [found, count])
   const said = !enough
-    ? 'Three letters or digits at least'
+    ? t('search:found.threeLettersOrDigitsAtLeast')
     : error
       ? ''
       : !found || ((settling || isFetching) && count === 0)
-        ? 'Searching…'
+        ? t('search:found.searching')
         : count === 0
-          ? `Nothing was found for “${text}”. Try a part of the name, or the number on a letter.`
-          : `${count} found. Enter opens ${nameOfFirst(found)}.`
+          ? t('search:found.nothingWasFoundForTry', { text })
+          : t('search:found.foundEnterOpens', { number: count, first: nameOfFirst(found) })
   return (
     <>
       <p className={count > 0 || !said ? 'sr' : `${styles.searchSaid} muted`} role="status">
@@ -49,13 +50,17 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
       </p>
       {enough && error && (
         <p className={styles.searchSaid} role="alert">
-          We could not search. {problemMessage(error)}
+          {t('search:found.weCouldNotSearch', { error: problemMessage(error) })}
         </p>
       )}
-      <Combobox.Options className={styles.searchOptions} aria-label="Found" aria-busy={settling || isFetching}>
+      <Combobox.Options
+        className={styles.searchOptions}
+        aria-label={t('search:found.found')}
+        aria-busy={settling || isFetching}
+      >
         {enough && error && (
           <Combobox.Option value={AGAIN}>
-            <b>Try again</b>
+            <b>{t('ui:tryAgain')}</b>
           </Combobox.Option>
         )}
         {found && count > 0 && <Groups {...found} />}
@@ -65,43 +70,43 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
 }
 
 const nameOfFirst = ({ patients: [patient], letters: [letter], cases: [one] }: Result): string | undefined =>
-  patient ? `${patient.firstName} ${patient.lastName}` : (letter?.number ?? (one && documentName[one.kind]))
+  patient ? `${patient.firstName} ${patient.lastName}` : (letter?.number ?? (one && documentName(one.kind)))
 
 const Groups = ({ patients, letters, cases }: Result) => (
   <>
     {patients.length > 0 && (
-      <Combobox.Group label="Patients">
+      <Combobox.Group label={t('search:found.patients')}>
         {patients.map(({ id, firstName, lastName, patientCode, reference, status }) => (
           <Option
             key={id}
             to={`/patients/${id}`}
             title={`${firstName} ${lastName}`}
             detail={`${patientCode} · ${reference}`}
-            sign={patientSigns[status]}
+            sign={patientSign(status)}
           />
         ))}
       </Combobox.Group>
     )}
     {letters.length > 0 && (
-      <Combobox.Group label="Letters">
+      <Combobox.Group label={t('search:found.letters')}>
         {letters.map(({ id, number, productName, patientCode, status }) => (
           <Option
             key={id}
             to={`/letters?${new URLSearchParams({ q: number })}`}
             title={number}
             detail={`${productName} · ${patientCode}`}
-            sign={letterSigns[status]}
+            sign={letterSign(status)}
           />
         ))}
       </Combobox.Group>
     )}
     {cases.length > 0 && (
-      <Combobox.Group label="Cases">
+      <Combobox.Group label={t('search:found.cases')}>
         {cases.map(({ kind, id, state, patientCode, letterNumber, waitingSince, decidedAt }) => (
           <Option
             key={keyOf({ kind, id })}
             to={caseLink({ kind, id })}
-            title={documentName[kind]}
+            title={documentName(kind)}
             detail={[
               patientCode,
               letterNumber,
@@ -109,7 +114,7 @@ const Groups = ({ patients, letters, cases }: Result) => (
             ]
               .filter(Boolean)
               .join(' · ')}
-            sign={stateSigns[state]}
+            sign={caseStateSign(state)}
           />
         ))}
       </Combobox.Group>
@@ -117,7 +122,7 @@ const Groups = ({ patients, letters, cases }: Result) => (
   </>
 )
 
-type OptionProps = { to: string; title: string; detail: string; sign: (typeof patientSigns)[keyof typeof patientSigns] }
+type OptionProps = { to: string; title: string; detail: string; sign: Sign }
 const Option = ({ to, title, detail, sign: { label, ...sign } }: OptionProps) => (
   <Combobox.Option value={to} className={styles.searchOption}>
     <span>

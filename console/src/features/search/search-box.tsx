@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { closeOutline, searchOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
@@ -13,7 +14,6 @@ import styles from './search.module.css'
 
 /** Pauses of typing that are shorter ask nothing. */
 const SETTLED_MS = 200
-const LABEL = 'Search patients, letters and cases'
 
 /** Finds a patient, a letter or a case from anywhere. On a phone it opens over the bar. */
 export default function SearchBox() {
@@ -34,7 +34,7 @@ export default function SearchBox() {
   useEffect(() => {
     if (opened) field.current?.focus()
   }, [opened])
-  useShortcuts([{ key: '/', does: 'Search', run: focus }])
+  useShortcuts([{ key: '/', does: t('search:searchBox.search'), run: focus }])
   const leave = () => {
     setTyped('')
     setOpened(false)
@@ -48,7 +48,11 @@ export default function SearchBox() {
   }
   return (
     <search className={opened ? `${styles.topSearch} ${styles.isOpen}` : styles.topSearch}>
-      <ActionIcon className={styles.topSearchOpener} aria-label={LABEL} onClick={() => setOpened(true)}>
+      <ActionIcon
+        className={styles.topSearchOpener}
+        aria-label={t('search:searchBox.searchPatientsLettersAndCases')}
+        onClick={() => setOpened(true)}
+      >
         <Icon of={searchOutline} />
       </ActionIcon>
       <Combobox
@@ -64,9 +68,9 @@ export default function SearchBox() {
             // No field that a browser remembers: what is typed may be a name.
             autoComplete="off"
             spellCheck={false}
-            aria-label={LABEL}
+            aria-label={t('search:searchBox.searchPatientsLettersAndCases')}
             aria-keyshortcuts="/"
-            placeholder="Search"
+            placeholder={t('search:searchBox.search')}
             maxLength={100}
             leftSection={<Icon of={searchOutline} small />}
             rightSection={typed === '' ? <Kbd>/</Kbd> : undefined}
@@ -93,7 +97,7 @@ export default function SearchBox() {
           />
         </Combobox.Dropdown>
       </Combobox>
-      <ActionIcon className={styles.topSearchCloser} aria-label="Close the search" onClick={leave}>
+      <ActionIcon className={styles.topSearchCloser} aria-label={t('search:searchBox.closeTheSearch')} onClick={leave}>
         <Icon of={closeOutline} />
       </ActionIcon>
     </search>

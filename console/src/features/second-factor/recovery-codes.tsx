@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { Trans } from 'react-i18next'
+import { t } from '../../i18n/t.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './second-factor.module.css'
 
@@ -6,7 +8,7 @@ import styles from './second-factor.module.css'
 export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
   <div className="stack">
     <p>
-      <b>Keep these recovery codes.</b> Each lets you in once if you lose your phone. We cannot show them again.
+      <Trans ns="second-factor" i18nKey="recoveryCodes.keepThem" components={{ b: <b>.</b> }} />
     </p>
     <ol className={`${styles.recoveryCodes} code`}>
       {codes.map((code) => (
@@ -14,15 +16,15 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: ()
       ))}
     </ol>
     <div className="line-up">
-      <Button onClick={onSaved}>I have kept them</Button>
+      <Button onClick={onSaved}>{t('second-factor:recoveryCodes.iHaveKeptThem')}</Button>
       <Button
         variant="default"
         onClick={() => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
       >
-        Save as a file
+        {t('second-factor:recoveryCodes.saveAsAFile')}
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        Print
+        {t('second-factor:recoveryCodes.print')}
       </Button>
     </div>
   </div>

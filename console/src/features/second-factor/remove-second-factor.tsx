@@ -1,5 +1,6 @@
 import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useRemoveSecondFactor } from './queries.ts'
 import { Step } from './set-up-second-factor.tsx'
@@ -10,33 +11,33 @@ export const RemoveSecondFactor = ({ onClose }: { onClose: () => void }) => {
   const [code, setCode] = useState('')
   const remove = useRemoveSecondFactor()
   const done = () => {
-    toastDone('The second factor is removed.')
+    toastDone(t('second-factor:removeSecondFactor.theSecondFactorIsRemoved'))
     onClose()
   }
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Remove the second factor"
+      title={t('second-factor:removeSecondFactor.removeTheSecondFactor')}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <Step
-        submit="Remove it"
+        submit={t('second-factor:removeSecondFactor.removeIt')}
         busy={remove.isPending}
         error={remove.error}
         onSubmit={() => remove.mutate({ password, code }, { onSuccess: done })}
       >
-        <p>Where it is required, you set up another one the next time you log in.</p>
+        <p>{t('second-factor:removeSecondFactor.whereItIsRequiredYou')}</p>
         <PasswordInput
-          label="Password"
+          label={t('second-factor:removeSecondFactor.password')}
           autoComplete="current-password"
           data-autofocus
           value={password}
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
         <TextInput
-          label="A code of the app, or a recovery code"
+          label={t('second-factor:removeSecondFactor.aCodeOfTheApp')}
           autoComplete="one-time-code"
           value={code}
           onChange={({ currentTarget: { value } }) => setCode(value)}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -18,8 +19,8 @@ export const SecondFactor = () => {
   const close = () => setOpen(null)
   return (
     <section className="stack tight" aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
-      <Loaded query={query} failed="We could not load this" rows={1}>
+      <h2 id="second-factor">{t('second-factor:secondFactor.secondFactor')}</h2>
+      <Loaded query={query} failed={t('second-factor:secondFactor.weCouldNotLoadThis')} rows={1}>
         {(state) => <CurrentState state={state} onOpen={setOpen} />}
       </Loaded>
       {open === 'set up' && <SetUpSecondFactor onClose={close} />}
@@ -39,27 +40,29 @@ const CurrentState = ({
     <div>
       {since ? (
         <Chip icon={checkmarkCircleOutline} tone="good">
-          {`On since ${formatDay(since)}`}
+          {t('second-factor:secondFactor.onSince', { since: formatDay(since) })}
         </Chip>
       ) : (
         <Chip icon={warningOutline} tone="plain">
-          Off
+          {t('second-factor:secondFactor.off')}
         </Chip>
       )}
     </div>
     <p className="muted">
       {since
-        ? `When you log in, you are asked for a code of your authenticator app. ${recoveryCodesLeft} recovery codes are left.`
-        : 'With it, who knows your password still cannot log in: a code of an app on your phone is asked for, too.'}
+        ? t('second-factor:secondFactor.whenYouLogInYou', { recoveryCodesLeft })
+        : t('second-factor:secondFactor.withItWhoKnowsYour')}
     </p>
     <div className="line-up">
       {since ? (
         <Button variant="default" onClick={() => onOpen('remove')}>
-          {required ? 'Begin anew with another phone' : 'Remove it'}
+          {required
+            ? t('second-factor:secondFactor.beginAnewWithAnotherPhone')
+            : t('second-factor:secondFactor.removeIt')}
         </Button>
       ) : (
         <Button variant="default" onClick={() => onOpen('set up')}>
-          Set it up
+          {t('second-factor:secondFactor.setItUp')}
         </Button>
       )}
     </div>

@@ -1,8 +1,11 @@
 // Setting a second factor up: prove the password, show the key to the authenticator app, show a first code, save the
 // recovery codes.
+
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import encodeQR from 'qr'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Trans } from 'react-i18next'
+import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -17,24 +20,24 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
     <Modal
       opened
       onClose={onClose}
-      title="Set up the second factor"
+      title={t('second-factor:setUpSecondFactor.setUpTheSecondFactor')}
       centered
       // The recovery codes are shown once: they are not lost by a click beside.
       closeOnClickOutside={step !== 'save'}
       closeOnEscape={step !== 'save'}
       withCloseButton={step !== 'save'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {step === 'prove' && (
         <Step
-          submit="Go on"
+          submit={t('second-factor:setUpSecondFactor.goOn')}
           busy={begin.isPending}
           error={begin.error}
           onSubmit={() => begin.mutate(typed, { onSuccess: () => setTyped('') })}
         >
-          <p>You need an authenticator app on your phone; any will do. First, your password.</p>
+          <p>{t('second-factor:setUpSecondFactor.youNeedAnAuthenticatorApp')}</p>
           <PasswordInput
-            label="Password"
+            label={t('second-factor:setUpSecondFactor.password')}
             autoComplete="current-password"
             data-autofocus
             value={typed}
@@ -43,20 +46,29 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
         </Step>
       )}
       {step === 'confirm' && begin.data && (
-        <Step submit="Set it up" busy={confirm.isPending} error={confirm.error} onSubmit={() => confirm.mutate(typed)}>
-          <p>Scan this with the app:</p>
+        <Step
+          submit={t('second-factor:setUpSecondFactor.setItUp')}
+          busy={confirm.isPending}
+          error={confirm.error}
+          onSubmit={() => confirm.mutate(typed)}
+        >
+          <p>{t('second-factor:setUpSecondFactor.scanThisWithTheApp')}</p>
           <div
             className={styles.secondFactorQr}
             role="img"
-            aria-label="QR code of the key below"
+            aria-label={t('second-factor:setUpSecondFactor.qrCodeOfTheKeyBelow')}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own library's drawing of our own server's text
             dangerouslySetInnerHTML={{ __html: encodeQR(begin.data.uri, 'svg') }}
           />
           <p>
-            Or type this key into it: <b className="code">{begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}</b>
+            <Trans
+              ns="second-factor"
+              i18nKey="setUpSecondFactor.orTypeThisKey"
+              components={{ secret: <b className="code">{begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}</b> }}
+            />
           </p>
           <TextInput
-            label="The six digits that it shows"
+            label={t('second-factor:setUpSecondFactor.theSixDigitsThatItShows')}
             inputMode="numeric"
             autoComplete="one-time-code"
             data-autofocus

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { desktopOutline } from 'ionicons/icons'
+import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -14,32 +15,38 @@ export const Sessions = () => {
   return (
     <section className="stack tight" aria-labelledby="sessions">
       <div className="line-up apart">
-        <h2 id="sessions">Where you are logged in</h2>
+        <h2 id="sessions">{t('sessions:sessions.whereYouAreLoggedIn')}</h2>
         {(query.data?.items.length ?? 0) > 1 && (
           <Button variant="default" onClick={() => end.mutate(null)}>
-            Log out everywhere else
+            {t('sessions:sessions.logOutEverywhereElse')}
           </Button>
         )}
       </div>
-      <Loaded query={query} failed="We could not load your sessions" rows={2}>
+      <Loaded query={query} failed={t('sessions:sessions.weCouldNotLoadYourSessions')} rows={2}>
         {({ items }) => (
           <ul className={`card ${styles.sessionList}`}>
             {items.map(({ id, device, current, lastUsedAt }) => (
               <li key={id}>
                 <Icon of={desktopOutline} />
                 <span className="grow">
-                  <b>{device ?? 'Unknown device'}</b>
+                  <b>{device ?? t('sessions:sessions.unknownDevice')}</b>
                   <br />
-                  <span className="fine muted">{current ? 'This one' : `Last used ${formatDayTime(lastUsedAt)}`}</span>
+                  <span className="fine muted">
+                    {current
+                      ? t('sessions:sessions.thisOne')
+                      : t('sessions:sessions.lastUsed', { lastUsedAt: formatDayTime(lastUsedAt) })}
+                  </span>
                 </span>
                 {!current && (
                   <Button
                     variant="default"
                     loading={end.isPending && end.variables === id}
                     onClick={() => end.mutate(id)}
-                    aria-label={`Log out ${device ?? 'the unknown device'}`}
+                    aria-label={t('sessions:sessions.logOutDevice', {
+                      device: device ?? t('sessions:sessions.theUnknownDevice'),
+                    })}
                   >
-                    Log out
+                    {t('sessions:sessions.logOut')}
                   </Button>
                 )}
               </li>

@@ -1,81 +1,88 @@
 import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Button } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { type Deed, useStaffDeed } from './queries.ts'
+import { type AccessAction, useAccessAction } from './queries.ts'
 
-type Offer = { deed: Deed; label: string; consequence?: string; done: string; danger?: boolean }
+type Offer = { action: AccessAction; label: string; consequence?: string; done: string; danger?: boolean }
 
 /** What can be done about somebody's access, as it stands. */
 function offersFor({ name, emailAddress, state, sessions, secondFactor }: StaffAccount): Offer[] {
   if (state === 'Invited') {
     return [
-      { deed: 'inviteAgain', label: 'Send the invitation again', done: `A new link is on its way to ${emailAddress}.` },
-      closing,
+      {
+        action: 'inviteAgain',
+        label: t('staff:access.sendTheInvitationAgain'),
+        done: t('staff:access.aNewLinkIsOn', { emailAddress }),
+      },
+      closing(),
     ]
   }
-  if (state === 'Closed') return [{ deed: 'reopen', label: 'Let them in again', done: `${name} can log in again.` }]
+  if (state === 'Closed')
+    return [
+      { action: 'reopen', label: t('staff:access.letThemInAgain'), done: t('staff:access.canLogInAgain', { name }) },
+    ]
   return [
     ...(sessions > 0
       ? [
           {
-            deed: 'endSessions' as const,
-            label: 'Log out every device',
-            consequence: 'They can log in again at once. What they were typing may be lost.',
-            done: 'Every device is logged out.',
+            action: 'endSessions' as const,
+            label: t('staff:access.logOutEveryDevice'),
+            consequence: t('staff:access.theyCanLogInAgain'),
+            done: t('staff:access.everyDeviceIsLoggedOut'),
           },
         ]
       : []),
     ...(secondFactor
       ? [
           {
-            deed: 'resetSecondFactor' as const,
-            label: 'Remove the second factor',
-            consequence:
-              'Only for somebody who has lost the phone: make sure who asks you. Every device is logged out.',
-            done: 'The second factor is removed.',
+            action: 'resetSecondFactor' as const,
+            label: t('staff:access.removeTheSecondFactor'),
+            consequence: t('staff:access.onlyForSomebodyWhoHas'),
+            done: t('staff:access.theSecondFactorIsRemoved'),
             danger: true,
           },
         ]
       : []),
-    closing,
+    closing(),
   ]
 }
 
-const closing: Offer = {
-  deed: 'close',
-  label: 'Close the account',
-  consequence: 'They are logged out at once and cannot log in. What they did stays on record. You can open it again.',
-  done: 'The account is closed.',
+const closing = (): Offer => ({
+  action: 'close',
+  label: t('staff:access.closeTheAccount'),
+  consequence: t('staff:access.theyAreLoggedOutAtOnce'),
+  done: t('staff:access.theAccountIsClosed'),
   danger: true,
-}
+})
 
 export const Access = ({ account, onDone }: { account: StaffAccount; onDone: () => void }) => {
-  const act = useStaffDeed(account.id)
-  const press = async ({ deed, label, consequence, done, danger }: Offer) => {
+  const act = useAccessAction(account.id)
+  const press = async ({ action, label, consequence, done, danger }: Offer) => {
     const question = { title: `${label}?`, consequence: consequence ?? '', confirm: label, ...(danger && { danger }) }
     if (consequence && !(await confirm(question))) return
     // A refusal has been toasted.
-    const answer = await act.mutateAsync(deed).catch(() => undefined)
+    const answer = await act.mutateAsync(action).catch(() => undefined)
     if (!answer) return
     toastDone(done)
     onDone()
   }
   return (
     <section className="stack tight" aria-labelledby="access">
-      <h2 id="access">Access</h2>
+      <h2 id="access">{t('staff:access.access')}</h2>
       <p className="muted">
         {account.sessions === 0
-          ? 'Not logged in anywhere.'
-          : `Logged in on ${account.sessions} ${account.sessions === 1 ? 'device' : 'devices'}.`}{' '}
-        {account.secondFactor ? 'Has a second factor.' : 'Has no second factor.'}
+          ? t('staff:access.notLoggedInAnywhere')
+          : t('staff:access.loggedInOn', { count: account.sessions })}{' '}
+        {account.secondFactor ? t('staff:access.hasASecondFactor') : t('staff:access.hasNoSecondFactor')}
       </p>
       <div className="line-up">
         {offersFor(account).map((offer) => (
           <Button
-            key={offer.deed}
+            key={offer.action}
             variant="default"
-            loading={act.isPending && act.variables === offer.deed}
+            loading={act.isPending && act.variables === offer.action}
             onClick={() => void press(offer)}
           >
             {offer.label}

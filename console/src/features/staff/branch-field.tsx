@@ -1,5 +1,6 @@
 import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import type { WhoTheyAre } from './queries.ts'
 
@@ -10,12 +11,12 @@ export const BranchField = ({ form, known }: Props) => (
   <Controller
     name="branchId"
     control={form.control}
-    rules={{ validate: (id) => id !== null || 'A pharmacist needs a branch.' }}
+    rules={{ validate: (id) => id !== null || t('staff:branchField.aPharmacistNeedsABranch') }}
     render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
       <BranchChoice
         ref={ref}
-        label="Branch"
-        description="Type a part of its name, street or city."
+        label={t('staff:branchField.branch')}
+        description={t('staff:branchField.typeAPartOfIts')}
         of={{ InService: true }}
         known={known}
         value={value}

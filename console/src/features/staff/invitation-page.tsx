@@ -1,8 +1,11 @@
 // Who was invited chooses a password; then they are led to the sign-in page. Nobody is signed in here.
+
 import { resetPassword, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { Trans } from 'react-i18next'
+import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
 import { RingArt } from '../../ui/brand.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -26,7 +29,7 @@ export default function InvitationPage({ link }: { link: InvitationLink }) {
       {choose.isSuccess ? (
         <Done />
       ) : (
-        <Loaded query={query} failed="We could not look at your invitation" rows={3}>
+        <Loaded query={query} failed={t('staff:invitationPage.weCouldNotLookAt')} rows={3}>
           {(works) =>
             works ? <Choose error={choose.error} onChoose={(password) => choose.mutateAsync(password)} /> : <Old />
           }
@@ -39,7 +42,7 @@ export default function InvitationPage({ link }: { link: InvitationLink }) {
 type Typed = { password: string; again: string }
 
 const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password: string) => Promise<unknown> }) => {
-  const heading = useHeading('Choose a password')
+  const heading = useHeading(t('staff:invitationPage.chooseAPassword'))
   const form = useForm<Typed>({ defaultValues: { password: '', again: '' } })
   const { errors, isSubmitting } = form.formState
   // What is refused is said below, from the mutation.
@@ -47,63 +50,63 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
   return (
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
       <h1 ref={heading} tabIndex={-1}>
-        Choose a password
+        {t('staff:invitationPage.chooseAPassword')}
       </h1>
       <p className="muted">
-        You are invited to the staff’s console. You sign in with your <span className="unbroken">e-mail</span> address
-        and this password.
+        <Trans
+          ns="staff"
+          i18nKey="invitationPage.youAreInvited"
+          components={{ unbroken: <span className="unbroken">.</span> }}
+        />
       </p>
       <PasswordInput
-        label="Password"
-        description="8 characters or more: a small letter, a capital letter, a digit and another sign."
+        label={t('staff:invitationPage.password')}
+        description={t('staff:invitationPage.8CharactersOrMoreA')}
         autoComplete="new-password"
-        {...form.register('password', { required: 'Type a password.' })}
+        {...form.register('password', { required: t('staff:invitationPage.typeAPassword') })}
         error={errors.password?.message}
       />
       <PasswordInput
-        label="The same again"
+        label={t('staff:invitationPage.theSameAgain')}
         autoComplete="new-password"
         {...form.register('again', {
-          validate: (again, { password }) => again === password || 'The two are not the same.',
+          validate: (again, { password }) => again === password || t('staff:invitationPage.theTwoAreNotTheSame'),
         })}
         error={errors.again?.message}
       />
-      <FormError of={error} messages={{ InvalidToken: 'This invitation does not work any more. Ask for a new one.' }} />
+      <FormError of={error} messages={{ InvalidToken: t('staff:invitationPage.thisInvitationDoesNotWork') }} />
       <Button type="submit" loading={isSubmitting}>
-        Set the password
+        {t('staff:invitationPage.setThePassword')}
       </Button>
     </form>
   )
 }
 
 const Done = () => {
-  const heading = useHeading('Your password is set')
+  const heading = useHeading(t('staff:invitationPage.yourPasswordIsSet'))
   return (
     <div className="stack" role="status">
       <h1 ref={heading} tabIndex={-1}>
-        Your password is set
+        {t('staff:invitationPage.yourPasswordIsSet')}
       </h1>
-      <p className="muted">Sign in with it now. You may be asked to protect your account with an authenticator app.</p>
+      <p className="muted">{t('staff:invitationPage.signInWithItNow')}</p>
       <Button component="a" href={import.meta.env.BASE_URL}>
-        Sign in
+        {t('staff:invitationPage.signIn')}
       </Button>
     </div>
   )
 }
 
 const Old = () => {
-  const heading = useHeading('This invitation does not work')
+  const heading = useHeading(t('staff:invitationPage.thisInvitationDoesNotWork2'))
   return (
     <div className="stack" role="alert">
       <h1 ref={heading} tabIndex={-1}>
-        This invitation does not work any more
+        {t('staff:invitationPage.thisInvitationDoesNotWork3')}
       </h1>
-      <p className="muted">
-        It was used, it is older than 7 days, or a newer one was sent. If you have a password, sign in; if not, ask an
-        administrator of the program to invite you again.
-      </p>
+      <p className="muted">{t('staff:invitationPage.itWasUsedItIs')}</p>
       <Button component="a" variant="default" href={import.meta.env.BASE_URL}>
-        Sign in
+        {t('staff:invitationPage.signIn')}
       </Button>
     </div>
   )

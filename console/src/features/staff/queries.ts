@@ -36,20 +36,20 @@ export function useSaveStaff(id: string | null) {
   })
 }
 
-const deeds = {
+const accessActions = {
   inviteAgain: inviteStaffAgain,
   close: closeStaffAccount,
   reopen: reopenStaffAccount,
   endSessions: endStaffSessions,
   resetSecondFactor,
 }
-export type Deed = keyof typeof deeds
+export type AccessAction = keyof typeof accessActions
 
 /** One of the changes to somebody's access that take no more than their id. */
-export function useStaffDeed(id: string) {
+export function useAccessAction(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (deed: Deed) => api.call(deeds[deed], { params: { id } }),
+    mutationFn: (action: AccessAction) => api.call(accessActions[action], { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

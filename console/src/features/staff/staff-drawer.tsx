@@ -1,18 +1,13 @@
-import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/staff/staff'
+import { type StaffAccount, staffRoles } from '@aruga/contract/staff/staff'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { roleName } from '../../ui/roles.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Access } from './access.tsx'
 import { BranchField } from './branch-field.tsx'
 import { useSaveStaff, type WhoTheyAre } from './queries.ts'
-
-const may: Record<StaffRole, string> = {
-  reviewer: 'Checks registrations and receipts, issues letters, sees patients’ files',
-  pharmacist: 'Scans codes and hands over at one branch',
-  administrator: 'Keeps people, places, products, pages and reports',
-}
 
 /** Invites somebody, or changes who they are and what they may do. */
 export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null; onClose: () => void }) => {
@@ -29,41 +24,43 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
   const isPharmacist = form.watch('roles').includes('pharmacist')
   return (
     <EditDrawer
-      title={account ? account.name : 'Invite somebody'}
-      submit={account ? 'Save the changes' : 'Send the invitation'}
+      title={account ? account.name : t('staff:staffDrawer.inviteSomebody')}
+      submit={account ? t('staff:staffDrawer.saveTheChanges') : t('staff:staffDrawer.sendTheInvitation')}
       form={form}
       onClose={onClose}
       onSubmit={async (who) => {
         const saved = await save.mutateAsync(who)
         toastDone(
-          account ? 'Saved. It holds from their next click.' : `An invitation is on its way to ${saved.emailAddress}.`,
+          account
+            ? t('staff:staffDrawer.savedItHoldsFromTheir')
+            : t('staff:staffDrawer.anInvitationIsOnIts', { emailAddress: saved.emailAddress }),
         )
         onClose()
       }}
       below={account && <Access account={account} onDone={onClose} />}
     >
       <TextInput
-        label="Name"
+        label={t('staff:staffDrawer.name')}
         data-autofocus={account ? undefined : true}
-        {...form.register('name', { required: 'Type the name.' })}
+        {...form.register('name', { required: t('staff:staffDrawer.typeTheName') })}
         error={errors.name?.message}
       />
       <TextInput
-        label="E-mail address"
+        label={t('staff:staffDrawer.eMailAddress')}
         type="email"
         inputMode="email"
         readOnly={account !== null}
-        description={account ? undefined : 'They get a link there, good for 7 days, to choose a password.'}
-        {...form.register('emailAddress', { required: 'Type the e-mail address.' })}
+        description={account ? undefined : t('staff:staffDrawer.theyGetALinkThere')}
+        {...form.register('emailAddress', { required: t('staff:staffDrawer.typeTheEMailAddress') })}
         error={errors.emailAddress?.message}
       />
       <Controller
         name="roles"
         control={form.control}
-        rules={{ validate: (roles) => roles.length > 0 || 'Choose what they may do.' }}
+        rules={{ validate: (roles) => roles.length > 0 || t('staff:staffDrawer.chooseWhatTheyMayDo') }}
         render={({ field: { value, onChange, ref } }) => (
           <Checkbox.Group
-            label="What they may do"
+            label={t('staff:staffDrawer.whatTheyMayDo')}
             value={value}
             onChange={onChange}
             error={errors.roles?.message}
@@ -75,8 +72,8 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
                   key={role}
                   ref={place === 0 ? ref : undefined}
                   value={role}
-                  label={roleName[role]}
-                  description={may[role]}
+                  label={roleName(role)}
+                  description={t(`staff:may.${role}`)}
                 />
               ))}
             </div>

@@ -2,6 +2,7 @@ import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/s
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -23,29 +24,33 @@ export default function StaffPage() {
   const [edited, setEdited] = useState<StaffAccount | 'new' | null>(null)
   return (
     <Page>
-      <PageHead title="People" detail="Who works for the program, and what they may do.">
-        <Button onClick={() => setEdited('new')}>Invite somebody</Button>
+      <PageHead title={t('staff:staffPage.people')} detail={t('staff:staffPage.whoWorksForTheProgram')}>
+        <Button onClick={() => setEdited('new')}>{t('staff:staffPage.inviteSomebody')}</Button>
       </PageHead>
       <div className="tools">
-        <SearchField params={params} label="Find a name or an e-mail address" />
+        <SearchField params={params} label={t('staff:staffPage.findANameOrAn')} />
         <SegmentedControl
-          aria-label="Which roles"
+          aria-label={t('staff:staffPage.whichRoles')}
           value={role ?? 'any'}
           onChange={(value) => params.set({ role: value === 'any' ? null : value })}
           data={[
-            { value: 'any', label: 'All' },
-            ...staffRoles.map((value) => ({ value, label: `${roleName[value]}s` })),
+            { value: 'any', label: t('staff:staffPage.all') },
+            ...staffRoles.map((value) => ({ value, label: t(`staff:roles.${value}`) })),
           ]}
         />
       </div>
-      <Loaded query={query} failed="We could not load the accounts">
+      <Loaded query={query} failed={t('staff:staffPage.weCouldNotLoadTheAccounts')}>
         {(page) => (
           <DataTable
-            label="Staff accounts"
+            label={t('staff:staffPage.staffAccounts')}
             columns={columns(setEdited)}
             page={page}
             params={params}
-            empty={<Empty title="Nobody works here yet">Invite the first one: they get a link by mail.</Empty>}
+            empty={
+              <Empty title={t('staff:staffPage.nobodyWorksHereYet')}>
+                {t('staff:staffPage.inviteTheFirstOneThey')}
+              </Empty>
+            }
           />
         )}
       </Loaded>
@@ -62,7 +67,7 @@ export default function StaffPage() {
 
 const columns = (onOpen: (account: StaffAccount) => void): Column<StaffAccount>[] => [
   {
-    head: 'Name',
+    head: t('staff:staffPage.name'),
     sort: 'name',
     cell: (row) => (
       <button type="button" className="row-link" onClick={() => onOpen(row)}>
@@ -70,10 +75,16 @@ const columns = (onOpen: (account: StaffAccount) => void): Column<StaffAccount>[
       </button>
     ),
   },
-  { head: 'E-mail address', sort: 'emailAddress', cell: ({ emailAddress }) => emailAddress },
-  { head: 'Role', cell: ({ roles }) => roles.map((role) => roleName[role]).join(', ') },
-  { head: 'Branch', cell: ({ branch }) => branch && `${branch.pharmacyName}, ${branch.name}` },
-  { head: 'Second factor', cell: ({ secondFactor }) => (secondFactor ? 'Yes' : 'No') },
-  { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? formatDayTime(lastUsedAt) : 'Not logged in') },
-  { head: 'State', cell: ({ state }) => <StateChip state={state} /> },
+  { head: t('staff:staffPage.eMailAddress'), sort: 'emailAddress', cell: ({ emailAddress }) => emailAddress },
+  { head: t('staff:staffPage.role'), cell: ({ roles }) => roles.map(roleName).join(', ') },
+  { head: t('staff:staffPage.branch'), cell: ({ branch }) => branch && `${branch.pharmacyName}, ${branch.name}` },
+  {
+    head: t('staff:staffPage.secondFactor'),
+    cell: ({ secondFactor }) => (secondFactor ? t('staff:staffPage.yes') : t('staff:staffPage.no')),
+  },
+  {
+    head: t('staff:staffPage.lastUsed'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatDayTime(lastUsedAt) : t('staff:staffPage.notLoggedIn')),
+  },
+  { head: t('staff:staffPage.state'), cell: ({ state }) => <StateChip state={state} /> },
 ]

@@ -1,6 +1,6 @@
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
-import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-messages'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import './messages.ts'

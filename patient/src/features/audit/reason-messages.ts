@@ -1,6 +1,6 @@
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
-import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-messages'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import type { useAccessMessages } from './messages.ts'
 
 /** Every word that staff may put on record as the reason of a look, a decision or a refusal. */

@@ -2,6 +2,8 @@ import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { cubeOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { Trans } from 'react-i18next'
+import { t } from '../../../i18n/t.ts'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { countOf, unitFor } from '../../../ui/units.ts'
@@ -47,37 +49,41 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
       }}
     >
       <div className="stack">
-        <Verdict good title="Code is good">
-          Checked at {formatTime(checkedAt)}
+        <Verdict good title={t('counter:claim.codeIsGood')}>
+          {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
         </Verdict>
-        <section className={styles.who} aria-label="Patient">
+        <section className={styles.who} aria-label={t('counter:claim.patient')}>
           <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />
           <div>
-            <p className="muted">Is this the person?</p>
+            <p className="muted">{t('counter:claim.isThisThePerson')}</p>
             <h2>{name}</h2>
             <p className="muted">{photoHint(hasPhoto)}</p>
           </div>
         </section>
       </div>
       <div className="stack">
-        <section className={`card ${styles.counterCard} stack`} aria-label="What to hand over">
+        <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
           <div>
             <h2>{productName}</h2>
             <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
             <p className="muted">
-              {quantityLeft} of {countOf(claim.quantityApproved, unit)} left, until{' '}
-              <span className="unbroken">{formatDay(claim.validUntil)}</span>
+              <Trans
+                ns="counter"
+                i18nKey="claim.leftUntil"
+                values={{ quantityLeft, approved: countOf(claim.quantityApproved, unit) }}
+                components={{ day: <span className="unbroken">{formatDay(claim.validUntil)}</span> }}
+              />
             </p>
           </div>
           <Stepper
-            label={`${capital(unitFor(2, unit))} handed over`}
-            hint={`up to ${quantityLeft}`}
+            label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
+            hint={t('counter:claim.upTo', { quantityLeft })}
             value={value}
             onChange={quantity.setValue}
             min={1}
             max={quantityLeft}
             error={quantity.error}
-            all={quantityLeft > 1 ? `All ${countOf(quantityLeft, unit)}` : undefined}
+            all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
           />
           <div className={`${styles.counterNote} ${styles.noteGood}`}>
             <Icon of={cubeOutline} />
@@ -88,15 +94,14 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
           </div>
         </section>
         <ActionBar>
-          <CallProblem
-            error={error}
-            unsure="We do not know whether it was recorded. Press again: the same code is never counted twice."
-          />
+          <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
           <Button type="submit" loading={pending}>
-            {value === null ? 'Confirm the quantity' : `Confirm ${countOf(value, unit)}`}
+            {value === null
+              ? t('counter:claim.confirmTheQuantity')
+              : t('counter:claim.confirm', { value: countOf(value, unit) })}
           </Button>
           <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
-            Do not hand over
+            {t('counter:claim.doNotHandOver')}
           </Button>
         </ActionBar>
       </div>

@@ -1,5 +1,6 @@
 import type { Dispensing } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
+import { t } from '../../../i18n/t.ts'
 import { formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import { ActionBar } from '../action-bar.tsx'
@@ -30,23 +31,31 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
     >
       <section className={`card ${styles.counterCard} stack tight`}>
         <Stepper
-          label="Really handed over"
-          hint={`0 to ${quantityAtMost}`}
+          label={t('counter:correct.reallyHandedOver')}
+          hint={t('counter:correct.0To', { quantityAtMost })}
           value={value}
           onChange={corrected.setValue}
           min={0}
           max={quantityAtMost}
           error={corrected.error}
         />
-        {correctableUntil && <p className="muted">Until {formatTime(correctableUntil)}. The patient is told.</p>}
+        {correctableUntil && (
+          <p className="muted">
+            {t('counter:correct.untilThePatientIsTold', { correctableUntil: formatTime(correctableUntil) })}
+          </p>
+        )}
       </section>
       <ActionBar>
-        <CallProblem error={correct.error} unsure="We do not know whether it was corrected. Press again." />
+        <CallProblem error={correct.error} unsure={t('counter:correct.weDoNotKnowWhether')} />
         <Button type="submit" loading={correct.isPending}>
-          {value === null ? 'Correct it' : value === 0 ? 'Correct to nothing' : `Correct to ${countOf(value, unit)}`}
+          {value === null
+            ? t('counter:correct.correctIt')
+            : value === 0
+              ? t('counter:correct.correctToNothing')
+              : t('counter:correct.correctTo', { value: countOf(value, unit) })}
         </Button>
         <Button variant="subtle" disabled={correct.isPending} onClick={onDone}>
-          Leave it as it is
+          {t('counter:correct.leaveItAsItIs')}
         </Button>
       </ActionBar>
     </form>

@@ -1,6 +1,7 @@
 import type { Dispensing } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
@@ -25,41 +26,48 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
   const other = pressed !== undefined && pressed !== (firstQuantity ?? quantity)
   return (
     <div className={styles.counter}>
-      <Verdict good title={quantity === 0 ? 'Nothing handed over' : `${countOf(quantity, unit)} recorded`}>
+      <Verdict
+        good
+        title={
+          quantity === 0
+            ? t('counter:dispensed.nothingHandedOver')
+            : t('counter:dispensed.recorded', { units: countOf(quantity, unit) })
+        }
+      >
         {productName}, {strength}
         <br />
-        At {formatTime(dispensing.dispensedAt)}
-        {firstQuantity !== null && `, corrected from ${firstQuantity}`}
+        {firstQuantity === null
+          ? t('counter:dispensed.at', { time: formatTime(dispensing.dispensedAt) })
+          : t('counter:dispensed.atCorrected', { time: formatTime(dispensing.dispensedAt), firstQuantity })}
       </Verdict>
       {other && (
         <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">
-          You pressed {pressed}, but {countOf(firstQuantity ?? quantity, unit)} had been recorded for this code before.
-          If that is not what was handed over, correct it.
+          {t('counter:dispensed.youPressed', { pressed, recorded: countOf(firstQuantity ?? quantity, unit) })}
         </p>
       )}
       <dl className={styles.counterFacts}>
         <div>
-          <dt>Left on the letter</dt>
-          <dd>{quantityLeft === 0 ? 'Nothing: all is bought' : countOf(quantityLeft, unit)}</dd>
+          <dt>{t('counter:dispensed.leftOnTheLetter')}</dt>
+          <dd>{quantityLeft === 0 ? t('counter:dispensed.nothingAllIsBought') : countOf(quantityLeft, unit)}</dd>
         </div>
         {quantityLeft > 0 && (
           <div>
-            <dt>Until</dt>
+            <dt>{t('counter:dispensed.until')}</dt>
             <dd>{formatDay(dispensing.validUntil)}</dd>
           </div>
         )}
       </dl>
-      {quantityLeft > 0 && <p className="muted">For what is left, the patient’s app shows a new code.</p>}
+      {quantityLeft > 0 && <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>}
       {correcting ? (
         <Correct dispensing={dispensing} onDone={() => setCorrecting(false)} />
       ) : (
         <>
           {correctable && (
             <Button variant="default" onClick={() => setCorrecting(true)}>
-              Wrong number? Correct it
+              {t('counter:dispensed.wrongNumberCorrectIt')}
             </Button>
           )}
-          {quantity > 0 && <SayIt say={afterBuying} />}
+          {quantity > 0 && <SayIt say={afterBuying()} />}
           <Next onScan={onScan} onType={onType} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/t.ts'
 import { Loaded } from '../../../ui/states.tsx'
 import { dispensingQuery } from '../queries.ts'
 import { Dispensed } from './dispensed.tsx'
@@ -7,7 +8,7 @@ type Props = { id: string; pressed: number | undefined; onScan: () => void; onTy
 
 /** A hand-over by its address: just confirmed, or opened from the day's list. */
 export const OnRecord = ({ id, ...props }: Props) => (
-  <Loaded query={useQuery(dispensingQuery(id))} failed="We could not load this hand-over">
+  <Loaded query={useQuery(dispensingQuery(id))} failed={t('counter:onRecord.weCouldNotLoadThis')}>
     {(dispensing) => <Dispensed dispensing={dispensing} {...props} />}
   </Loaded>
 )

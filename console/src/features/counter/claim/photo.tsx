@@ -1,6 +1,7 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { personOutline } from 'ionicons/icons'
+import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
 import { photoQuery } from '../queries.ts'
@@ -11,7 +12,7 @@ type Props = { letterId: string; hasPhoto: boolean; name: string }
 export const Photo = ({ letterId, hasPhoto, name }: Props) => {
   const { data, error } = useQuery({ ...photoQuery(letterId), enabled: hasPhoto })
   const url = useObjectUrl(data)
-  if (url) return <img className={styles.face} src={url} alt={`${name}, as in the profile`} />
+  if (url) return <img className={styles.face} src={url} alt={t('counter:photo.asInTheProfile', { name })} />
   return (
     <div className={`${styles.face} face-none`} data-loading={hasPhoto && !error && data === undefined}>
       {(!hasPhoto || error || data === null) && <Icon of={personOutline} />}
@@ -20,4 +21,4 @@ export const Photo = ({ letterId, hasPhoto, name }: Props) => {
 }
 
 export const photoHint = (hasPhoto: boolean) =>
-  hasPhoto ? 'Compare with the photo and the ID' : 'There is no photo: compare with the ID'
+  hasPhoto ? t('counter:photo.compareWithThePhotoAnd') : t('counter:photo.thereIsNoPhotoCompare')

@@ -1,10 +1,11 @@
 import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/counter/counter'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
-import { reasons } from '../messages.ts'
+import { refusalConsequence, refusalLabel } from '../messages.ts'
 import { useRefuse } from '../queries.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { useStillGood } from './use-still-good.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 /** Why nothing is handed over: one of a few reasons, each with what follows from it. */
 export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
-  const heading = useStepHeading('Do not hand over')
+  const heading = useStepHeading(t('counter:refuse.doNotHandOver'))
   const [reason, setReason] = useState<RefusalReason | null>(null)
   const [note, setNote] = useState('')
   const [submitted, setSubmitted] = useState(false)
@@ -44,46 +45,43 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
     >
       <header className={styles.counterHead}>
         <h1 ref={heading} tabIndex={-1}>
-          Why is nothing handed over?
+          {t('counter:refuse.whyIsNothingHandedOver')}
         </h1>
       </header>
       <fieldset className={`card ${styles.counterCard} ${styles.reasons}`} aria-describedby="reason-missing">
-        <legend className="sr">Reason</legend>
+        <legend className="sr">{t('counter:refuse.reason')}</legend>
         {refusalReasons.map((name) => (
           <label key={name} className={styles.reason}>
             <input type="radio" name="reason" value={name} checked={reason === name} onChange={() => setReason(name)} />
             <span>
-              <b>{reasons[name].label}</b>
-              <span className="muted">{reasons[name].follows}</span>
+              <b>{refusalLabel(name)}</b>
+              <span className="muted">{refusalConsequence(name)}</span>
             </span>
           </label>
         ))}
         {reason === 'Other' && (
           <Textarea
             className={styles.reasonNote}
-            label="What the patient reads"
-            description="In English or Filipino"
+            label={t('counter:refuse.whatThePatientReads')}
+            description={t('counter:refuse.inEnglishOrFilipino')}
             maxLength={300}
             value={note}
             ref={bringIntoView}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            error={submitted && noteMissing ? 'Please say why.' : undefined}
+            error={submitted && noteMissing ? t('counter:refuse.pleaseSayWhy') : undefined}
           />
         )}
       </fieldset>
       <ActionBar>
         <p id="reason-missing" className={styles.stepperError} role="alert">
-          {submitted && !reason && 'Choose a reason.'}
+          {submitted && !reason && t('counter:refuse.chooseAReason')}
         </p>
-        <CallProblem
-          error={refuse.error}
-          unsure="We do not know whether it was recorded. Press again: it is told once only."
-        />
+        <CallProblem error={refuse.error} unsure={t('counter:refuse.weDoNotKnowWhether')} />
         <Button type="submit" loading={refuse.isPending}>
-          Refuse and tell the patient
+          {t('counter:refuse.refuseAndTellThePatient')}
         </Button>
         <Button variant="subtle" disabled={refuse.isPending} onClick={onBack}>
-          Back to the claim
+          {t('counter:refuse.backToTheClaim')}
         </Button>
       </ActionBar>
     </form>

@@ -1,6 +1,7 @@
 import type { ClaimRefusal } from '@aruga/contract/counter/counter'
+import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
-import { reasons } from '../messages.ts'
+import { refusalLabel, refusalSentence } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
 
@@ -9,10 +10,10 @@ type Props = { refusal: ClaimRefusal; onScan: () => void; onType: () => void }
 /** It is on record, and the patient has been told. */
 export const Refused = ({ refusal: { reason }, onScan, onType }: Props) => (
   <div className={styles.counter}>
-    <Verdict good={false} title="Do not hand over">
-      {reasons[reason].label}: recorded, and the patient is told
+    <Verdict good={false} title={t('counter:refused.doNotHandOver')}>
+      {t('counter:refused.recordedAndThePatientIsTold', { label: refusalLabel(reason) })}
     </Verdict>
-    <SayIt say={reasons[reason].say} />
+    <SayIt say={refusalSentence(reason)} />
     <Next onScan={onScan} onType={onType} />
   </div>
 )

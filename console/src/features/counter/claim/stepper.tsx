@@ -1,5 +1,6 @@
 import { add, remove } from 'ionicons/icons'
 import { useId } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
 
@@ -29,7 +30,7 @@ export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: 
       <div className={styles.stepperLine}>
         <button
           type="button"
-          aria-label="One less"
+          aria-label={t('counter:stepper.oneLess')}
           aria-disabled={value !== null && value <= min}
           onClick={() => step(-1)}
         >
@@ -56,7 +57,7 @@ export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: 
         />
         <button
           type="button"
-          aria-label="One more"
+          aria-label={t('counter:stepper.oneMore')}
           aria-disabled={value !== null && value >= max}
           onClick={() => step(1)}
         >

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
 import { errorIn, inFours, missingIn, plainCode } from './claim-code.ts'
 
@@ -28,8 +29,8 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
       }}
     >
       <TextInput
-        label="Code from the patient’s screen"
-        description="8 letters and digits"
+        label={t('counter:codeEntry.codeFromThePatientsScreen')}
+        description={t('counter:codeEntry.8LettersAndDigits')}
         classNames={{ input: styles.codeInput }}
         autoComplete="off"
         autoCapitalize="characters"
@@ -47,7 +48,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
         }}
       />
       <Button type="submit" loading={busy} variant={alone ? 'filled' : 'default'}>
-        Look up
+        {t('counter:codeEntry.lookUp')}
       </Button>
     </form>
   )

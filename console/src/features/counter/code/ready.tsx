@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { barcodeOutline, qrCodeOutline, videocamOffOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ActionBar } from '../action-bar.tsx'
@@ -21,21 +22,9 @@ type Props = {
   onCode: (code: string) => void
 }
 
-const cameraMessages: Record<CameraProblem, { title: string; text: string }> = {
-  denied: {
-    title: 'The browser does not let this page use the camera',
-    text: 'Allow it with the sign beside the address, then press Scan again. Until then, type the code.',
-  },
-  none: { title: 'No camera was found', text: 'Type the code, or use the scanner at the till.' },
-  busy: {
-    title: 'The camera is in use',
-    text: 'Close the other app that uses it, then press Scan again. Or type the code.',
-  },
-}
-
 /** The counter between two patients: a code comes in by the camera, by hand, or by the till's scanner. */
 export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props) => {
-  const heading = useStepHeading('Counter')
+  const heading = useStepHeading(t('counter:ready.counter'))
   const { branch } = useMe()
   const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
   const camera = useCamera()
@@ -45,14 +34,14 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
       <header className={styles.counterHead}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {scanning ? 'Scan the code' : 'Next patient'}
+            {scanning ? t('counter:ready.scanTheCode') : t('counter:ready.nextPatient')}
           </h1>
           <p className="muted">
             {branch?.name}, {branch?.pharmacyName}
           </p>
         </div>
         <Link to="/today" className={styles.counterLink}>
-          Today
+          {t('counter:ready.today')}
         </Link>
       </header>
       <div role="alert">
@@ -61,7 +50,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
           <div className={styles.counterNote}>
             <Icon of={videocamOffOutline} />
             <p>
-              <b>{cameraMessages[cameraProblem].title}.</b> {cameraMessages[cameraProblem].text}
+              <b>{t(`counter:camera.${cameraProblem}.title`)}.</b> {t(`counter:camera.${cameraProblem}.text`)}
             </p>
           </div>
         )}
@@ -75,11 +64,11 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
           }}
         />
       ) : (
-        <section className={`card ${styles.counterCard} stack`} aria-label="By hand">
+        <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:ready.byHand')}>
           <CodeEntry key={typed} typed={typed} busy={busy} alone={!camera} onCode={onCode} />
           <p className={`${styles.counterHint} muted`}>
             <Icon of={barcodeOutline} />
-            <span>A scanner at the till works at any time: just scan.</span>
+            <span>{t('counter:ready.aScannerAtTheTill')}</span>
           </p>
         </section>
       )}
@@ -87,7 +76,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
         <ActionBar>
           {scanning ? (
             <Button variant="default" onClick={() => onScan(false)}>
-              Type the code instead
+              {t('counter:ready.typeTheCodeInstead')}
             </Button>
           ) : (
             <Button
@@ -98,7 +87,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
                 onScan(true)
               }}
             >
-              Scan with the camera
+              {t('counter:ready.scanWithTheCamera')}
             </Button>
           )}
         </ActionBar>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { flashlightOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
 import { type CameraProblem, type Reader, readQrCodes } from './camera.ts'
@@ -42,13 +43,11 @@ export const Scanner = ({ onCode, onProblem }: Props) => {
   return (
     <div className={styles.scanner}>
       <div className={styles.scannerView}>
-        <video ref={video} muted playsInline aria-label="What the camera sees" />
+        <video ref={video} muted playsInline aria-label={t('counter:scanner.whatTheCameraSees')} />
         <div className={styles.scannerFrame} />
       </div>
       <p role="status">
-        {other
-          ? 'That is another QR code. Scan the one in the patient’s letter.'
-          : 'Hold the patient’s QR code in the frame.'}
+        {other ? t('counter:scanner.thatIsAnotherQrCode') : t('counter:scanner.holdThePatientsQrCode')}
       </p>
       {reader?.light && (
         <Button
@@ -60,7 +59,7 @@ export const Scanner = ({ onCode, onProblem }: Props) => {
             void reader.light?.(!lit)
           }}
         >
-          {lit ? 'Light off' : 'Light on'}
+          {lit ? t('counter:scanner.lightOff') : t('counter:scanner.lightOn')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
 import { useMe } from '../../../platform/me.ts'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
@@ -25,14 +26,14 @@ export default function DayPage() {
   return (
     <Page>
       <PageHead
-        title="Today at this branch"
-        detail={`${branch?.name ?? 'No branch'}, ${formatDay(new Date().toISOString())}`}
+        title={t('counter:dayPage.todayAtThisBranch')}
+        detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatDay(new Date().toISOString())}`}
       >
         <Button variant="default" onClick={() => window.print()}>
-          Print
+          {t('counter:dayPage.print')}
         </Button>
       </PageHead>
-      <Loaded query={query} failed="We could not load the day">
+      <Loaded query={query} failed={t('counter:dayPage.weCouldNotLoadTheDay')}>
         {(day) => <Day day={day} onMore={() => setEntries(entries + DAY_PAGE)} more={query.isFetching} />}
       </Loaded>
     </Page>
@@ -41,14 +42,17 @@ export default function DayPage() {
 
 const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more: boolean }) =>
   day.totalCount === 0 ? (
-    <Empty title="Nothing yet today" action={<Link to="/counter">Go to the counter</Link>}>
-      What you and your colleagues hand over or refuse appears here.
+    <Empty
+      title={t('counter:dayPage.nothingYetToday')}
+      action={<Link to="/counter">{t('counter:dayPage.goToTheCounter')}</Link>}
+    >
+      {t('counter:dayPage.whatYouAndYourColleagues')}
     </Empty>
   ) : (
     <div className={dayStyles.day}>
       <section aria-labelledby="totals" className={`card ${styles.counterCard} stack tight`}>
-        <h2 id="totals">Handed over</h2>
-        {day.totals.length === 0 && <p>Nothing, so far.</p>}
+        <h2 id="totals">{t('counter:dayPage.handedOver')}</h2>
+        {day.totals.length === 0 && <p>{t('counter:dayPage.nothingSoFar')}</p>}
         <dl className={styles.counterFacts}>
           {day.totals.map(({ productName, strength, unit, quantity }) => (
             <div key={`${productName} ${strength} ${unit}`}>
@@ -61,7 +65,7 @@ const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more:
         </dl>
       </section>
       <section aria-labelledby="entries" className="stack tight">
-        <h2 id="entries">One by one</h2>
+        <h2 id="entries">{t('counter:dayPage.oneByOne')}</h2>
         <ul className={`card ${dayStyles.dayList}`}>
           {day.items.map((entry) => (
             <Entry key={entry.id} entry={entry} />
@@ -69,7 +73,7 @@ const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more:
         </ul>
         {day.items.length < day.totalCount && (
           <Button variant="default" loading={more} onClick={onMore}>
-            Show more: {day.totalCount - day.items.length} earlier
+            {t('counter:dayPage.showMoreEarlier', { earlier: day.totalCount - day.items.length })}
           </Button>
         )}
       </section>
@@ -89,12 +93,12 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
             <Link to={`/counter/${id}`}>{countOf(quantity ?? 0, unit)}</Link>
           </b>
         ) : (
-          <b className={dayStyles.dayRefused}>Refused</b>
+          <b className={dayStyles.dayRefused}>{t('counter:dayPage.refused')}</b>
         )}{' '}
         {productName}, {strength}
         <p className="muted">
           {what === 'Refused' && `${refusalLine(entry)}. `}
-          {firstQuantity !== null && `Corrected from ${firstQuantity}. `}
+          {firstQuantity !== null && `${t('counter:dayPage.correctedFrom', { firstQuantity })} `}
           <span className="unbroken">{byName}</span>
         </p>
       </div>

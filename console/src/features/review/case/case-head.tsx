@@ -1,10 +1,11 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { personOutline, timeOutline } from 'ionicons/icons'
+import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { untold } from '../../patients/messages.ts'
+import { missingText } from '../../patients/messages.ts'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
 import { useAssign } from '../queries.ts'
@@ -15,7 +16,9 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   const assign = useAssign(of)
   const mine = assignedTo?.isMe ?? false
   const take = () => assign.mutate(!mine)
-  useShortcuts([{ key: 'm', does: mine ? 'Give the case back' : 'Assign the case to me', run: take }])
+  useShortcuts([
+    { key: 'm', does: mine ? t('review:caseHead.giveTheCaseBack') : t('review:caseHead.assignTheCaseToMe'), run: take },
+  ])
   return (
     <div className="stack tight">
       <div className="line-up apart">
@@ -27,17 +30,20 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
         </Chip>
       </div>
       <p className="muted num">
-        {patient.patientCode} · {letter ? `Letter ${letter.number}` : `Registration ${patient.reference}`}
+        {patient.patientCode} ·{' '}
+        {letter
+          ? t('review:caseHead.letter', { number: letter.number })
+          : t('review:caseHead.registration', { reference: patient.reference })}
       </p>
       <div className="line-up">
         {assignedTo && (
           <Chip icon={personOutline} tone={mine ? 'good' : 'wait'}>
-            {mine ? 'You work on it' : `${assignedTo.name} works on it`}
+            {mine ? t('review:caseHead.youWorkOnIt') : t('review:caseHead.worksOnIt', { name: assignedTo.name })}
           </Chip>
         )}
         {(!assignedTo || mine) && (
           <Button variant="subtle" size="compact-md" aria-keyshortcuts="m" loading={assign.isPending} onClick={take}>
-            {mine ? 'Give back' : 'Assign to me'}
+            {mine ? t('review:caseHead.giveBack') : t('review:caseHead.assignToMe')}
           </Button>
         )}
       </div>
@@ -49,19 +55,19 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
 /** What the documents are held against; folded beside a receipt, which is held against its letter first. */
 export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
   const facts = [
-    ['Born', patient.birthdate && formatDay(patient.birthdate)],
-    ['Doctor', `${patient.doctorName} (${patient.hcpCode})`],
-    ['Clinic', patient.clinic],
-    ['Mobile', patient.mobilePhoneNumber],
-    ['E-mail', patient.emailAddress],
-    ['Registered', formatDay(patient.registeredAt)],
+    [t('review:caseHead.born'), patient.birthdate && formatDay(patient.birthdate)],
+    [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],
+    [t('review:caseHead.clinic'), patient.clinic],
+    [t('review:caseHead.mobile'), patient.mobilePhoneNumber],
+    [t('review:caseHead.eMail'), patient.emailAddress],
+    [t('review:caseHead.registered'), formatDay(patient.registeredAt)],
   ]
   const list = (
     <dl className={styles.caseFacts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || untold(patient)}</dd>
+          <dd>{value || missingText(patient)}</dd>
         </div>
       ))}
     </dl>
@@ -69,7 +75,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
   if (kind === 'Registration' || kind === 'Prescription') return list
   return (
     <details className={styles.caseFold}>
-      <summary>The patient’s data</summary>
+      <summary>{t('review:caseHead.thePatientsData')}</summary>
       {list}
     </details>
   )

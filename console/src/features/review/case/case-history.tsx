@@ -1,6 +1,8 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, ellipseOutline } from 'ionicons/icons'
+import { Trans } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { documentName } from '../../documents/messages.ts'
 import styles from '../decision/decision.module.css'
 import '../../../ui/data-table.css'
@@ -8,7 +10,7 @@ import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { caseLink } from '../case-ref.ts'
 import { eventMessage } from '../event-messages.ts'
-import { checkMessages, reasonName } from '../messages.ts'
+import { reasonName } from '../messages.ts'
 
 type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (documentId: string) => void }
 type Props = Same & { checks: CaseInFull['checks'] }
@@ -21,12 +23,12 @@ export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
   <>
     {checks.length > 0 && (
       <section className="stack tight" aria-labelledby="checked">
-        <h2 id="checked">Checked for you</h2>
+        <h2 id="checked">{t('review:caseHistory.checkedForYou')}</h2>
         <ul className={styles.checks} aria-live="polite">
           {checks.map(({ check, result }) => (
             <li key={check} className={looks[result]}>
               <Icon of={signs[result]} />
-              {checkMessages[check][result]}
+              {t(`review:check.${check}.${result}`)}
             </li>
           ))}
         </ul>
@@ -35,9 +37,10 @@ export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
     <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />
     {of.decision && (
       <p className={styles.caseNote}>
-        {of.decision.outcome === 'Declined' ? 'Declined' : 'Accepted'} before by {of.decision.by},{' '}
-        {formatDayTime(of.decision.at)}
-        {of.decision.reason && `: ${reasonName[of.decision.reason].toLowerCase()}`}
+        {of.decision.outcome === 'Declined'
+          ? t('review:caseHistory.declinedBefore', { by: of.decision.by, at: formatDayTime(of.decision.at) })
+          : t('review:caseHistory.acceptedBefore', { by: of.decision.by, at: formatDayTime(of.decision.at) })}
+        {of.decision.reason && `: ${reasonName(of.decision.reason).toLowerCase()}`}
         {of.decision.note && <q>{of.decision.note.en}</q>}
       </p>
     )}
@@ -51,23 +54,40 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
   return (
     duplicates.length > 0 && (
       <section className="stack tight" aria-labelledby="same">
-        <h2 id="same">The same elsewhere</h2>
+        <h2 id="same">{t('review:caseHistory.theSameElsewhere')}</h2>
         <ul className={styles.checks}>
           {duplicates.map(({ documentId, because, own, patientCode, kind, status, uploadedAt, ofCase }) => (
             <li key={`${documentId} ${because}`} className={styles.checkBad}>
               <Icon of={copyOutline} />
               <span>
-                {because === 'SameFile' ? 'The same file' : 'The same receipt'}: {documentName[kind]} of{' '}
-                {own ? 'this patient' : <b className="num">{patientCode}</b>}, {formatDay(uploadedAt)},{' '}
-                {status === 'UnderReview' ? 'waits too' : status.toLowerCase()}.{' '}
+                <Trans
+                  ns="review"
+                  i18nKey={because === 'SameFile' ? 'caseHistory.theSameFile' : 'caseHistory.theSameReceipt'}
+                  values={{
+                    document: documentName(kind),
+                    day: formatDay(uploadedAt),
+                    state: t(`review:duplicateState.${status}`),
+                  }}
+                  components={{
+                    whose: own ? (
+                      <span>{t('review:caseHistory.thisPatient')}</span>
+                    ) : (
+                      <b className="num">{patientCode}</b>
+                    ),
+                  }}
+                />{' '}
                 {own && shown.includes(documentId) ? (
                   <button type="button" className="row-link" onClick={() => onBeside(documentId)}>
-                    Open it beside
+                    {t('review:caseHistory.openItBeside')}
                   </button>
                 ) : (
                   // What is typed here stays.
                   <Link to={caseLink(ofCase)} target="_blank">
-                    Open it for a reason<span className="sr">, in a new tab</span>
+                    <Trans
+                      ns="review"
+                      i18nKey="caseHistory.openItForAReason"
+                      components={{ sr: <span className="sr">.</span> }}
+                    />
                   </Link>
                 )}
               </span>
@@ -83,7 +103,7 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
 export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }) =>
   of.history.length > 0 && (
     <details className={`${styles.caseFold} ${styles.caseHistory}`} open={open}>
-      <summary>History of this case ({of.history.length})</summary>
+      <summary>{t('review:caseHistory.historyOfThisCase', { length: of.history.length })}</summary>
       <ol>
         {of.history.map(({ at, by, byName, ...event }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
@@ -91,7 +111,13 @@ export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }
             <span className="fine muted num">{formatDayTime(at)}</span>
             <span>
               {eventMessage(event)}{' '}
-              <span className="muted">by {byName ?? (by === 'patient' ? 'the patient' : 'the program')}</span>
+              <span className="muted">
+                {byName
+                  ? t('review:caseHistory.by', { name: byName })
+                  : by === 'patient'
+                    ? t('review:caseHistory.byThePatient')
+                    : t('review:caseHistory.byTheProgram')}
+              </span>
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { documentName } from '../../documents/messages.ts'
@@ -21,14 +22,26 @@ import { useCaseRef } from './use-case-ref.ts'
 /** A case that does not wait: opened for a reason, and only to be read. */
 export default function CasePage() {
   const of = useCaseRef()
-  if (!of) return <Empty title="There is no such case" action={<Link to="/queue">Go to the queue</Link>} />
+  if (!of)
+    return (
+      <Empty
+        title={t('review:casePage.thereIsNoSuchCase')}
+        action={<Link to="/queue">{t('review:casePage.goToTheQueue')}</Link>}
+      />
+    )
   return <CaseForReason key={keyOf(of)} of={of} />
 }
 
 const CaseForReason = ({ of }: { of: CaseRef }) => {
   const { data, opening } = useOpenedCase(of)
   if (data) return <Opened of={data} />
-  return <ReasonForm title="Why do you open this case?" submit="Open the case" opening={opening} />
+  return (
+    <ReasonForm
+      title={t('review:casePage.whyDoYouOpenThisCase')}
+      submit={t('review:casePage.openTheCase')}
+      opening={opening}
+    />
+  )
 }
 
 const Opened = ({ of }: { of: CaseInFull }) => {
@@ -37,29 +50,35 @@ const Opened = ({ of }: { of: CaseInFull }) => {
   const [besideId, setBesideId] = useState<string | null>(null)
   const [issues, setIssues] = useState(false)
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
-  const heading = useHeading(`${documentName[of.kind]} of ${name}`)
+  const heading = useHeading(`${documentName(of.kind)} of ${name}`)
   return (
     <div className={styles.casePage}>
       <Viewer {...of} besideId={besideId} onBeside={setBesideId} />
-      <aside className={`${decisionStyles.decideScroll} ${styles.caseFactsColumn}`} aria-label="The case">
+      <aside
+        className={`${decisionStyles.decideScroll} ${styles.caseFactsColumn}`}
+        aria-label={t('review:casePage.theCase')}
+      >
         <header>
           <h1 ref={heading} tabIndex={-1}>
-            {documentName[of.kind]} of {name}
+            {t('review:casePage.of', { documentName: documentName(of.kind), name })}
           </h1>
           <p className="muted num">
-            {patient.patientCode} · {letter ? `Letter ${letter.number}` : `Registration ${patient.reference}`} ·{' '}
-            <Link to={`/patients/${patient.id}`}>The patient</Link>
+            {patient.patientCode} ·{' '}
+            {letter
+              ? t('review:casePage.letter', { number: letter.number })
+              : t('review:casePage.registration', { reference: patient.reference })}{' '}
+            · <Link to={`/patients/${patient.id}`}>{t('review:casePage.thePatient')}</Link>
           </p>
         </header>
         <HowDecided of={of} />
         {prescription && (
           <Button variant="default" onClick={() => setIssues(true)}>
-            Issue a letter…
+            {t('review:casePage.issueALetter')}
           </Button>
         )}
         {state === 'Waiting' && (
           <Button component={Link} to={`/queue/${keyOf(of)}`}>
-            Decide on it in the queue
+            {t('review:casePage.decideOnItInTheQueue')}
           </Button>
         )}
         <ReceiptFacts of={of} />

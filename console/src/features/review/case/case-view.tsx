@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { useChangedAt } from '../../../platform/events.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
@@ -36,13 +37,17 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
     return (
       <div className={styles.queueRest}>
         <Empty
-          title={error.code === 'CaseAlreadyDecided' ? 'Already decided' : 'This case does not wait'}
+          title={
+            error.code === 'CaseAlreadyDecided'
+              ? t('review:caseView.alreadyDecided')
+              : t('review:caseView.thisCaseDoesNotWait')
+          }
           action={
             <div className="line-up">
-              {next && <Button onClick={() => goTo(next, { replace: true })}>Next case</Button>}
+              {next && <Button onClick={() => goTo(next, { replace: true })}>{t('review:caseView.nextCase')}</Button>}
               {error.status === 409 && (
                 <Button variant="default" component={Link} to={caseLink(of)}>
-                  Open it for a reason…
+                  {t('review:caseView.openItForAReason')}
                 </Button>
               )}
             </div>
@@ -55,7 +60,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   if (!data)
     return (
       <div className={styles.queueRest}>
-        <Loaded query={query} failed="We could not load this case" rows={6}>
+        <Loaded query={query} failed={t('review:caseView.weCouldNotLoadThisCase')} rows={6}>
           {() => null}
         </Loaded>
       </div>

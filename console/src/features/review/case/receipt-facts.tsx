@@ -1,4 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { t } from '../../../i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../decision/decision.module.css'
@@ -12,13 +13,22 @@ export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFu
   // Free goods do not count for the letter.
   const counts = kind === 'OfficialReceipt'
   const facts = [
-    ...(counts ? [['Quantity', quantity]] : []),
-    ['Receipt no.', receiptNumber],
-    ['Date', receiptDate && formatDay(receiptDate)],
-    ['Branch', receiptBranchName],
-    ['Product', letter && `${letter.productName}, ${letter.strength}`],
+    ...(counts ? [[t('review:receiptFacts.quantity'), quantity]] : []),
+    [t('review:receiptFacts.receiptNo'), receiptNumber],
+    [t('review:receiptFacts.date'), receiptDate && formatDay(receiptDate)],
+    [t('review:receiptFacts.branch'), receiptBranchName],
+    [t('review:receiptFacts.product'), letter && `${letter.productName}, ${letter.strength}`],
     ...(counts
-      ? [['Proved', letter && `${letter.quantityCounted} of ${countOf(letter.quantityApproved, letter.unit)}`]]
+      ? [
+          [
+            t('review:receiptFacts.proved'),
+            letter &&
+              t('review:receiptFacts.countedOf', {
+                counted: letter.quantityCounted,
+                approved: countOf(letter.quantityApproved, letter.unit),
+              }),
+          ],
+        ]
       : []),
   ]
   return (
@@ -26,7 +36,7 @@ export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFu
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? 'not told'}</dd>
+          <dd>{value ?? t('review:receiptFacts.notTold')}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { branchesQuery } from '../queries.ts'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 }
 
 type Choice = { value: string; label: string }
-const UNKNOWN: Choice = { value: 'none', label: 'A branch that is not on the list' }
+const unknown = (): Choice => ({ value: 'none', label: t('review:branchField.notOnTheList') })
 
 export const BranchField = ({ claimedAt, value, error, ...field }: Props) => {
   const [typed, setTyped] = useState('')
@@ -29,15 +30,15 @@ export const BranchField = ({ claimedAt, value, error, ...field }: Props) => {
   }))
   const claimed =
     claimedAt?.branchId && claimedAt.branchName ? [{ value: claimedAt.branchId, label: claimedAt.branchName }] : []
-  const choices = unique([...claimed, ...found, UNKNOWN])
+  const choices = unique([...claimed, ...found, unknown()])
   return (
     <Select
-      label="Branch"
-      placeholder="Find by name or city"
+      label={t('review:branchField.branch')}
+      placeholder={t('review:branchField.findByNameOrCity')}
       searchable
       data={choices}
       filter={({ options }) => options}
-      nothingFoundMessage="No branch of that name"
+      nothingFoundMessage={t('review:branchField.noBranchOfThatName')}
       value={value}
       onSearchChange={setTyped}
       error={error}

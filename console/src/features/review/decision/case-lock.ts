@@ -1,6 +1,7 @@
 // A case whose decision waits in this tab is its reviewer's for that time: colleagues see it within two seconds (docs/decisions/015).
 import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
+import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
@@ -64,4 +65,5 @@ async function lock(decision: Decision): Promise<boolean> {
   }
 }
 
-const showLockedBy = ({ done }: Decision, who: string) => toastProblem(`${done}. ${who} The first decision counts.`)
+const showLockedBy = ({ done }: Decision, who: string) =>
+  toastProblem(t('review:caseLock.theFirstDecisionCounts', { done, who }))

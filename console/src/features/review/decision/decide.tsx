@@ -1,6 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import type { CaseRef, GoTo } from '../case-ref.ts'
 import { AcceptCase } from './accept-case.tsx'
 import styles from './decision.module.css'
@@ -34,7 +35,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
     submitDecision({
       kind: of.kind,
       id: of.id,
-      done: `${of.patient.patientCode} ${outcome}`,
+      done: t(`review:decide.${outcome}`, { patientCode: of.patient.patientCode }),
       assignedTo: of.assignedTo,
       send,
       reopen: () => goTo(of),
@@ -42,13 +43,13 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
     goTo(next)
   }
   return (
-    <section className="decide" aria-label="Decision">
+    <section className="decide" aria-label={t('review:decide.decision')}>
       <div className={styles.caseChanged} role="status">
         {onReadAgain && (
           <>
-            This case has changed since you opened it.
+            {t('review:decide.thisCaseHasChanged')}{' '}
             <Button size="compact-sm" variant="default" onClick={onReadAgain}>
-              Read it again
+              {t('review:decide.readItAgain')}
             </Button>
           </>
         )}

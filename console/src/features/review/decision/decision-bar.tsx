@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import styles from './decision.module.css'
@@ -9,7 +10,7 @@ type Props = { accept: string; onAccept: () => void; onDecline: () => void }
 export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
   useShortcuts([
     { key: 'a', does: accept, run: onAccept },
-    { key: 'd', does: 'Decline', run: onDecline },
+    { key: 'd', does: t('review:decisionBar.decline'), run: onDecline },
   ])
   return (
     <footer className="decision-bar">
@@ -17,10 +18,10 @@ export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
         {accept}
       </Button>
       <Button variant="default" aria-keyshortcuts="d" rightSection={<Kbd>D</Kbd>} onClick={onDecline}>
-        Decline
+        {t('review:decisionBar.decline')}
       </Button>
       <p className={`fine muted ${styles.decisionKeys}`}>
-        <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous. Undo for 10 seconds.
+        <Kbd>J</Kbd> <Kbd>K</Kbd> {t('review:decisionBar.nextPreviousUndo')}
       </p>
     </footer>
   )

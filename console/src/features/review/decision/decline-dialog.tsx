@@ -1,8 +1,10 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
-import { type DeclineReason, declineReasons, declineTexts } from '@aruga/contract/review/decline-messages'
+import { type DeclineReason, declineReasons } from '@aruga/contract/review/decline-reasons'
 import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { declineTemplate } from '../../../i18n/decline-templates.ts'
+import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { documentName } from '../../documents/messages.ts'
 import { reasonName } from '../messages.ts'
@@ -26,7 +28,7 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
   // An undone decline may open a case that has other documents by now.
   const wrong = value.wrong.filter((id) => documentIds.includes(id))
   const [missing, setMissing] = useState(false)
-  const choose = (next: DeclineReason) => onChange({ ...value, reason: next, note: declineTexts[next] })
+  const choose = (next: DeclineReason) => onChange({ ...value, reason: next, note: declineTemplate(next) })
   const isComplete = reason !== null && wrong.length > 0 && note.en.trim() !== '' && note.fil.trim() !== ''
   const decline = () => {
     if (!isComplete) return setMissing(true)
@@ -48,8 +50,8 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
       opened
       onClose={onClose}
       size="lg"
-      title={`Decline ${of.patient.patientCode}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('review:declineDialog.decline', { patientCode: of.patient.patientCode })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form
         className="stack"
@@ -61,23 +63,23 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
       >
         {of.documents.length > 1 && (
           <Checkbox.Group
-            label="Which must be sent again?"
+            label={t('review:declineDialog.whichMustBeSentAgain')}
             value={wrong}
             onChange={(wrong) => onChange({ ...value, wrong })}
-            error={missing && wrong.length === 0 ? 'Choose at least one.' : undefined}
+            error={missing && wrong.length === 0 ? t('review:declineDialog.chooseAtLeastOne') : undefined}
           >
             <div className={`line-up ${styles.declineChoices}`}>
               {of.documents.map(({ id, kind }) => (
-                <Checkbox key={id} value={id} label={documentName[kind]} />
+                <Checkbox key={id} value={id} label={documentName(kind)} />
               ))}
             </div>
           </Checkbox.Group>
         )}
         <Radio.Group
-          label="Why?"
+          label={t('review:declineDialog.why')}
           value={reason}
           onChange={(value) => choose(value as DeclineReason)}
-          error={missing && reason === null ? 'Choose a reason.' : undefined}
+          error={missing && reason === null ? t('review:declineDialog.chooseAReason') : undefined}
         >
           <div className={styles.declineReasons}>
             {declineReasons.map((one, index) => (
@@ -85,7 +87,7 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
                 key={one}
                 value={one}
                 data-autofocus={index === 0 ? true : undefined}
-                label={`${index + 1}  ${reasonName[one]}`}
+                label={`${index + 1}  ${reasonName(one)}`}
               />
             ))}
           </div>
@@ -94,21 +96,27 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
           <Textarea
             key={language}
             lang={language}
-            label={language === 'en' ? 'What the patient reads, in English' : 'What the patient reads, in Filipino'}
+            label={
+              language === 'en'
+                ? t('review:declineDialog.whatThePatientReadsInEnglish')
+                : t('review:declineDialog.whatThePatientReadsInFilipino')
+            }
             maxLength={500}
             value={note[language]}
             onChange={({ currentTarget }) => onChange({ ...value, note: { ...note, [language]: currentTarget.value } })}
-            error={missing && note[language].trim() === '' ? 'The patient needs to know what to do.' : undefined}
+            error={
+              missing && note[language].trim() === '' ? t('review:declineDialog.thePatientNeedsToKnow') : undefined
+            }
           />
         ))}
         <div className="line-up">
           <Button type="submit" color="danger">
-            Decline
+            {t('review:declineDialog.decline2')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('ui:cancel')}
           </Button>
-          <span className="fine muted">Ctrl+Enter declines. It can be undone for 10 seconds.</span>
+          <span className="fine muted">{t('review:declineDialog.ctrlEnterDeclinesItCan')}</span>
         </div>
       </form>
     </Modal>

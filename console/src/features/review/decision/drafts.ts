@@ -1,5 +1,5 @@
 import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
-import type { DeclineReason } from '@aruga/contract/review/decline-messages'
+import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { useEffect, useState } from 'react'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 

@@ -1,5 +1,6 @@
 import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
 import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { type Letter, LetterFields } from '../../letters/letter-fields.tsx'
 import { CaseHead } from '../case/case-head.tsx'
@@ -41,14 +42,14 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: Accep
         <CaseHead of={of} />
         <fieldset className="stack tight">
           <legend>
-            <h2>Letter to issue</h2>
+            <h2>{t('review:letterCase.letterToIssue')}</h2>
           </legend>
           <LetterFields value={letter} mayBeNone missing={missing} onChange={setLetter} />
         </fieldset>
         <CaseHistory of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
       </div>
       <DecisionBar
-        accept={of.kind === 'Registration' ? 'Approve' : 'Accept'}
+        accept={of.kind === 'Registration' ? t('review:letterCase.approve') : t('review:letterCase.accept')}
         onAccept={accept}
         onDecline={() => onDecline(letter)}
       />

@@ -1,4 +1,5 @@
 import type { CaseLetter } from '@aruga/contract/review/case-file'
+import { t } from '../../../i18n/t.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from './decision.module.css'
 
@@ -17,10 +18,10 @@ export const LetterMeter = ({ letter, stated, inThis }: Props) => {
   const left = quantityApproved - quantityCounted - inThis
   const elsewhere = Math.max(0, quantityWaiting - stated)
   const summary = [
-    `${quantityCounted} counted`,
-    `${inThis} in this receipt`,
-    ...(elsewhere > 0 ? [`${elsewhere} in others that wait`] : []),
-    left < 0 ? `${-left} too many` : `${left} left after it`,
+    t('review:letterMeter.counted', { quantityCounted }),
+    t('review:letterMeter.inThisReceipt', { inThis }),
+    ...(elsewhere > 0 ? [t('review:letterMeter.inOthersThatWait', { elsewhere })] : []),
+    left < 0 ? t('review:letterMeter.tooMany', { left: -left }) : t('review:letterMeter.leftAfterIt', { left }),
   ].join(', ')
   const lookOf = (unit: number) => {
     if (unit < quantityCounted) return styles.counted
@@ -32,7 +33,11 @@ export const LetterMeter = ({ letter, stated, inThis }: Props) => {
         {productName}, {strength}
       </span>
       {quantityApproved <= MOST_BLOCKS ? (
-        <div className={styles.meter} role="img" aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}>
+        <div
+          className={styles.meter}
+          role="img"
+          aria-label={t('review:letterMeter.of', { quantityApproved: countOf(quantityApproved, unit), summary })}
+        >
           {Array.from({ length: quantityApproved }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place
             <i key={at} className={lookOf(at)} />
@@ -42,7 +47,7 @@ export const LetterMeter = ({ letter, stated, inThis }: Props) => {
         <div
           className={`${styles.meter} ${styles.meterLine}`}
           role="img"
-          aria-label={`Of ${countOf(quantityApproved, unit)}: ${summary}`}
+          aria-label={t('review:letterMeter.of', { quantityApproved: countOf(quantityApproved, unit), summary })}
         >
           <i className={styles.counted} style={{ flexGrow: quantityCounted }} />
           <i className={styles.this} style={{ flexGrow: Math.min(inThis, quantityApproved - quantityCounted) }} />

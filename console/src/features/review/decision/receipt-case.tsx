@@ -3,6 +3,7 @@ import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
+import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { CaseHead } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
@@ -42,17 +43,17 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
         )}
         <fieldset className={styles.says}>
           <legend>
-            <h2>What the receipt says</h2>
+            <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
           </legend>
           {!of.letter && (
             <Controller
               control={control}
               name="letterId"
-              rules={{ required: counts && 'Choose the letter it belongs to.' }}
+              rules={{ required: counts && t('review:receiptCase.chooseTheLetterItBelongsTo') }}
               render={({ field }) => (
                 <Select
-                  label="Letter"
-                  placeholder="Which letter?"
+                  label={t('review:receiptCase.letter')}
+                  placeholder={t('review:receiptCase.whichLetter')}
                   data={of.possibleLetters.map(({ id, number, productName }) => ({
                     value: id,
                     label: `${number}, ${productName}`,
@@ -67,10 +68,10 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
             <Controller
               control={control}
               name="quantity"
-              rules={{ required: 'How many units?' }}
+              rules={{ required: t('review:receiptCase.howManyUnits') }}
               render={({ field }) => (
                 <NumberInput
-                  label="Quantity"
+                  label={t('review:receiptCase.quantity')}
                   min={1}
                   max={9999}
                   allowDecimal={false}
@@ -81,36 +82,40 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
             />
           )}
           <TextInput
-            label="Receipt no."
+            label={t('review:receiptCase.receiptNo')}
             maxLength={64}
             autoComplete="off"
             error={errors.receiptNumber?.message}
-            {...register('receiptNumber', { required: counts && 'Type the number.' })}
+            {...register('receiptNumber', { required: counts && t('review:receiptCase.typeTheNumber') })}
           />
           <TextInput
             type="date"
-            label="Date"
+            label={t('review:receiptCase.date')}
             max={new Date().toLocaleDateString('en-CA')}
             error={errors.receiptDate?.message}
-            {...register('receiptDate', { required: counts && 'When was it bought?' })}
+            {...register('receiptDate', { required: counts && t('review:receiptCase.whenWasItBought') })}
           />
           <Controller
             control={control}
             name="branchId"
-            rules={{ required: counts && 'Where was it bought?' }}
+            rules={{ required: counts && t('review:receiptCase.whereWasItBought') }}
             render={({ field }) => <BranchField {...field} claimedAt={letter} error={errors.branchId?.message} />}
           />
           {seenBefore && (
             <Checkbox
               className="says-wide"
-              label="I have compared the two: it is another receipt"
+              label={t('review:receiptCase.iHaveComparedTheTwo')}
               {...register('notTheSame')}
             />
           )}
         </fieldset>
         <CaseHistory of={of} checks={checks} duplicates={duplicates} onBeside={onBeside} />
       </div>
-      <DecisionBar accept="Accept" onAccept={() => void accept()} onDecline={() => onDecline(values)} />
+      <DecisionBar
+        accept={t('review:receiptCase.accept')}
+        onAccept={() => void accept()}
+        onDecline={() => onDecline(values)}
+      />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 // The decision that waits (pending-decision.ts), in this tab: shown, sent or taken back.
 import { ApiProblem } from '@aruga/client/api-problem'
 import { useSyncExternalStore } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
 import { beforeLogOut } from '../../../platform/session.ts'
@@ -38,10 +39,13 @@ export const useHiddenCases = () => useSyncExternalStore(pending.subscribe, pend
 /** Stays on the screen, with a way to the case. */
 function showRefusal(decision: Decision, error: unknown) {
   const gone = error instanceof ApiProblem && error.code === 'CaseAlreadyDecided'
-  toastProblem(`Not done: ${decision.done}. ${problemMessage(error, decisionProblems)}`, {
-    stays: true,
-    ...(gone ? {} : { action: { label: 'Open the case', onPress: decision.reopen } }),
-  })
+  toastProblem(
+    t('review:submitDecision.notDone', { done: decision.done, error: problemMessage(error, decisionProblems) }),
+    {
+      stays: true,
+      ...(gone ? {} : { action: { label: t('review:submitDecision.openTheCase'), onPress: decision.reopen } }),
+    },
+  )
 }
 
 window.addEventListener('pagehide', () => void pending.sendNow())

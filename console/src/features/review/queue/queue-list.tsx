@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { copyOutline, personOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { formatAge, formatNumber } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHeading } from '../../../ui/page-head.tsx'
@@ -25,20 +26,24 @@ type Props = {
 
 /** What waits, oldest first: codes, no names. */
 export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Props) => {
-  const title = query.data ? `${formatNumber(waiting)} to check` : 'To check'
+  const title = query.data
+    ? t('review:queueList.toCheck', { waiting: formatNumber(waiting) })
+    : t('review:queueList.toCheck2')
   const heading = useHeading(title)
   return (
-    <section className={styles.queueList} aria-label="Queue">
+    <section className={styles.queueList} aria-label={t('review:queueList.queue')}>
       <header>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <span className="fine muted">Oldest first</span>
+        <span className="fine muted">{t('review:queueList.oldestFirst')}</span>
       </header>
-      <Loaded query={query} failed="We could not load the queue" rows={8}>
+      <Loaded query={query} failed={t('review:queueList.weCouldNotLoadTheQueue')} rows={8}>
         {() =>
           cases.length === 0 ? (
-            <Empty title="Nothing waits here">New cases come in by themselves.</Empty>
+            <Empty title={t('review:queueList.nothingWaitsHere')}>
+              {t('review:queueList.newCasesComeInByThemselves')}
+            </Empty>
           ) : (
             <ul>
               {cases.map((one) => (
@@ -47,7 +52,7 @@ export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Pr
               {onMore && (
                 <li className={styles.queueMore}>
                   <Button variant="default" fullWidth loading={readsMore} onClick={onMore}>
-                    Show more ({formatNumber(waiting - cases.length)} left)
+                    {t('review:queueList.showMoreLeft', { formatNumber: formatNumber(waiting - cases.length) })}
                   </Button>
                 </li>
               )}
@@ -81,13 +86,13 @@ const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
         {duplicates > 0 && (
           <span className={`fine ${styles.late} ${styles.queueSign}`}>
             <Icon of={copyOutline} small />
-            Same file
+            {t('review:queueList.sameFile')}
           </span>
         )}
         {assignedTo && (
           <span className={`fine ${styles.queueSign}`}>
             <Icon of={personOutline} small />
-            {assignedTo.isMe ? 'You' : assignedTo.name}
+            {assignedTo.isMe ? t('review:queueList.you') : assignedTo.name}
           </span>
         )}
       </Link>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { followCases, useEvents } from '../../../platform/events.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
@@ -66,9 +67,9 @@ export default function QueuePage() {
   }
 
   useShortcuts([
-    { key: 'j', does: 'Next case', run: () => step(1) },
-    { key: 'k', does: 'Previous case', run: () => step(-1) },
-    { key: 'u', does: 'Undo the last decision', run: undoDecision },
+    { key: 'j', does: t('review:queuePage.nextCase'), run: () => step(1) },
+    { key: 'k', does: t('review:queuePage.previousCase'), run: () => step(-1) },
+    { key: 'u', does: t('review:queuePage.undoTheLastDecision'), run: undoDecision },
   ])
 
   return (
@@ -77,7 +78,7 @@ export default function QueuePage() {
       {open && !roomy && (
         <Link className={styles.queueBack} to={`/queue${writeFilters(filters)}`}>
           <Icon of={chevronBackOutline} small />
-          All that waits
+          {t('review:queuePage.allThatWaits')}
         </Link>
       )}
       <div className={styles.queueWork}>
@@ -91,7 +92,7 @@ export default function QueuePage() {
         />
         {isDecided ? (
           <div className={`${styles.queueRest} ${styles.queueDecided}`}>
-            <Empty title="Decided">It is sent in a few seconds. Until then the key u takes it back.</Empty>
+            <Empty title={t('review:queuePage.decided')}>{t('review:queuePage.itIsSentInA')}</Empty>
           </div>
         ) : open ? (
           <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
@@ -100,10 +101,12 @@ export default function QueuePage() {
           roomy &&
           query.data && (
             <div className={styles.queueRest}>
-              <Empty title={hasFilters(filters) ? 'Nothing here waits' : 'All done'}>
+              <Empty
+                title={hasFilters(filters) ? t('review:queuePage.nothingHereWaits') : t('review:queuePage.allDone')}
+              >
                 {hasFilters(filters)
-                  ? 'Choose another part of the queue above.'
-                  : 'Nothing waits for a decision. New cases come in by themselves.'}
+                  ? t('review:queuePage.chooseAnotherPartOfThe')
+                  : t('review:queuePage.nothingWaitsForADecision')}
               </Empty>
             </div>
           )

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { searchOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
 import { formatNumber } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { kindNames } from '../messages.ts'
+import { kindsName } from '../messages.ts'
 import { countsQuery } from '../queries.ts'
 import { type Filters, useFilters, writeFilters } from './filters.ts'
 import styles from './queue.module.css'
@@ -24,14 +25,14 @@ export const QueueTabs = () => {
   const late = counts?.items.reduce((sum, one) => sum + one.overdue, 0) ?? 0
   return (
     <div className={styles.queueTabs}>
-      <nav aria-label="Parts of the queue">
+      <nav aria-label={t('review:queueTabs.partsOfTheQueue')}>
         {[null, ...caseKinds].map((kind) => (
           <Link
             key={kind}
             to={`/queue${writeFilters({ ...filters, kind })}`}
             aria-current={filters.kind === kind ? 'page' : undefined}
           >
-            {kind ? kindNames[kind] : 'All'}
+            {kind ? kindsName(kind) : t('review:queueTabs.all')}
             {counts && <span className="num fine">{formatNumber(waiting(kind) ?? 0)}</span>}
           </Link>
         ))}
@@ -39,18 +40,21 @@ export const QueueTabs = () => {
       <div className={styles.queueNarrow}>
         <SegmentedControl
           size="sm"
-          aria-label="Assigned to"
+          aria-label={t('review:queueTabs.assignedTo')}
           value={filters.who ?? 'anyone'}
           onChange={(who) => narrow({ who: who === 'anyone' ? null : (who as Filters['who']) })}
           data={[
-            { value: 'anyone', label: 'Anyone' },
-            { value: 'me', label: counts?.mine ? `Mine ${counts.mine}` : 'Mine' },
-            { value: 'nobody', label: 'Nobody' },
+            { value: 'anyone', label: t('review:queueTabs.anyone') },
+            {
+              value: 'me',
+              label: counts?.mine ? t('review:queueTabs.mine', { mine: counts.mine }) : t('review:queueTabs.mine2'),
+            },
+            { value: 'nobody', label: t('review:queueTabs.nobody') },
           ]}
         />
         <Checkbox
           size="sm"
-          label={late > 0 ? `Late ${formatNumber(late)}` : 'Late'}
+          label={late > 0 ? t('review:queueTabs.late', { late: formatNumber(late) }) : t('review:queueTabs.late2')}
           checked={filters.late}
           onChange={({ currentTarget }) => narrow({ late: currentTarget.checked })}
         />
@@ -67,7 +71,7 @@ const Find = () => {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(filters.text)
   const field = useRef<HTMLInputElement>(null)
-  useShortcuts([{ key: 'q', does: 'Find a case in the queue', run: () => field.current?.focus() }])
+  useShortcuts([{ key: 'q', does: t('review:queueTabs.findACaseInTheQueue'), run: () => field.current?.focus() }])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed last, however the rest changes
   useEffect(() => {
     if (typed.trim() === filters.text) return
@@ -83,9 +87,9 @@ const Find = () => {
       type="search"
       size="sm"
       className={styles.queueFind}
-      aria-label="Find a case by patient code, reference or letter number"
+      aria-label={t('review:queueTabs.findACaseByPatient')}
       aria-keyshortcuts="q"
-      placeholder="Find a case"
+      placeholder={t('review:queueTabs.findACase')}
       leftSection={<Icon of={searchOutline} small />}
       rightSection={typed === '' ? <Kbd>Q</Kbd> : undefined}
       value={typed}

@@ -1,0 +1,16 @@
+// What a patient reads when something is turned down, in both languages: the reviewer begins with it and may change it. For
+// `Other` it is empty: the words are the reviewer's own.
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { DeclineReason, LetterCancelReason } from '@aruga/contract/review/decline-reasons'
+import en from '@aruga/locales/en/decline-messages.json'
+import fil from '@aruga/locales/fil/decline-messages.json'
+
+export const declineTemplate = (reason: DeclineReason): NoteInBoth => ({
+  en: en.document[reason],
+  fil: fil.document[reason],
+})
+
+export const cancelTemplate = (reason: LetterCancelReason): NoteInBoth => ({
+  en: en.letter[reason],
+  fil: fil.letter[reason],
+})
