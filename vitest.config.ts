@@ -26,7 +26,14 @@ export default defineConfig({
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
       { test: { ...plain, name: 'ui', include: ['ui/**/*.test.ts'] } },
       { test: { ...plain, name: 'patient', include: ['patient/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...plain, name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...plain,
+          name: 'console',
+          include: ['console/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['console/src/testing/setup.ts'],
+        },
+      },
       { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

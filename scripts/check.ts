@@ -6,6 +6,7 @@ const steps: [heading: string, command: string, args: string[]][] = [
   ['Types', 'tsc', ['-b']],
   ['Directions of imports', 'depcruise', ['.']],
   ['Unused code and dependencies', 'knip', []],
+  ['Texts', 'npm', ['run', '--silent', 'locales']],
   ['Size of the apps', 'node', ['scripts/app-size.ts']],
   ['Tests', 'node', ['scripts/test.ts']],
 ]

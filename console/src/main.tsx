@@ -9,12 +9,16 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { start } from './app/start.ts'
 import { invitationIn } from './features/staff/invitation-link.ts'
+import { loadTexts } from './i18n/t.ts'
 import { startEvents } from './platform/events.ts'
 import { queryClient } from './platform/query-client.ts'
-import { session } from './platform/session.ts'
+import { onNotice, session } from './platform/session.ts'
 import { showChosenTheme } from './ui/theme-choice.ts'
+import { toastProblem } from './ui/toasts.tsx'
 
 showChosenTheme()
+const texts = loadTexts()
+onNotice((message) => toastProblem(message))
 // What one person read is gone before another one signs in.
 session.subscribe(() => queryClient.clear())
 document.addEventListener('visibilitychange', () => {
@@ -27,5 +31,6 @@ else {
   await start()
   startEvents()
 }
+await texts
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App invitation={invitation} />)

@@ -3,7 +3,7 @@
 import type { StaffRole } from '@aruga/contract/staff/staff'
 import { staffRoles } from '@aruga/contract/staff/staff'
 import type { ComponentType } from 'react'
-import type { resources } from '../i18n/t.ts'
+import type { Resources } from '../i18n/t.ts'
 
 export type Screen = {
   /** Of React Router; `?` marks a part that may be missing. */
@@ -11,7 +11,7 @@ export type Screen = {
   roles: readonly StaffRole[]
   load: () => Promise<{ default: ComponentType }>
   /** Without one, the screen is reached from another. */
-  nav?: keyof typeof resources.app.nav
+  nav?: keyof Resources['app']['nav']
 }
 
 export const screens: Screen[] = [

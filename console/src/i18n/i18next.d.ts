@@ -1,9 +1,9 @@
-import type { resources } from './t.ts'
+import type { Resources } from './t.ts'
 
 declare module 'i18next' {
   /** A key that is in no file of locales/en is an error of the compiler. */
   interface CustomTypeOptions {
     defaultNS: 'ui'
-    resources: typeof resources
+    resources: Resources
   }
 }

@@ -1,63 +1,28 @@
-// The texts of the console. It is English: nobody switches its language while it runs, so a text is a plain call,
-// `t('review:queueList.oldestFirst')`, in components and functions alike. They are all here before anything is drawn.
-import announcements from '@aruga/locales/en/announcements.console.json'
+// The texts of the console. It is English, and nobody switches its language while it runs, so a text is a plain call in
+// components and functions alike: `t('review:queueList.oldestFirst')`. Call it when something is drawn, never while a module
+// loads: the texts of the screens come after (loadTexts).
 import app from '@aruga/locales/en/app.console.json'
-import audit from '@aruga/locales/en/audit.console.json'
-import content from '@aruga/locales/en/content.console.json'
-import counter from '@aruga/locales/en/counter.console.json'
-import csv from '@aruga/locales/en/csv.console.json'
-import documents from '@aruga/locales/en/documents.console.json'
-import erasure from '@aruga/locales/en/erasure.console.json'
-import formulary from '@aruga/locales/en/formulary.console.json'
-import letters from '@aruga/locales/en/letters.console.json'
-import patients from '@aruga/locales/en/patients.console.json'
-import pharmacies from '@aruga/locales/en/pharmacies.console.json'
-import professionals from '@aruga/locales/en/professionals.console.json'
-import profile from '@aruga/locales/en/profile.console.json'
-import program from '@aruga/locales/en/program.console.json'
-import reports from '@aruga/locales/en/reports.console.json'
-import review from '@aruga/locales/en/review.console.json'
-import search from '@aruga/locales/en/search.console.json'
-import secondFactor from '@aruga/locales/en/second-factor.console.json'
-import sessions from '@aruga/locales/en/sessions.console.json'
-import staff from '@aruga/locales/en/staff.console.json'
 import ui from '@aruga/locales/en/ui.console.json'
-import counterInFilipino from '@aruga/locales/fil/counter.console.json'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-export const resources = {
-  announcements,
-  app,
-  audit,
-  content,
-  counter,
-  csv,
-  documents,
-  erasure,
-  formulary,
-  letters,
-  patients,
-  pharmacies,
-  professionals,
-  profile,
-  program,
-  reports,
-  review,
-  search,
-  'second-factor': secondFactor,
-  sessions,
-  staff,
-  ui,
-}
+/** What stands around every screen, and what is shown before somebody is signed in. */
+const shell = { app, ui }
+export type Resources = typeof shell & typeof import('./texts.ts').english
 
 void i18next.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: resources, fil: { counter: counterInFilipino } },
-  ns: Object.keys(resources),
+  resources: { en: shell },
   initAsync: false,
   interpolation: { escapeValue: false }, // React escapes.
   react: { useSuspense: false },
 })
 
 export const t = i18next.t
+
+/** Await it before the first screen is drawn. */
+export async function loadTexts() {
+  const { english, filipino } = await import('./texts.ts')
+  for (const [namespace, texts] of Object.entries(english)) i18next.addResourceBundle('en', namespace, texts)
+  for (const [namespace, texts] of Object.entries(filipino)) i18next.addResourceBundle('fil', namespace, texts)
+}

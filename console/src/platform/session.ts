@@ -6,7 +6,6 @@ import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
 import { createSignIn } from '@aruga/client/sign-in'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
-import { toastProblem } from '../ui/toasts.tsx'
 import { signedOut } from './signed-out.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
@@ -42,6 +41,12 @@ export function onIdle(ask: () => void) {
   }
 }
 
+let showNotice: (message: string) => void = () => undefined
+/** What the session has to say, as that it has ended, is shown by `show`. */
+export const onNotice = (show: (message: string) => void) => {
+  showNotice = show
+}
+
 export const session = createSession({
   baseUrl,
   client,
@@ -49,7 +54,7 @@ export const session = createSession({
   appStore,
   localStore,
   events: {
-    toast: ({ message }) => toastProblem(message),
+    toast: ({ message }) => showNotice(message),
     // They are part of the screens, which go with the session.
     dismissOverlays: () => undefined,
     navigateToLogin: (comesBack) => signedOut.show(comesBack ? 'ended' : 'left'),

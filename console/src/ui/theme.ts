@@ -1,24 +1,23 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  createTheme,
-  Drawer,
-  defaultVariantColorsResolver,
-  Loader,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  NumberInput,
-  Popover,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Textarea,
-  TextInput,
-  Tooltip,
-  type VariantColorsResolver,
+import type {
+  ActionIconProps,
+  ButtonProps,
+  CheckboxProps,
+  DrawerProps,
+  LoaderProps,
+  MantineColorsTuple,
+  MenuProps,
+  ModalProps,
+  NumberInputProps,
+  PopoverProps,
+  SegmentedControlProps,
+  SelectProps,
+  SkeletonProps,
+  TextareaProps,
+  TextInputProps,
+  TooltipProps,
+  VariantColorsResolver,
 } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 
 /** Ten times the token: components ask for their shades by the variables of look/mantine.css. */
 const token = (value: string) => Array.from({ length: 10 }, () => value) as unknown as MantineColorsTuple
@@ -34,6 +33,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && color ? { ...resolved, color } : resolved
 }
 
+/** What `Button.extend` does, without the component: a theme that names them all would bring them all with the first page. */
+const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
+
 export const theme = createTheme({
   variantColorResolver,
   primaryColor: 'accent',
@@ -44,21 +46,21 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'xl', color: 'accent' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'md' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 2 } }),
-    Select: Select.extend({ defaultProps: { size: 'md', allowDeselect: false } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { withItemsBorders: false } }),
-    Modal: Modal.extend({ defaultProps: dialog }),
-    Drawer: Drawer.extend({ defaultProps: dialog }),
+    Button: defaults<ButtonProps>({ size: 'md' }),
+    ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', size: 'xl', color: 'accent' }),
+    TextInput: defaults<TextInputProps>({ size: 'md' }),
+    NumberInput: defaults<NumberInputProps>({ size: 'md' }),
+    Textarea: defaults<TextareaProps>({ size: 'md', autosize: true, minRows: 2 }),
+    Select: defaults<SelectProps>({ size: 'md', allowDeselect: false }),
+    Checkbox: defaults<CheckboxProps>({ size: 'md' }),
+    SegmentedControl: defaults<SegmentedControlProps>({ withItemsBorders: false }),
+    Modal: defaults<ModalProps>(dialog),
+    Drawer: defaults<DrawerProps>(dialog),
     // Its placeholder for the focus is no child that a menu may have (axe: aria-required-children).
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
-    Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Menu: defaults<MenuProps>({ shadow: 'md', withInitialFocusPlaceholder: false }),
+    Popover: defaults<PopoverProps>({ shadow: 'md' }),
+    Tooltip: defaults<TooltipProps>({ openDelay: 400, withArrow: true }),
+    Loader: defaults<LoaderProps>({ type: 'oval', size: 'sm' }),
+    Skeleton: defaults<SkeletonProps>({ radius: 'sm' }),
   },
 })

@@ -1,0 +1,47 @@
+// The texts of the screens, one namespace a subject: a file of its own, which loads while the sign-in is looked at.
+import announcements from '@aruga/locales/en/announcements.console.json'
+import audit from '@aruga/locales/en/audit.console.json'
+import content from '@aruga/locales/en/content.console.json'
+import counter from '@aruga/locales/en/counter.console.json'
+import csv from '@aruga/locales/en/csv.console.json'
+import documents from '@aruga/locales/en/documents.console.json'
+import erasure from '@aruga/locales/en/erasure.console.json'
+import formulary from '@aruga/locales/en/formulary.console.json'
+import letters from '@aruga/locales/en/letters.console.json'
+import patients from '@aruga/locales/en/patients.console.json'
+import pharmacies from '@aruga/locales/en/pharmacies.console.json'
+import professionals from '@aruga/locales/en/professionals.console.json'
+import profile from '@aruga/locales/en/profile.console.json'
+import program from '@aruga/locales/en/program.console.json'
+import reports from '@aruga/locales/en/reports.console.json'
+import review from '@aruga/locales/en/review.console.json'
+import search from '@aruga/locales/en/search.console.json'
+import secondFactor from '@aruga/locales/en/second-factor.console.json'
+import sessions from '@aruga/locales/en/sessions.console.json'
+import staff from '@aruga/locales/en/staff.console.json'
+import counterInFilipino from '@aruga/locales/fil/counter.console.json'
+
+export const english = {
+  announcements,
+  audit,
+  content,
+  counter,
+  csv,
+  documents,
+  erasure,
+  formulary,
+  letters,
+  patients,
+  pharmacies,
+  professionals,
+  profile,
+  program,
+  reports,
+  review,
+  search,
+  'second-factor': secondFactor,
+  sessions,
+  staff,
+}
+/** What the pharmacist says to the patient. */
+export const filipino = { counter: counterInFilipino }

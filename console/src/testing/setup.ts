@@ -1,0 +1,3 @@
+import { loadTexts } from '../i18n/t.ts'
+
+await loadTexts()
