@@ -1,7 +1,9 @@
 // What a reviewer does, at a moment in the past.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
-import { type DeclineReason, declineTexts, letterCancelTexts } from '@aruga/contract/review/decline-messages'
+import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
+import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { documentNews, receiptNews } from '@aruga/server/features/documents/messages'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
@@ -66,7 +68,7 @@ export async function decline(
   const { reviewerId, at: now } = decision
   const documentIds = (await listRegistrationDocuments(db, patientId)).map(({ id }) => id)
   await look(scene, person, decision, patientId, documentIds)
-  const note = declineTexts[reason]
+  const note = { en: en.document[reason], fil: fil.document[reason] }
   await declineRegistration(db, { patientId, reviewerId, now, documentIds }, { wrong: [wrong], reason, note })
   const entry = { at: now, actorId: reviewerId, action: 'registration.declined', caseId: patientId, reason } as const
   await onRecord(scene, person, entry)
@@ -126,7 +128,7 @@ export async function declinePaper(
 ) {
   const { db } = scene
   const { reviewerId, at: now } = decision
-  const note = declineTexts[reason]
+  const note = { en: en.document[reason], fil: fil.document[reason] }
   await look(scene, person, decision, documentId, [documentId])
   const declined = await declineDocument(db, { documentId, reviewerId, now }, { reason, note })
   if (!declined) throw new Error(`${person.first}'s paper was not there to decline.`)
@@ -151,7 +153,7 @@ function documentOnRecord(
 export async function cancelLetter(scene: Scene, person: Person, { reviewerId, at: now }: Decision, letterId: string) {
   const { db } = scene
   const reason = 'DoctorChangedTreatment'
-  const note = letterCancelTexts[reason]
+  const note = { en: en.letter[reason], fil: fil.letter[reason] }
   const cancelled = await cancelOpenLetter(db, letterId, note, now)
   if (!cancelled) throw new Error(`${person.first}'s letter was not there to cancel.`)
   await onRecord(scene, person, {
