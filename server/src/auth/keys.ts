@@ -3,7 +3,8 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
-import { type Db, statement } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
 import { decrypt, deriveKey, encrypt } from './encrypt-secret.ts'
 
 type SigningKey = { kty: string; kid: string; alg: string; use: string; [part: string]: unknown }
@@ -15,13 +16,10 @@ export type Keys = {
   attempts: Buffer
 }
 
-const findKey = statement<{ sealed: Buffer }, [purpose: string]>(
-  'connect.find-key',
-  'SELECT sealed FROM connect_key WHERE purpose = $1',
-)
-const insertKey = statement<never, [purpose: string, sealed: Buffer, now: Date]>(
+const findKey = query('connect.find-key', 'SELECT sealed FROM connect_key WHERE purpose = :purpose')
+const insertKey = query(
   'connect.insert-key',
-  'INSERT INTO connect_key (purpose, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT (purpose) DO NOTHING',
+  'INSERT INTO connect_key (purpose, sealed, created_at) VALUES (:purpose, :sealed, :now) ON CONFLICT (purpose) DO NOTHING',
 )
 
 /** For the hashes under which failed passwords are counted, wherever they are asked for. */
@@ -31,11 +29,15 @@ export const attemptsKeyOf = (config: Pick<Config, 'filesKey'>): Buffer =>
 /** Reads the keys that all servers on this database share; the first server makes them. */
 export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
   const encryptionKey = deriveKey(config.filesKey, 'connect keys')
-  let [stored] = await findKey(db, ['signing'])
+  let [stored] = await findKey(db, { purpose: 'signing' })
   if (!stored) {
-    await insertKey(db, ['signing', encrypt(encryptionKey, Buffer.from(JSON.stringify(await makeSigningKey()))), now])
+    await insertKey(db, {
+      purpose: 'signing',
+      sealed: encrypt(encryptionKey, Buffer.from(JSON.stringify(await makeSigningKey()))),
+      now,
+    })
     // Another server may have been faster: the row that stands is the key.
-    stored = (await findKey(db, ['signing']))[0]
+    stored = (await findKey(db, { purpose: 'signing' }))[0]
   }
   if (!stored) throw new Error('The signing key could not be stored')
   return { signing: readSigningKey(encryptionKey, stored.sealed), attempts: attemptsKeyOf(config) }

@@ -20,6 +20,32 @@ export type Statements = {
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null }; row: never }
   'audit.list-access': { params: { patientId: string; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: types.AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'administrator' } }
   'audit.lock-looks': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
+  'connect.delete-request': { params: { hash: Buffer }; row: never }
+  'connect.delete-sign-in': { params: { id: string }; row: never }
+  'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
+  'connect.find-access-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
+  'connect.find-colour': { params: {}; row: { colour: string | null } }
+  'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; givenName: string | null; familyName: string | null; name: string | null } }
+  'connect.find-key': { params: { purpose: string }; row: { sealed: Buffer } }
+  'connect.find-lock': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
+  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
+  'connect.find-program': { params: {}; row: { name: string } }
+  'connect.find-refresh-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
+  'connect.find-request': { params: { hash: Buffer; now: Date | string }; row: { sealed: Buffer } }
+  'connect.find-session': { params: { id: string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
+  'connect.find-sign-in': { params: { hash: Buffer; now: Date | string }; row: { id: string; accountId: string; authenticatedAt: string } }
+  'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string } }
+  'connect.forget-attempts': { params: { key: Buffer }; row: never }
+  'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
+  'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string }; row: never }
+  'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
+  'connect.record-failure': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: never }
+  'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; refreshExpiresAt: Date | string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
+  'connect.release-attempt': { params: { key: Buffer }; row: never }
+  'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
+  'connect.reserve-attempt': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { key: Buffer } }
+  'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
+  'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: { id: string } }
   'consents.find-program': { params: { patientId: string }; row: { granted: boolean } }
   'consents.list': { params: { patientId: string }; row: { purpose: types.Purpose; granted: boolean; givenAt: string; pageVersion: number; pageLanguage: 'en' | 'fil'; pageHash: string } }
@@ -57,7 +83,20 @@ export type Statements = {
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null }; row: { accountId: string; patientId: string | null } }
   'email-change.is-present': { params: { email: string; accountId: string }; row: { present: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
+  'erasure.count': { params: { erased: boolean; filter: string | null }; row: { total: number } }
+  'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
+  'erasure.fulfil': { params: { now: Date | string | null; by: string | null; id: string }; row: never }
+  'erasure.hold': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
+  'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
+  'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
+  'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
+  'formulary.count': { params: { filter: string | null }; row: { total: number } }
+  'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null } }
+  'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number } }
+  'formulary.list-all': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null; total: number } }
+  'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null } }
+  'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null } }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; staleSince: Date | string }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string }; row: never }
@@ -92,6 +131,9 @@ export type Statements = {
   'password.sweep-counts': { params: { now: Date | string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
+  'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
+  'patients.messages': { params: { patientId: string }; row: { id: string; kind: types.NotificationKind; title: string; body: string; createdAt: string; readAt: string | null } }
+  'patients.search': { params: { word: string | null; others: readonly (string)[]; address: string | null; letterNumber: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; lastName: string; registeredAt: string; letterId: string | null; letterNumber: string | null } }
   'pharmacies.branches': { params: { latitude: number | null; longitude: number | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; distance: number | null; total: number } }
   'pharmacies.count-branches': { params: {}; row: { total: number } }
   'pharmacies.count-search': { params: { rarest: string; others: readonly (string)[] }; row: { total: number } }
@@ -148,6 +190,12 @@ export type Statements = {
   'rate-limit.count': { params: { keyHash: Buffer; minute: number }; row: { count: number } }
   'rate-limit.sweep': { params: { before: number }; row: never }
   'record.list': { params: { from: Date | string; to: Date | string; actorId: string | null; action: string | null; patientCode: string | null; before: number | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; requestId: string | null } }
+  'registration.find-account': { params: { email: string }; row: { id: string } }
+  'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: 'en' | 'fil'; now: Date | string }; row: { id: string } }
+  'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: never }
+  'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
+  'registration.insert-patient': { params: { id: string; accountId: string; patientCode: string; reference: string; doctorId: string; firstName: string; middleName: string | null; lastName: string; mobilePhoneNumber: string; birthdate: string | null; now: Date | string }; row: { id: string } }
+  'registration.number': { params: {}; row: { number: number } }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
   'reports.branches': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; receiptsDeclined: number | null; claimToPurchase: number | null } }
   'reports.declines': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { what: 'Registration' | 'Document'; reason: string; count: number } }
@@ -156,6 +204,17 @@ export type Statements = {
   'reports.totals': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { registrations: number; issued: number; claimedWithin7Days: number | null; decisionMedian: number | null; decisionNinetieth: number | null } }
   'reports.weeks': { params: { from: Date | string; to: Date | string; productId: string | null; pharmacyId: string | null; branchId: string | null }; row: { week: string; registrations: number; issued: number; claimed: number; fullyBought: number; declined: number; decisionMedian: number | null; decisionNinetieth: number | null } }
   'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; state: 'Waiting' | 'Closed' | 'Decided' | 'WithPatient'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
+  'second-factor.begin': { params: { accountId: string; sealed: Buffer; now: Date | string }; row: { secret: Buffer } }
+  'second-factor.confirm': { params: { now: Date | string | null; step: number; accountId: string }; row: { accountId: string } }
+  'second-factor.find': { params: { accountId: string }; row: { secret: Buffer; confirmedAt: string | null; recoveryCodesLeft: number } }
+  'second-factor.insert-recovery-codes': { params: { accountId: string; hashes: readonly (Buffer)[] }; row: never }
+  'second-factor.remove': { params: { accountId: string }; row: { accountId: string } }
+  'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }
+  'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
+  'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
+  'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
+  'sessions.list': { params: { currentId: string; accountId: string; now: Date | string }; row: { id: string; current: boolean; device: string | null; startedAt: string; lastUsedAt: string } }
+  'sessions.other-sign-ins': { params: { accountId: string; currentId: string }; row: { id: string } }
   'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; branch: types.StaffBranch | null } }
   'staff.count': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | null; state: string | null }; row: { total: number } }
   'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; sessions: number; lastUsedAt: string | null } }

@@ -5,7 +5,8 @@ import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import type { Clock } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 /** One network may fail so often within `LOCKOUT_MS`, over all the e-mails that it tries: many people may share it (docs/decisions/004). */
 export const NETWORK_FAILURES = 50
@@ -42,46 +43,46 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-const findLock = statement<{ expiresAt: string }, [key: Buffer, now: Date, limit: number]>(
+const findLock = query(
   'connect.find-lock',
-  'SELECT expires_at AS "expiresAt" FROM connect_attempt WHERE key = $1 AND expires_at > $2 AND failures >= $3',
+  'SELECT expires_at AS "expiresAt" FROM connect_attempt WHERE key = :key AND expires_at > :now AND failures >= :limit',
 )
 /** For how many more seconds a key has failed too often; undefined when it has not. */
 async function secondsLocked(db: Db, key: Buffer, limit: number, now: Date): Promise<number | undefined> {
-  const [lock] = await findLock(db, [key, now, limit])
+  const [lock] = await findLock(db, { key, now, limit })
   return lock && Math.ceil((new Date(lock.expiresAt).getTime() - now.getTime()) / 1000)
 }
 
 /** Takes one of the tries that are left: tries under way count, so a thousand guesses at once are still five. */
-const reserve = statement<{ key: Buffer }, [key: Buffer, now: Date, expiresAt: Date, stale: Date, limit: number]>(
+const reserve = query(
   'connect.reserve-attempt',
-  `INSERT INTO connect_attempt AS attempt (key, failures, pending, pending_at, expires_at) VALUES ($1, 0, 1, $2, $3)
+  `INSERT INTO connect_attempt AS attempt (key, failures, pending, pending_at, expires_at) VALUES (:key, 0, 1, :now, :expiresAt)
    ON CONFLICT (key) DO UPDATE SET
-     failures = CASE WHEN attempt.expires_at <= $2 THEN 0 ELSE attempt.failures END,
-     pending = CASE WHEN attempt.pending_at < $4 THEN 1 ELSE attempt.pending + 1 END,
-     pending_at = $2,
-     expires_at = CASE WHEN attempt.expires_at <= $2 THEN $3 ELSE attempt.expires_at END
-   WHERE CASE WHEN attempt.expires_at <= $2 THEN 0 ELSE attempt.failures END
-       + CASE WHEN attempt.pending_at < $4 THEN 0 ELSE attempt.pending END < $5
+     failures = CASE WHEN attempt.expires_at <= :now THEN 0 ELSE attempt.failures END,
+     pending = CASE WHEN attempt.pending_at < :stale THEN 1 ELSE attempt.pending + 1 END,
+     pending_at = :now,
+     expires_at = CASE WHEN attempt.expires_at <= :now THEN :expiresAt ELSE attempt.expires_at END
+   WHERE CASE WHEN attempt.expires_at <= :now THEN 0 ELSE attempt.failures END
+       + CASE WHEN attempt.pending_at < :stale THEN 0 ELSE attempt.pending END < :limit
    RETURNING key`,
 )
 
 /** The fifth failure holds for the whole lock; an e-mail's failures are forgotten that long after the last of them. */
-const recordFailure = statement<never, [key: Buffer, now: Date, expiresAt: Date, sliding: boolean, limit: number]>(
+const recordFailure = query(
   'connect.record-failure',
-  `INSERT INTO connect_attempt AS attempt (key, failures, pending, pending_at, expires_at) VALUES ($1, 1, 0, $2, $3)
+  `INSERT INTO connect_attempt AS attempt (key, failures, pending, pending_at, expires_at) VALUES (:key, 1, 0, :now, :expiresAt)
    ON CONFLICT (key) DO UPDATE SET
-     failures = CASE WHEN attempt.expires_at <= $2 THEN 1 ELSE attempt.failures + 1 END,
+     failures = CASE WHEN attempt.expires_at <= :now THEN 1 ELSE attempt.failures + 1 END,
      pending = greatest(attempt.pending - 1, 0),
-     expires_at = CASE WHEN $4 OR attempt.expires_at <= $2 OR attempt.failures + 1 = $5 THEN $3
+     expires_at = CASE WHEN :sliding OR attempt.expires_at <= :now OR attempt.failures + 1 = :limit THEN :expiresAt
                        ELSE attempt.expires_at END`,
 )
 
-const forget = statement<never, [key: Buffer]>('connect.forget-attempts', 'DELETE FROM connect_attempt WHERE key = $1')
+const forget = query('connect.forget-attempts', 'DELETE FROM connect_attempt WHERE key = :key')
 
-const release = statement<never, [key: Buffer]>(
+const release = query(
   'connect.release-attempt',
-  'UPDATE connect_attempt SET pending = greatest(pending - 1, 0) WHERE key = $1',
+  'UPDATE connect_attempt SET pending = greatest(pending - 1, 0) WHERE key = :key',
 )
 
 /** Takes one of a key's tries, waiting where the last ones are under way. Otherwise: for how many seconds it is locked. */
@@ -93,7 +94,7 @@ async function take(
     const now = clock()
     const expiresAt = new Date(now.getTime() + LOCKOUT_MS)
     const stale = new Date(now.getTime() - PENDING_MS)
-    const [reserved] = await reserve(db, [key, now, expiresAt, stale, limit])
+    const [reserved] = await reserve(db, { key, now, expiresAt, stale, limit })
     if (reserved) return 'taken'
     const seconds = await secondsLocked(db, key, limit, clock())
     if (seconds !== undefined) return seconds
@@ -116,30 +117,30 @@ export async function admitAttempt(db: Db, attempt: Attempt, clock: Clock): Prom
   if (ofEmail !== 'taken') return refusedAs('locked', ofEmail)
   const ofNetwork = await take(db, { key: attempt.network, limit: NETWORK_FAILURES, clock, patience })
   if (ofNetwork === 'taken') return 'admitted'
-  await release(db, [attempt.email])
+  await release(db, { key: attempt.email })
   return refusedAs('network-locked', ofNetwork)
 }
 
 /** The password was wrong: counts for the e-mail and for the network. */
 export async function settleFailure(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + LOCKOUT_MS)
-  await recordFailure(db, [attempt.email, now, expiresAt, true, LOCKOUT_FAILURES])
-  await recordFailure(db, [attempt.network, now, expiresAt, false, NETWORK_FAILURES])
+  await recordFailure(db, { key: attempt.email, now, expiresAt, sliding: true, limit: LOCKOUT_FAILURES })
+  await recordFailure(db, { key: attempt.network, now, expiresAt, sliding: false, limit: NETWORK_FAILURES })
 }
 
 /** The password was right: the e-mail starts afresh. The network does not, or one account of one's own would free it. */
 export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
   await forgetFailures(db, attempt)
-  await release(db, [attempt.network])
+  await release(db, { key: attempt.network })
 }
 
 /** Nobody can say, because the check itself failed. */
 export async function settleUnknown(db: Db, attempt: Attempt): Promise<void> {
-  await release(db, [attempt.email])
-  await release(db, [attempt.network])
+  await release(db, { key: attempt.email })
+  await release(db, { key: attempt.network })
 }
 
 /** An e-mail starts afresh without a password having been checked. */
 export async function forgetFailures(db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> {
-  await forget(db, [email])
+  await forget(db, { key: email })
 }

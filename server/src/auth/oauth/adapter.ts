@@ -3,7 +3,8 @@
 // refresh.ts, codes.ts). Expiry is judged here, by the application's clock.
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { findSignIn, useSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
@@ -18,20 +19,20 @@ const living = (alias: string) => `${alias}.ended_at IS NULL AND EXISTS (
 
 const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId"'
 
-const findAccessToken = statement<Found, [hash: Buffer, now: Date]>(
+const findAccessToken = query(
   'connect.find-access-token',
   `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = $1 AND token.expires_at > $2 AND ${living('session')}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND ${living('session')}`,
 )
 // A consumed one is found as well: whoever revokes with it means the session.
-const findRefreshToken = statement<Found, [hash: Buffer, now: Date]>(
+const findRefreshToken = query(
   'connect.find-refresh-token',
   `SELECT ${FOUND}, session.scope FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = $1 AND token.expires_at > $2 AND ${living('session')}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND ${living('session')}`,
 )
-const findSession = statement<Found, [id: string]>(
+const findSession = query(
   'connect.find-session',
-  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = $1 AND ${living('session')}`,
+  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = :id AND ${living('session')}`,
 )
 
 /** The provider's storage for one of its models, of which it calls what ours supports. */
@@ -60,9 +61,9 @@ export function createAdapter(db: Db, clock: Clock, model: string): Adapter {
 
 function tokenAdapter(db: Db, clock: Clock, model: string): Partial<Adapter> {
   const find = async (id: string): Promise<Found | undefined> => {
-    if (model === 'AccessToken') return (await findAccessToken(db, [hashToken(id), clock()]))[0]
-    if (model === 'RefreshToken') return (await findRefreshToken(db, [hashToken(id), clock()]))[0]
-    if (model === 'Grant') return (await findSession(db, [id]))[0]
+    if (model === 'AccessToken') return (await findAccessToken(db, { hash: hashToken(id), now: clock() }))[0]
+    if (model === 'RefreshToken') return (await findRefreshToken(db, { hash: hashToken(id), now: clock() }))[0]
+    if (model === 'Grant') return (await findSession(db, { id }))[0]
     throw new Error(`The provider is not configured to use ${model}`)
   }
   return {

@@ -2,7 +2,8 @@
 // can be read only by who holds the request's id, which is in the browser's cookie.
 import type { AdapterPayload } from 'oidc-provider'
 import { after } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
@@ -11,35 +12,32 @@ export const REQUEST_SECONDS = 60 * 60
 
 const keyOf = (uid: string) => deriveKey(uid, 'authorization request')
 
-const upsert = statement<never, [hash: Buffer, sealed: Buffer, expiresAt: Date]>(
+const upsert = query(
   'connect.upsert-request',
-  `INSERT INTO connect_request (uid_hash, sealed, expires_at) VALUES ($1, $2, $3)
+  `INSERT INTO connect_request (uid_hash, sealed, expires_at) VALUES (:hash, :sealed, :expiresAt)
    ON CONFLICT (uid_hash) DO UPDATE SET sealed = excluded.sealed`,
 )
 
 /** Stores a request, or what became of it; its hour runs from when it was first stored. */
 export async function storeRequest(db: Db, uid: string, payload: AdapterPayload, now: Date): Promise<void> {
   const sealed = encrypt(keyOf(uid), Buffer.from(JSON.stringify(payload)))
-  await upsert(db, [hashToken(uid), sealed, after(now, REQUEST_SECONDS)])
+  await upsert(db, { hash: hashToken(uid), sealed, expiresAt: after(now, REQUEST_SECONDS) })
 }
 
-const find = statement<{ sealed: Buffer }, [hash: Buffer, now: Date]>(
+const find = query(
   'connect.find-request',
-  'SELECT sealed FROM connect_request WHERE uid_hash = $1 AND expires_at > $2',
+  'SELECT sealed FROM connect_request WHERE uid_hash = :hash AND expires_at > :now',
 )
 
 /** The request of an id, undefined once it expired or was answered. */
 export async function findRequest(db: Db, uid: string, now: Date): Promise<AdapterPayload | undefined> {
-  const [request] = await find(db, [hashToken(uid), now])
+  const [request] = await find(db, { hash: hashToken(uid), now })
   return request && JSON.parse(decrypt(keyOf(uid), request.sealed).toString())
 }
 
-const remove = statement<never, [hash: Buffer]>(
-  'connect.delete-request',
-  'DELETE FROM connect_request WHERE uid_hash = $1',
-)
+const remove = query('connect.delete-request', 'DELETE FROM connect_request WHERE uid_hash = :hash')
 
 /** Forgets an answered request. */
 export async function removeRequest(db: Db, uid: string): Promise<void> {
-  await remove(db, [hashToken(uid)])
+  await remove(db, { hash: hashToken(uid) })
 }

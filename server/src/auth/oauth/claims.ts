@@ -1,16 +1,7 @@
-import type { Role } from '@aruga/contract/endpoint'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
-type Holder = {
-  email: string
-  emailVerified: boolean
-  roles: Role[]
-  name: string | null
-  givenName: string | null
-  familyName: string | null
-}
-
-const findHolder = statement<Holder, [accountId: string]>(
+const findHolder = query(
   'connect.find-holder',
   `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
           patient.last_name AS "familyName",
@@ -18,7 +9,7 @@ const findHolder = statement<Holder, [accountId: string]>(
      FROM account
      LEFT JOIN patient ON patient.account_id = account.id
      LEFT JOIN staff ON staff.account_id = account.id
-    WHERE account.id = $1`,
+    WHERE account.id = :accountId`,
 )
 
 /** Which claims a scope opens (OpenID Connect Core, 5.4; `roles` is ours). */
@@ -34,7 +25,7 @@ export async function findClaims(
   db: Db,
   accountId: string,
 ): Promise<{ sub: string; [claim: string]: unknown } | undefined> {
-  const [holder] = await findHolder(db, [accountId])
+  const [holder] = await findHolder(db, { accountId })
   return (
     holder && {
       sub: accountId,

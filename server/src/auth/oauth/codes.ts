@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { endGrant, type IssuedTokens } from '../sessions/sessions.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
@@ -18,81 +19,52 @@ type Code = {
   nonce: string | undefined
 }
 
-const insert = statement<
-  { hash: Buffer },
-  [
-    hash: Buffer,
-    sessionId: string,
-    signInId: string,
-    clientId: string,
-    redirectUri: string,
-    codeChallenge: string,
-    scope: string,
-    nonce: string | null,
-    now: Date,
-    expiresAt: Date,
-  ]
->(
+const insert = query(
   'connect.insert-code',
   `INSERT INTO connect_code (hash, session_id, sign_in_id, client_id, redirect_uri, code_challenge, scope, nonce,
                              account_id, security_stamp, authenticated_at, expires_at)
-   SELECT $1, $2, id, $4, $5, $6, $7, $8, account_id, security_stamp, authenticated_at, $10
-     FROM connect_sign_in WHERE id = $3 AND expires_at > $9
+   SELECT :hash, :sessionId, id, :clientId, :redirectUri, :codeChallenge, :scope, :nonce, account_id, security_stamp,
+          authenticated_at, :expiresAt
+     FROM connect_sign_in WHERE id = :signInId AND expires_at > :now
    RETURNING hash`,
 )
 
 /** Stores a code for whoever is signed in; false when they no longer are. */
 export async function storeCode(db: Db, value: string, code: Code, now: Date): Promise<boolean> {
-  const { sessionId, signInId, clientId, redirectUri, codeChallenge, scope, nonce } = code
-  const bound = [sessionId, signInId, clientId, redirectUri, codeChallenge, scope, nonce ?? null] as const
-  return (await insert(db, [hashToken(value), ...bound, now, after(now, CODE_SECONDS)])).length > 0
+  const nonce = code.nonce ?? null
+  const expiresAt = after(now, CODE_SECONDS)
+  return (await insert(db, { ...code, nonce, hash: hashToken(value), now, expiresAt })).length > 0
 }
 
-type Redeemed = { accountId: string; scope: string; nonce: string | null; authenticatedAt: string }
-
 /** The one place where a code is used up: of all that present it at once, one gets a row and with it the session. */
-const redeem = statement<
-  Redeemed,
-  [
-    hash: Buffer,
-    clientId: string,
-    redirectUri: string,
-    codeChallenge: string,
-    now: Date,
-    device: string | null,
-    accessHash: Buffer,
-    accessExpiresAt: Date,
-    refreshHash: Buffer,
-    refreshExpiresAt: Date,
-  ]
->(
+const redeem = query(
   'connect.redeem-code',
   `WITH signed_in AS (
      SELECT sign_in.id FROM connect_sign_in sign_in
-      WHERE sign_in.id = (SELECT sign_in_id FROM connect_code WHERE hash = $1) FOR KEY SHARE
+      WHERE sign_in.id = (SELECT sign_in_id FROM connect_code WHERE hash = :hash) FOR KEY SHARE
    ), code AS (
-     UPDATE connect_code code SET consumed_at = $5 FROM signed_in, account
-      WHERE code.hash = $1 AND code.consumed_at IS NULL AND code.expires_at > $5 AND code.client_id = $2
-        AND code.redirect_uri = $3 AND code.code_challenge = $4 AND signed_in.id = code.sign_in_id
+     UPDATE connect_code code SET consumed_at = :now FROM signed_in, account
+      WHERE code.hash = :hash AND code.consumed_at IS NULL AND code.expires_at > :now AND code.client_id = :clientId
+        AND code.redirect_uri = :redirectUri AND code.code_challenge = :codeChallenge AND signed_in.id = code.sign_in_id
         AND account.id = code.account_id AND account.status = 'active'
         AND account.security_stamp = code.security_stamp
      RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline
    ), session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
                                   device, sign_in_id)
-     SELECT session_id, account_id, client_id, scope, security_stamp, $5, $5,
-            CASE WHEN offline THEN $10::timestamptz ELSE $8::timestamptz END, $6, sign_in_id FROM code
+     SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
+            CASE WHEN offline THEN :refreshExpiresAt::timestamptz ELSE :accessExpiresAt::timestamptz END, :device, sign_in_id FROM code
    ), access AS (
-     INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT $7::bytea, session_id, scope, $8 FROM code
+     INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
    ), refresh AS (
-     INSERT INTO connect_refresh_token (hash, session_id, expires_at) SELECT $9::bytea, session_id, $10 FROM code WHERE offline
+     INSERT INTO connect_refresh_token (hash, session_id, expires_at) SELECT :refreshHash::bytea, session_id, :refreshExpiresAt FROM code WHERE offline
    )
    SELECT account_id AS "accountId", scope, nonce, authenticated_at AS "authenticatedAt" FROM code`,
 )
 
-const findUsed = statement<{ sessionId: string }, [hash: Buffer, clientId: string]>(
+const findUsed = query(
   'connect.find-used-code',
-  `SELECT session_id AS "sessionId" FROM connect_code WHERE hash = $1 AND client_id = $2 AND consumed_at IS NOT NULL`,
+  `SELECT session_id AS "sessionId" FROM connect_code WHERE hash = :hash AND client_id = :clientId AND consumed_at IS NOT NULL`,
 )
 
 export type FromCode = IssuedTokens & {
@@ -114,22 +86,22 @@ export async function redeemCode(
 ): Promise<FromCode | undefined> {
   const [accessToken, refreshToken] = [newToken(), newToken()]
   const codeHash = hashToken(asked.code)
-  const [redeemed] = await redeem(db, [
-    codeHash,
-    asked.clientId,
+  const [redeemed] = await redeem(db, {
+    hash: codeHash,
+    clientId: asked.clientId,
     // PostgreSQL takes no NUL, so no code has an address with one.
-    asked.redirectUri.replaceAll('\0', ' '),
+    redirectUri: asked.redirectUri.replaceAll('\0', ' '),
     // RFC 7636, 4.6: what the verifier must lead to.
-    hash('sha256', asked.verifier, 'base64url'),
+    codeChallenge: hash('sha256', asked.verifier, 'base64url'),
     now,
-    asked.device,
-    hashToken(accessToken),
-    after(now, ACCESS_TOKEN_SECONDS),
-    hashToken(refreshToken),
-    after(now, REFRESH_TOKEN_SECONDS),
-  ])
+    device: asked.device,
+    accessHash: hashToken(accessToken),
+    accessExpiresAt: after(now, ACCESS_TOKEN_SECONDS),
+    refreshHash: hashToken(refreshToken),
+    refreshExpiresAt: after(now, REFRESH_TOKEN_SECONDS),
+  })
   if (!redeemed) {
-    const [used] = await findUsed(db, [codeHash, asked.clientId])
+    const [used] = await findUsed(db, { hash: codeHash, clientId: asked.clientId })
     if (used) await endGrant(db, used.sessionId, now)
     return undefined
   }

@@ -1,5 +1,6 @@
 import type { Role } from '@aruga/contract/endpoint'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 export type Login = {
   accountId: string
@@ -9,11 +10,11 @@ export type Login = {
   roles: Role[]
 }
 
-const findByEmail = statement<Login, [email: string]>(
+const findByEmail = query(
   'connect.find-login',
   `SELECT id AS "accountId", password_hash AS "passwordHash", security_stamp AS "securityStamp", status,
           roles::text[] AS roles
-     FROM account WHERE lower(email) = $1`,
+     FROM account WHERE lower(email) = :email`,
 )
 
 /** The user name is the e-mail: case and surrounding blanks do not matter. */
@@ -23,6 +24,6 @@ export const normalEmail = (username: string): string => username.trim().toLower
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
   // PostgreSQL stores no NUL, and 254 characters are the most that an address can have (RFC 5321, 4.5.3.1.3).
   if (email.length > 254 || email.includes('\0')) return undefined
-  const [login] = await findByEmail(db, [email])
+  const [login] = await findByEmail(db, { email })
   return login
 }

@@ -3,7 +3,8 @@
 import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { plainReadableCode, readableCode } from '../../readable-code.ts'
 import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 import { hashToken } from '../sessions/tokens.ts'
@@ -19,18 +20,18 @@ export const needsSecondFactor = ({ production }: Pick<Config, 'production'>, ro
   production && roles.some((role) => role !== 'patient')
 
 type Row = { secret: Buffer; confirmedAt: string | null; recoveryCodesLeft: number }
-const find = statement<Row, [accountId: string]>(
+const find = query(
   'second-factor.find',
   `SELECT secret, confirmed_at AS "confirmedAt", (SELECT count(*)::int FROM recovery_code
      WHERE recovery_code.account_id = second_factor.account_id AND used_at IS NULL) AS "recoveryCodesLeft"
-   FROM second_factor WHERE account_id = $1`,
+   FROM second_factor WHERE account_id = :accountId`,
 )
 /** The account's second factor, since when it counts and how many recovery codes are left. Undefined: none was begun. */
-export const findSecondFactor = async (db: Db, accountId: string) => (await find(db, [accountId]))[0]
+export const findSecondFactor = async (db: Db, accountId: string) => (await find(db, { accountId }))[0]
 
-const begin = statement<{ secret: Buffer }, [accountId: string, sealed: Buffer, now: Date]>(
+const begin = query(
   'second-factor.begin',
-  `INSERT INTO second_factor (account_id, secret, created_at) VALUES ($1, $2, $3)
+  `INSERT INTO second_factor (account_id, secret, created_at) VALUES (:accountId, :sealed, :now)
    ON CONFLICT (account_id) DO UPDATE SET created_at = excluded.created_at WHERE second_factor.confirmed_at IS NULL
    RETURNING secret`,
 )
@@ -45,7 +46,7 @@ export async function beginSecondFactor(
   now: Date,
 ) {
   const sealed = encrypt(keyOf(keyed), Buffer.from(new Secret({ size: 20 }).base32))
-  const [begun] = await begin(keyed.db, [account.id, sealed, now])
+  const [begun] = await begin(keyed.db, { accountId: account.id, sealed, now })
   if (!begun) return undefined
   const secret = decrypt(keyOf(keyed), begun.secret).toString()
   const { issuer, email: label } = account
@@ -62,14 +63,14 @@ function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number 
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-const confirm = statement<{ accountId: string }, [accountId: string, step: number, now: Date]>(
+const confirm = query(
   'second-factor.confirm',
-  `UPDATE second_factor SET confirmed_at = $3, last_step = $2 WHERE account_id = $1 AND confirmed_at IS NULL
+  `UPDATE second_factor SET confirmed_at = :now, last_step = :step WHERE account_id = :accountId AND confirmed_at IS NULL
    RETURNING account_id AS "accountId"`,
 )
-const insertRecoveryCodes = statement<never, [accountId: string, hashes: Buffer[]]>(
+const insertRecoveryCodes = query(
   'second-factor.insert-recovery-codes',
-  'INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::bytea[])',
+  'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:hashes::bytea[])',
 )
 
 /** From now on it counts. Answers the recovery codes, which nobody sees again; undefined when the code is not of it. */
@@ -77,21 +78,21 @@ export async function confirmSecondFactor(keyed: Keyed, accountId: string, code:
   const row = await findSecondFactor(keyed.db, accountId)
   const step = row && stepOf(keyed, row, code, now)
   if (step === undefined) return undefined
-  const [confirmed] = await confirm(keyed.db, [accountId, step, now])
+  const [confirmed] = await confirm(keyed.db, { accountId, step, now })
   if (!confirmed) return undefined
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${readableCode(5)}-${readableCode(5)}`)
-  await insertRecoveryCodes(keyed.db, [accountId, codes.map(hashOfRecoveryCode)])
+  await insertRecoveryCodes(keyed.db, { accountId, hashes: codes.map(hashOfRecoveryCode) })
   return codes
 }
 
-const takeStep = statement<{ accountId: string }, [accountId: string, step: number]>(
+const takeStep = query(
   'second-factor.take-step',
-  `UPDATE second_factor SET last_step = $2 WHERE account_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2
+  `UPDATE second_factor SET last_step = :step WHERE account_id = :accountId AND confirmed_at IS NOT NULL AND last_step < :step
    RETURNING account_id AS "accountId"`,
 )
-const takeRecoveryCode = statement<{ accountId: string }, [accountId: string, hash: Buffer, now: Date]>(
+const takeRecoveryCode = query(
   'second-factor.take-recovery-code',
-  `UPDATE recovery_code SET used_at = $3 WHERE account_id = $1 AND hash = $2 AND used_at IS NULL
+  `UPDATE recovery_code SET used_at = :now WHERE account_id = :accountId AND hash = :hash AND used_at IS NULL
    RETURNING account_id AS "accountId"`,
 )
 
@@ -100,15 +101,15 @@ export async function takeCode(keyed: Keyed, accountId: string, code: string, no
   const row = await findSecondFactor(keyed.db, accountId)
   if (!row?.confirmedAt) return false
   const step = stepOf(keyed, row, code, now)
-  if (step !== undefined) return (await takeStep(keyed.db, [accountId, step])).length > 0
-  return (await takeRecoveryCode(keyed.db, [accountId, hashOfRecoveryCode(code), now])).length > 0
+  if (step !== undefined) return (await takeStep(keyed.db, { accountId, step })).length > 0
+  return (await takeRecoveryCode(keyed.db, { accountId, hash: hashOfRecoveryCode(code), now })).length > 0
 }
 
 // 23^10 codes cannot be tried through a lock of five; a plain hash will do.
 const hashOfRecoveryCode = (code: string) => hashToken(`recovery ${plainReadableCode(code)}`)
 
 /** Removes it with its recovery codes. */
-export const removeSecondFactor = statement<{ accountId: string }, [accountId: string]>(
+export const removeSecondFactor = query(
   'second-factor.remove',
-  'DELETE FROM second_factor WHERE account_id = $1 RETURNING account_id AS "accountId"',
+  'DELETE FROM second_factor WHERE account_id = :accountId RETURNING account_id AS "accountId"',
 )

@@ -2,7 +2,8 @@
 // the console come back without asking again. Why it is there, and for how long: docs/decisions/007.
 
 import { after } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A sign-in is forgotten after so long without use, as an idle session is (docs/specification.md#9). */
@@ -12,72 +13,66 @@ const SIGN_IN_SECONDS = 12 * 60 * 60
 
 export type SignIn = { id: string; accountId: string; authenticatedAt: string }
 
-const living = `sign_in.expires_at > $2 AND EXISTS (
+const living = `sign_in.expires_at > :now AND EXISTS (
   SELECT FROM account WHERE account.id = sign_in.account_id AND account.status = 'active'
                         AND account.security_stamp = sign_in.security_stamp)`
 const found = 'sign_in.id, sign_in.account_id AS "accountId", sign_in.authenticated_at AS "authenticatedAt"'
 
-const findByCookie = statement<SignIn, [hash: Buffer, now: Date]>(
+const findByCookie = query(
   'connect.find-sign-in',
-  `SELECT ${found} FROM connect_sign_in sign_in WHERE sign_in.cookie_hash = $1 AND ${living}`,
+  `SELECT ${found} FROM connect_sign_in sign_in WHERE sign_in.cookie_hash = :hash AND ${living}`,
 )
 
 /** Who is signed in where this cookie came from; undefined once it expired, was ended, or the password changed. */
 export async function findSignIn(db: Db, cookie: string, now: Date): Promise<SignIn | undefined> {
-  const [signIn] = await findByCookie(db, [hashToken(cookie), now])
+  const [signIn] = await findByCookie(db, { hash: hashToken(cookie), now })
   return signIn
 }
 
 type Proved = { accountId: string; securityStamp: string }
 
-const insert = statement<
-  never,
-  [id: string, cookieHash: Buffer, accountId: string, securityStamp: string, now: Date, expiresAt: Date, endsAt: Date]
->(
+const insert = query(
   'connect.insert-sign-in',
   `INSERT INTO connect_sign_in (id, cookie_hash, account_id, security_stamp, authenticated_at, expires_at, ends_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+   VALUES (:id, :cookieHash, :accountId, :securityStamp, :now, :expiresAt, :endsAt)`,
 )
 
 /** Begins a sign-in for someone who has just proved their password; answers what the cookie has to say. */
 export async function beginSignIn(db: Db, { accountId, securityStamp }: Proved, now: Date): Promise<string> {
   const cookie = newToken()
   const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, SIGN_IN_SECONDS)]
-  await insert(db, [newToken(), hashToken(cookie), accountId, securityStamp, now, expiresAt, endsAt])
+  await insert(db, { id: newToken(), cookieHash: hashToken(cookie), accountId, securityStamp, now, expiresAt, endsAt })
   return cookie
 }
 
-const renew = statement<
-  never,
-  [id: string, accountId: string, securityStamp: string, now: Date, expiresAt: Date, endsAt: Date]
->(
+const renew = query(
   'connect.renew-sign-in',
-  `UPDATE connect_sign_in SET security_stamp = $3, authenticated_at = $4, expires_at = $5, ends_at = $6
-    WHERE id = $1 AND account_id = $2`,
+  `UPDATE connect_sign_in SET security_stamp = :securityStamp, authenticated_at = :now, expires_at = :expiresAt, ends_at = :endsAt
+    WHERE id = :id AND account_id = :accountId`,
 )
 
 /** The same person has proved their password again, in the same browser. */
 export async function renewSignIn(db: Db, id: string, { accountId, securityStamp }: Proved, now: Date): Promise<void> {
   const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, SIGN_IN_SECONDS)]
-  await renew(db, [id, accountId, securityStamp, now, expiresAt, endsAt])
+  await renew(db, { id, accountId, securityStamp, now, expiresAt, endsAt })
 }
 
-const use = statement<never, [id: string, cookieHash: Buffer, expiresAt: Date]>(
+const use = query(
   'connect.use-sign-in',
-  'UPDATE connect_sign_in SET cookie_hash = $2, expires_at = least($3, ends_at) WHERE id = $1',
+  'UPDATE connect_sign_in SET cookie_hash = :cookieHash, expires_at = least(:expiresAt, ends_at) WHERE id = :id',
 )
 
 /** It was used: it lives on, under the cookie that the browser has from now on. An ended one stays ended. */
 export async function useSignIn(db: Db, id: string, cookie: string, now: Date): Promise<void> {
-  await use(db, [id, hashToken(cookie), after(now, SIGN_IN_IDLE_SECONDS)])
+  await use(db, { id, cookieHash: hashToken(cookie), expiresAt: after(now, SIGN_IN_IDLE_SECONDS) })
 }
 
-const remove = statement<never, [id: string]>('connect.delete-sign-in', 'DELETE FROM connect_sign_in WHERE id = $1')
+const remove = query('connect.delete-sign-in', 'DELETE FROM connect_sign_in WHERE id = :id')
 // In the order of their ids: two log-outs at once do not wait for each other.
-const endSessions = statement<never, [id: string, now: Date]>(
+const endSessions = query(
   'connect.end-sessions-of-sign-in',
-  `UPDATE connect_session SET ended_at = $2
-    WHERE id IN (SELECT id FROM connect_session WHERE sign_in_id = $1 AND ended_at IS NULL ORDER BY id FOR UPDATE)`,
+  `UPDATE connect_session SET ended_at = :now
+    WHERE id IN (SELECT id FROM connect_session WHERE sign_in_id = :id AND ended_at IS NULL ORDER BY id FOR UPDATE)`,
 )
 
 /**
@@ -85,6 +80,6 @@ const endSessions = statement<never, [id: string, now: Date]>(
  * code that is being redeemed meanwhile holds it until its session can be seen and is ended too (codes.ts).
  */
 export async function endSignIn(db: Db, id: string, now: Date): Promise<void> {
-  await remove(db, [id])
-  await endSessions(db, [id, now])
+  await remove(db, { id })
+  await endSessions(db, { id, now })
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { escapeHtml } from '../../html.ts'
 import { hashOfStyle } from '../../http/security.ts'
 import { ACCENT_PATH } from './accent.ts'
@@ -22,11 +23,11 @@ export type Page = {
   languageHref?: string
 }
 
-const findProgram = statement<{ name: string }, []>('connect.find-program', 'SELECT name FROM program')
+const findProgram = query('connect.find-program', 'SELECT name FROM program')
 
 /** What the program calls itself. */
 export async function programName(db: Db): Promise<string> {
-  return (await findProgram(db, []))[0]?.name ?? 'Aruga'
+  return (await findProgram(db))[0]?.name ?? 'Aruga'
 }
 
 const icon = (paths: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`

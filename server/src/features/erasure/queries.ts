@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
-import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
-import { type Db, statement, statementInForms } from '../../db/open.ts'
+import type { ErasureState } from '@aruga/contract/erasure/staff'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isKept } from './erase.ts'
 
@@ -10,33 +11,40 @@ const DUE_MS = 30 * 24 * 60 * 60_000
 
 const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy"`
 
-const find = statement<ErasureRequest>(
+const find = query(
   'erasure.find-open',
-  `SELECT ${columns} FROM erasure_request WHERE patient_id = $1 AND withdrawn_at IS NULL`,
+  `SELECT ${columns} FROM erasure_request WHERE patient_id = :patientId AND withdrawn_at IS NULL`,
 )
 /** The patient's open request, or undefined. */
-export const findOpenRequest = async (db: Db, patientId: string) => (await find(db, [patientId]))[0]
+export const findOpenRequest = async (db: Db, patientId: string) => (await find(db, { patientId }))[0]
 
-const insert = statement<ErasureRequest>(
+const insert = query(
   'erasure.insert',
   `INSERT INTO erasure_request (id, patient_id, reference, requested_at, due_by)
-   VALUES ($1, $2, $3 || nextval('erasure_number'), $4, $5)
+   VALUES (:id, :patientId, :prefix || nextval('erasure_number'), :now, :dueBy)
    ON CONFLICT (patient_id) WHERE withdrawn_at IS NULL DO NOTHING RETURNING ${columns}`,
 )
 /** Opens a request, numbered `E-2611-101`: year, month and a running number. Undefined when one is open. */
 export async function openRequest(tx: Db, patientId: string, now: Date): Promise<ErasureRequest | undefined> {
   const prefix = `E-${now.toISOString().slice(2, 7).replace('-', '')}-`
-  const [opened] = await insert(tx, [randomUUID(), patientId, prefix, now, new Date(now.getTime() + DUE_MS)])
+  const [opened] = await insert(tx, {
+    id: randomUUID(),
+    patientId,
+    prefix,
+    now,
+    dueBy: new Date(now.getTime() + DUE_MS),
+  })
   return opened
 }
 
-const withdraw = statement<ErasureRequest>(
+const withdraw = query(
   'erasure.withdraw',
-  `UPDATE erasure_request SET withdrawn_at = $2 WHERE patient_id = $1 AND withdrawn_at IS NULL AND erased_at IS NULL
+  `UPDATE erasure_request SET withdrawn_at = :now WHERE patient_id = :patientId AND withdrawn_at IS NULL AND erased_at IS NULL
    RETURNING ${columns}`,
 )
 /** Takes the open request back; undefined when there is none. */
-export const withdrawRequest = async (tx: Db, patientId: string, now: Date) => (await withdraw(tx, [patientId, now]))[0]
+export const withdrawRequest = async (tx: Db, patientId: string, now: Date) =>
+  (await withdraw(tx, { patientId, now }))[0]
 
 export const listedSorting = { dueBy: 'e.due_by', erasedAt: 'e.erased_at' }
 export const dueFirst = 'e.due_by'
@@ -44,13 +52,14 @@ export const dueFirst = 'e.due_by'
 // Few wishes among many patients: each is looked up by itself.
 const wishes = `erasure_request e
      CROSS JOIN LATERAL (SELECT id, patient_code, status FROM patient WHERE id = e.patient_id OFFSET 0) p`
-const matches = `e.withdrawn_at IS NULL AND (e.erased_at IS NOT NULL) = $1
-  AND ($2::text IS NULL OR e.reference ILIKE $2 OR p.patient_code ILIKE $2)`
-const listBy = statementInForms<ListedErasure & { total: number }>(
+const matches = `e.withdrawn_at IS NULL AND (e.erased_at IS NOT NULL) = :erased
+  AND (:filter::text IS NULL OR e.reference ILIKE :filter OR p.patient_code ILIKE :filter)`
+const listBy = sortedQuery(
   'erasure.list',
+  dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
      p.patient_code AS "patientCode", s.name AS "erasedBy",
-     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND l.status IN ('Issued', 'Claimed') AND l.valid_until > $3)
+     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND l.status IN ('Issued', 'Claimed') AND l.valid_until > :now)
        AS "openLetters",
      papers.waiting AS "waitingDocuments", papers.going AS documents, papers.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
@@ -59,31 +68,25 @@ const listBy = statementInForms<ListedErasure & { total: number }>(
        SELECT count(*) FILTER (WHERE d.status = 'UnderReview' AND d.replaced_at IS NULL AND p.status <> 'Unsubscribed')::int AS waiting,
          count(*) FILTER (WHERE NOT ${isKept('d')})::int AS going, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
        FROM document d WHERE d.patient_id = p.id) papers
-   WHERE ${matches} ORDER BY ${order}, e.id LIMIT $4 OFFSET $5`,
+   WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,
 )
-const countMatching = statement<{ total: number }>(
-  'erasure.count',
-  `SELECT count(*)::int AS total FROM ${wishes} WHERE ${matches}`,
-)
+const countMatching = query('erasure.count', `SELECT count(*)::int AS total FROM ${wishes} WHERE ${matches}`)
 type Asked = { state: ErasureState; filter: string | null; order: string; now: Date }
 /** A page of the wishes, and how many match. */
 export async function listRequests(db: Db, { state, filter, order, now, limit, offset }: Asked & Page) {
-  const asked = [state === 'Erased', filter]
-  const items = await listBy(order)(db, [...asked, now, limit, offset])
-  return { totalCount: await totalOf(items, offset, () => countMatching(db, asked)), items }
+  const narrowed = { erased: state === 'Erased', filter }
+  const items = await listBy(db, order, { ...narrowed, now, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => countMatching(db, narrowed)), items }
 }
 
-type Held = Record<'reference' | 'patientId' | 'patientCode' | 'accountId', string> & {
-  state: ErasureState | 'TakenBack'
-}
-const hold = statement<Held>(
+const hold = query(
   'erasure.hold',
   `SELECT e.reference, p.id AS "patientId", p.patient_code AS "patientCode", p.account_id AS "accountId",
      CASE WHEN e.withdrawn_at IS NOT NULL THEN 'TakenBack' WHEN e.erased_at IS NOT NULL THEN 'Erased' ELSE 'Open' END AS state
-   FROM erasure_request e JOIN patient p ON p.id = e.patient_id WHERE e.id = $1 FOR NO KEY UPDATE`,
+   FROM erasure_request e JOIN patient p ON p.id = e.patient_id WHERE e.id = :id FOR NO KEY UPDATE`,
 )
 /** The wish and its patient, held until the transaction ends: nothing else is sent or decided meanwhile. */
-export const holdRequest = async (tx: Db, id: string) => (await hold(tx, [id]))[0]
+export const holdRequest = async (tx: Db, id: string) => (await hold(tx, { id }))[0]
 
-const fulfil = statement('erasure.fulfil', 'UPDATE erasure_request SET erased_at = $2, erased_by = $3 WHERE id = $1')
-export const fulfilRequest = (tx: Db, id: string, by: string, now: Date) => fulfil(tx, [id, now, by])
+const fulfil = query('erasure.fulfil', 'UPDATE erasure_request SET erased_at = :now, erased_by = :by WHERE id = :id')
+export const fulfilRequest = (tx: Db, id: string, by: string, now: Date) => fulfil(tx, { id, now, by })

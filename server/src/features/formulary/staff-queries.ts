@@ -1,66 +1,67 @@
 // The formulary as administrators keep it.
 import { randomUUID } from 'node:crypto'
-import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
-import { type Db, statement, statementInForms } from '../../db/open.ts'
+import type { ProductDetails } from '@aruga/contract/formulary/formulary'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
 const columns = `id, name, strength, form, unit, default_quantity AS "defaultQuantity", letter_days AS "letterDays",
-  prescription_days AS "prescriptionDays", json_build_object('en', benefit_en, 'fil', benefit_fil) AS benefit,
+  prescription_days AS "prescriptionDays", json_build_object('en', benefit_en, 'fil', benefit_fil) AS "benefit: Localized",
   retired_at AS "retiredAt"`
 
 export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
 export const byName = 'lower(name) ASC, strength ASC'
 
-const matches = `$1::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE $1`
-const count = statement<{ total: number }>(
-  'formulary.count',
-  `SELECT count(*)::int AS total FROM product WHERE ${matches}`,
-)
-type Listed = KeptProduct & { total: number }
-const listBy = statementInForms<Listed>(
+const matches = `:filter::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE :filter`
+const count = query('formulary.count', `SELECT count(*)::int AS total FROM product WHERE ${matches}`)
+const listBy = sortedQuery(
   'formulary.list-all',
+  byName,
   (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
-     WHERE ${matches} ORDER BY ${order}, id LIMIT $2 OFFSET $3`,
+     WHERE ${matches} ORDER BY ${order}, id LIMIT :limit OFFSET :offset`,
 )
 /** A page of the products, and how many match. */
 export async function listProducts(
   db: Db,
   { filter, order, limit, offset }: { filter: string | null; order: string } & Page,
 ) {
-  const items = await listBy(order)(db, [filter, limit, offset])
-  return { totalCount: await totalOf(items, offset, () => count(db, [filter])), items }
+  const items = await listBy(db, order, { filter, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => count(db, { filter })), items }
 }
 
-const insert = statement<KeptProduct>(
+const insert = query(
   'formulary.insert',
   `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`,
+   VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil)
+   RETURNING ${columns}`,
 )
 export const insertProduct = async (tx: Db, details: ProductDetails) =>
-  (await insert(tx, [randomUUID(), ...valuesOf(details)]))[0]
+  (await insert(tx, { id: randomUUID(), ...valuesOf(details) }))[0]
 
-const update = statement<KeptProduct>(
+const update = query(
   'formulary.update',
-  `UPDATE product SET name = $2, strength = $3, form = $4, unit = $5, default_quantity = $6, letter_days = $7,
-     prescription_days = $8, benefit_en = $9, benefit_fil = $10 WHERE id = $1 RETURNING ${columns}`,
+  `UPDATE product SET name = :name, strength = :strength, form = :form, unit = :unit, default_quantity = :defaultQuantity,
+     letter_days = :letterDays, prescription_days = :prescriptionDays, benefit_en = :benefitEn, benefit_fil = :benefitFil
+   WHERE id = :id RETURNING ${columns}`,
 )
 /** Undefined when there is no such product. */
 export const updateProduct = async (tx: Db, id: string, details: ProductDetails) =>
-  (await update(tx, [id, ...valuesOf(details)]))[0]
+  (await update(tx, { id, ...valuesOf(details) }))[0]
 
-const valuesOf = ({ name, strength, form, unit, benefit, ...rules }: ProductDetails) => [
-  ...[name, strength, form, unit].map((text) => text.trim()),
-  rules.defaultQuantity,
-  rules.letterDays,
-  rules.prescriptionDays,
-  benefit.en.trim(),
-  benefit.fil.trim(),
-]
+const valuesOf = ({ name, strength, form, unit, benefit, ...rules }: ProductDetails) => ({
+  name: name.trim(),
+  strength: strength.trim(),
+  form: form.trim(),
+  unit: unit.trim(),
+  ...rules,
+  benefitEn: benefit.en.trim(),
+  benefitFil: benefit.fil.trim(),
+})
 
-const setUse = statement<KeptProduct>(
+const setUse = query(
   'formulary.set-use',
-  `UPDATE product SET retired_at = CASE WHEN $2 THEN NULL ELSE coalesce(retired_at, $3) END WHERE id = $1 RETURNING ${columns}`,
+  `UPDATE product SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id RETURNING ${columns}`,
 )
 /** Undefined when there is no such product. */
 export const setProductUse = async (tx: Db, id: string, inUse: boolean, now: Date) =>
-  (await setUse(tx, [id, inUse, now]))[0]
+  (await setUse(tx, { id, inUse, now }))[0]

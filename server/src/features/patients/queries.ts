@@ -1,17 +1,18 @@
 // Patients outside the queue: who answers to what was typed, and what the program has told one.
-import type { FoundPatient, PatientMessage } from '@aruga/contract/patients/patients'
-import { type Db, statement } from '../../db/open.ts'
+import type { FoundPatient } from '@aruga/contract/patients/patients'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import type { Sought } from './search-terms.ts'
 
-const search = statement<Omit<FoundPatient, 'letter'> & { letterId: string | null; letterNumber: string | null }>(
+const search = query(
   'patients.search',
   // Each arm has an index of its own: words of name, code, reference and mobile number; an address; a letter's number.
   `WITH found AS (
-     (SELECT p.id, NULL::uuid AS letter_id FROM patient p WHERE p.folded LIKE $1 AND p.folded LIKE ALL ($2::text[]) LIMIT 20)
+     (SELECT p.id, NULL::uuid AS letter_id FROM patient p WHERE p.folded LIKE :word? AND p.folded LIKE ALL (:others::text[]) LIMIT 20)
      UNION ALL
-     (SELECT p.id, NULL FROM account a JOIN patient p ON p.account_id = a.id WHERE lower(a.email) LIKE $3 LIMIT 20)
+     (SELECT p.id, NULL FROM account a JOIN patient p ON p.account_id = a.id WHERE lower(a.email) LIKE :address? LIMIT 20)
      UNION ALL
-     SELECT l.patient_id, l.id FROM letter l WHERE l.number = $4
+     SELECT l.patient_id, l.id FROM letter l WHERE l.number = :letterNumber
    ), patients AS (SELECT DISTINCT ON (id) id, letter_id FROM found ORDER BY id, letter_id)
    SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.first_name AS "firstName",
      p.last_name AS "lastName", p.registered_at AS "registeredAt", l.id AS "letterId", l.number AS "letterNumber"
@@ -20,26 +21,26 @@ const search = statement<Omit<FoundPatient, 'letter'> & { letterId: string | nul
 )
 /** Who answers to what was typed, by name, 20 at most. */
 export async function searchPatients(db: Db, { word, others, address, letterNumber }: Sought): Promise<FoundPatient[]> {
-  const rows = await search(db, [word, others, address, letterNumber])
-  return rows.map(({ letterId: id, letterNumber: number, ...patient }) => ({
+  const rows = await search(db, { word, others, address, letterNumber })
+  return rows.map(({ letterId, letterNumber, ...patient }) => ({
     ...patient,
-    letter: id && number ? { id, number } : null,
+    letter: letterId && letterNumber ? { id: letterId, number: letterNumber } : null,
   }))
 }
 
-const listTold = statement<PatientMessage>(
+const listTold = query(
   'patients.messages',
   `SELECT n.id, n.kind, n.title_en AS title, n.body_en AS body, n.created_at AS "createdAt", n.read_at AS "readAt"
    FROM notification n JOIN patient p ON p.account_id = n.account_id
-   WHERE p.id = $1 ORDER BY n.created_at DESC, n.id LIMIT 100`,
+   WHERE p.id = :patientId ORDER BY n.created_at DESC, n.id LIMIT 100`,
 )
 /** The last 100 things that the program has told a patient, newest first, in English. */
-export const listMessages = (db: Db, patientId: string) => listTold(db, [patientId])
+export const listMessages = (db: Db, patientId: string) => listTold(db, { patientId })
 
-const findReader = statement<{ accountId: string; reachable: boolean }>(
+const findReader = query(
   'patients.find-reader',
   `SELECT a.id AS "accountId", a.status = 'active' AS reachable
-   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = $1`,
+   FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
 /** The account of a patient, and whether anything reaches it. */
-export const findAccountOf = async (db: Db, patientId: string) => (await findReader(db, [patientId]))[0]
+export const findAccountOf = async (db: Db, patientId: string) => (await findReader(db, { patientId }))[0]

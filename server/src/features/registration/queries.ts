@@ -1,20 +1,18 @@
 import type { ContentPage } from '@aruga/contract/content/content'
 import type { RegistrationFields } from '@aruga/contract/registration/registration'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { newPatientCode } from './patient-code.ts'
 
-const findAccount = statement<{ id: string }>(
-  'registration.find-account',
-  'SELECT id FROM account WHERE lower(email) = lower($1)',
-)
+const findAccount = query('registration.find-account', 'SELECT id FROM account WHERE lower(email) = lower(:email)')
 /** The account that has this address, whatever its case. */
-export const findAccountByEmail = async (db: Db, email: string) => (await findAccount(db, [email]))[0]
+export const findAccountByEmail = async (db: Db, email: string) => (await findAccount(db, { email }))[0]
 
 /** Empty when somebody registered the address in the meantime. */
-export const insertAccount = statement<{ id: string }>(
+export const insertAccount = query(
   'registration.insert-account',
   `INSERT INTO account (id, email, password_hash, roles, language, security_stamp, created_at)
-   VALUES ($1, $2, $3, '{patient}', $4, gen_random_uuid(), $5) ON CONFLICT DO NOTHING RETURNING id`,
+   VALUES (:id, :email, :passwordHash, '{patient}', :language, gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
 
 export type NewPatient = {
@@ -36,35 +34,39 @@ export async function insertPatient(db: Db, patient: NewPatient, drawCode = newP
   }
   const { id, doctorId, now } = patient
   // The first of the doctors on record.
-  await db.kysely
-    .insertInto('doctor_assignment')
-    .values({ patient_id: id, doctor_id: doctorId, assigned_at: now })
-    .execute()
+  await insertDoctor(db, { patientId: id, doctorId, now })
 }
+
+const insertDoctor = query(
+  'registration.insert-doctor',
+  'INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) VALUES (:patientId, :doctorId, :now)',
+)
+const insertOne = query(
+  'registration.insert-patient',
+  `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
+     mobile_phone_number, birthdate, registered_at)
+   VALUES (:id, :accountId, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
+     :mobilePhoneNumber, :birthdate, :now)
+   ON CONFLICT (patient_code) DO NOTHING RETURNING id`,
+)
 
 /** False when the code is taken. */
 async function insertWithCode(db: Db, patient: NewPatient, patientCode: string): Promise<boolean> {
   const { id, accountId, reference, doctorId, fields, now } = patient
-  const inserted = await db.kysely
-    .insertInto('patient')
-    .values({
-      id,
-      account_id: accountId,
-      patient_code: patientCode,
-      reference,
-      status: 'UnderReview',
-      doctor_id: doctorId,
-      first_name: fields.FirstName.trim(),
-      middle_name: fields.MiddleName?.trim() || null,
-      last_name: fields.LastName.trim(),
-      mobile_phone_number: fields.MobilePhoneNumber.trim(),
-      birthdate: fields.Birthdate ?? null,
-      registered_at: now,
-    })
-    .onConflict((conflict) => conflict.column('patient_code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  const inserted = await insertOne(db, {
+    id,
+    accountId,
+    patientCode,
+    reference,
+    doctorId,
+    firstName: fields.FirstName.trim(),
+    middleName: fields.MiddleName?.trim() || null,
+    lastName: fields.LastName.trim(),
+    mobilePhoneNumber: fields.MobilePhoneNumber.trim(),
+    birthdate: fields.Birthdate ?? null,
+    now,
+  })
+  return inserted.length > 0
 }
 
 export type NewConsent = {
@@ -76,28 +78,21 @@ export type NewConsent = {
   now: Date
 }
 
-export const insertConsents = (db: Db, consents: NewConsent[]) =>
-  db.kysely
-    .insertInto('consent')
-    .values(
-      consents.map(({ id, patientId, purpose, granted, page, now }) => ({
-        id,
-        patient_id: patientId,
-        purpose,
-        granted,
-        page_slug: page.slug,
-        page_language: page.language,
-        page_version: page.version,
-        page_hash: page.hash,
-        channel: 'app',
-        given_at: now,
-      })),
-    )
-    .execute()
+const insertConsent = query(
+  'registration.insert-consent',
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+   VALUES (:id, :patientId, :purpose, :granted, :slug, :language, :version, :hash, 'app', :now)`,
+)
+export async function insertConsents(db: Db, consents: NewConsent[]) {
+  for (const { page, ...consent } of consents) {
+    const { slug, language, version, hash } = page
+    await insertConsent(db, { ...consent, slug, language, version, hash })
+  }
+}
 
 /** The number of a registration to quote: `R-2611-10042`, year, month and a running number. */
-const draw = statement<{ number: string }>('registration.number', `SELECT nextval('registration_number') AS number`)
+const draw = query('registration.number', `SELECT nextval('registration_number') AS number`)
 export async function newReference(db: Db, now: Date): Promise<string> {
-  const [row] = await draw(db, [])
+  const [row] = await draw(db)
   return `R-${now.toISOString().slice(2, 7).replace('-', '')}-${row?.number}`
 }

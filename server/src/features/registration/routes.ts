@@ -52,7 +52,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
     inTransaction(db, async (tx) => {
       const answer: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const email = fields.EmailAddress.trim()
-      const [account] = await queries.insertAccount(tx, [randomUUID(), email, passwordHash, language, now])
+      const [account] = await queries.insertAccount(tx, { id: randomUUID(), email, passwordHash, language, now })
       if (account) {
         await recordPatient(tx, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
       } else {

@@ -66,7 +66,7 @@ export function secondFactorRoutes(context: AppContext) {
       await prove(accountId, request.ip, takesCode(context, accountId, body.code))
       const now = clock()
       await inTransaction(db, async (tx) => {
-        await factor.removeSecondFactor(tx, [accountId])
+        await factor.removeSecondFactor(tx, { accountId })
         const on = { patientId: null, subjectId: accountId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...on })
       })

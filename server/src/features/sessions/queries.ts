@@ -1,6 +1,7 @@
 import { endSession } from '../../auth/sessions/sessions.ts'
 import { endSignIn } from '../../auth/sessions/sign-ins.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 export type SessionRow = {
   id: string
@@ -10,53 +11,53 @@ export type SessionRow = {
   lastUsedAt: string
 }
 
-const living = `session.account_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2 AND EXISTS (
+const living = `session.account_id = :accountId AND session.ended_at IS NULL AND session.expires_at > :now AND EXISTS (
   SELECT FROM account WHERE account.id = session.account_id AND account.security_stamp = session.security_stamp)`
 
 // The tabs and reloads of a signed-in browser are sessions of one sign-in, which ends with any of them: one device.
-const list = statement<SessionRow, [accountId: string, now: Date, currentId: string]>(
+const list = query(
   'sessions.list',
-  `SELECT id, id = $3 AS current, device, started_at AS "startedAt", last_used_at AS "lastUsedAt" FROM (
+  `SELECT id, id = :currentId AS current, device, started_at AS "startedAt!", last_used_at AS "lastUsedAt!" FROM (
      SELECT DISTINCT ON (coalesce(session.sign_in_id, session.id::text)) session.id, session.device,
             min(session.started_at) OVER browser AS started_at, max(session.last_used_at) OVER browser AS last_used_at
        FROM connect_session session WHERE ${living}
      WINDOW browser AS (PARTITION BY coalesce(session.sign_in_id, session.id::text))
-      ORDER BY coalesce(session.sign_in_id, session.id::text), session.id = $3 DESC, session.last_used_at DESC) devices
+      ORDER BY coalesce(session.sign_in_id, session.id::text), session.id = :currentId DESC, session.last_used_at DESC) devices
     ORDER BY last_used_at DESC, started_at DESC, id`,
 )
 
 /** The devices that the account is logged in on, the newest use first. */
 export const listSessions = (db: Db, accountId: string, currentId: string, now: Date): Promise<SessionRow[]> =>
-  list(db, [accountId, now, currentId])
+  list(db, { accountId, now, currentId })
 
-const findOwn = statement<{ id: string }, [accountId: string, now: Date, id: string]>(
+const findOwn = query(
   'sessions.find',
-  `SELECT session.id FROM connect_session session WHERE session.id = $3 AND ${living}`,
+  `SELECT session.id FROM connect_session session WHERE session.id = :id AND ${living}`,
 )
 
 /** Logs one device out. False when the account has no living session of that id. */
 export async function endOwnSession(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
-  const [own] = await findOwn(db, [accountId, now, id])
+  const [own] = await findOwn(db, { accountId, now, id })
   if (own) await endSession(db, own.id, now)
   return own !== undefined
 }
 
 // Sessions of the browser that asks stay, as it is one device.
-const endOthers = statement<{ signInId: string | null }, [accountId: string, now: Date, currentId: string]>(
+const endOthers = query(
   'sessions.end-others',
-  `UPDATE connect_session session SET ended_at = $2 FROM connect_session current
-    WHERE session.account_id = $1 AND session.ended_at IS NULL AND current.id = $3 AND session.id <> current.id
+  `UPDATE connect_session session SET ended_at = :now FROM connect_session current
+    WHERE session.account_id = :accountId AND session.ended_at IS NULL AND current.id = :currentId AND session.id <> current.id
       AND (session.sign_in_id IS NULL OR session.sign_in_id IS DISTINCT FROM current.sign_in_id)
    RETURNING session.sign_in_id AS "signInId"`,
 )
-const otherSignIns = statement<{ id: string }, [accountId: string, currentId: string]>(
+const otherSignIns = query(
   'sessions.other-sign-ins',
-  `SELECT id FROM connect_sign_in WHERE account_id = $1
-      AND id IS DISTINCT FROM (SELECT sign_in_id FROM connect_session WHERE id = $2)`,
+  `SELECT id FROM connect_sign_in WHERE account_id = :accountId
+      AND id IS DISTINCT FROM (SELECT sign_in_id FROM connect_session WHERE id = :currentId)`,
 )
 
 /** Logs every other device out: browsers that are signed in lose that too. */
 export async function endOtherSessions(db: Db, accountId: string, currentId: string, now: Date): Promise<void> {
-  for (const { id } of await otherSignIns(db, [accountId, currentId])) await endSignIn(db, id, now)
-  await endOthers(db, [accountId, now, currentId])
+  for (const { id } of await otherSignIns(db, { accountId, currentId })) await endSignIn(db, id, now)
+  await endOthers(db, { accountId, now, currentId })
 }

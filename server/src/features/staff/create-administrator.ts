@@ -32,7 +32,7 @@ export async function createAdministrator(
       const roles = [...new Set([...known.roles.filter((role) => role !== 'patient'), 'administrator' as const])]
       await queries.updateStaff(tx, { id, name: name ?? known.name ?? email, roles, branchId: known.branchId })
       await queries.setStaffStatus(tx, id, 'active', now)
-      await removeSecondFactor(tx, [id])
+      await removeSecondFactor(tx, { accountId: id })
     } else {
       const staff = { id, name: name ?? email, email, roles: ['administrator'] as const, branchId: null }
       await queries.insertStaffAccount(tx, staff, now)

@@ -81,7 +81,7 @@ export function staffRoutes({ db, jobs, clock }: AppContext) {
     implement(contract.resetSecondFactor, (call) =>
       changeAccess(call, 'staff.second_factor_reset', async (tx, id, now) => {
         const isStaff = await queries.logOutEverywhere(tx, id, now)
-        if (isStaff) await removeSecondFactor(tx, [id])
+        if (isStaff) await removeSecondFactor(tx, { accountId: id })
         return isStaff
       }),
     ),
