@@ -57,21 +57,6 @@ export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
       : ResultOf<E>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
 
-/** A call with its handler, its type forgotten: what the application mounts. */
-export type Implementation = StepByStep | AtOnce
-type StepByStep = { endpoint: Endpoint; handler: (call: Call<Endpoint>) => Promise<unknown> }
-export type AtOnce = {
-  endpoint: Endpoint & { access: readonly Role[] }
-  ask: (call: CallAtOnce<Endpoint>) => Promise<Found | undefined>
-  answer: (found: Found, call: Answering<Endpoint>) => unknown
-}
-export type CallAtOnce<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'request'> & {
-  tokenHash: Buffer
-  now: Date
-}
-type Answering<E extends Endpoint> = CallAtOnce<E> & Pick<Call<E>, 'caller'>
-type Found = { bearer: Bearer }
-
 /** JSON as PostgreSQL has written it. It is sent past the response schema: who writes it answers for its fields. */
 export class RawJson {
   readonly text: string
@@ -80,20 +65,42 @@ export class RawJson {
   }
 }
 
+/** What one query has found: who calls, and more along with them. */
+type Found = { bearer: Bearer }
+/** What is known of a call before its caller is: all that its one query needs. */
+export type Question<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'request'> & {
+  /** SHA-256 of the access token. */
+  tokenHash: Buffer
+  now: Date
+}
+type Answering<E extends Endpoint> = Question<E> & Pick<Call<E>, 'caller'>
+
+/** A call with its handler, their types forgotten: what the application mounts. */
+export type Implementation = {
+  endpoint: Endpoint
+  /** Finds the caller by a query of the call's own, which does more than that; else the ordinary look-up finds them. */
+  find?: (question: Question<Endpoint>) => Promise<Found | undefined>
+  handler: (call: Call<Endpoint> & Partial<Question<Endpoint>>, found: Found | undefined) => Promise<unknown>
+}
+
 export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation => ({
   endpoint,
   // The mount validates by this very endpoint's schemas, so the handler's types hold.
-  handler: handler as unknown as StepByStep['handler'],
+  handler: handler as unknown as Implementation['handler'],
 })
 
 /**
- * For the list that every opening of the app asks for, and for the claim: one statement that begins with `bearerSql` finds
- * who holds the token and, in the same round trip, does what they ask for. `ask` answers undefined when no living token has
- * that hash; its statement does nothing for a bearer who may not call. `answer` hears of those only who may. docs/decisions/009
- * has the measurements.
+ * For the list that every opening of the app asks for, and for the claim: `find` runs one query that begins with
+ * `bearerSql`, finds who holds the token and, in the same round trip, does what they ask for. It answers undefined when no
+ * living token has that hash, and does nothing for a bearer who may not call; the handler hears only of those who may.
+ * docs/decisions/009 has the measurements.
  */
-export const implementAtOnce = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(
+export const implementInOneQuery = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(
   endpoint: E,
-  ask: (call: CallAtOnce<E>) => Promise<F | undefined>,
-  answer: (found: F, call: Answering<E>) => Promise<ResultSent<E>> | RawJson,
-): Implementation => ({ endpoint, ask: ask as unknown as AtOnce['ask'], answer: answer as unknown as AtOnce['answer'] })
+  find: (question: Question<E>) => Promise<F | undefined>,
+  handler: (call: Answering<E>, found: F) => Promise<ResultSent<E> | RawJson>,
+): Implementation => ({
+  endpoint,
+  find: find as unknown as NonNullable<Implementation['find']>,
+  handler: handler as unknown as Implementation['handler'],
+})

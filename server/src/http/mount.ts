@@ -4,15 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { AppContext } from '../context.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
-import {
-  type AtOnce,
-  type Call,
-  type CallAtOnce,
-  type Implementation,
-  RawJson,
-  type SentEvents,
-  type SentFile,
-} from './implement.ts'
+import { type Call, type Implementation, type Question, RawJson, type SentEvents, type SentFile } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { problem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
@@ -29,8 +21,7 @@ export function mount(app: FastifyInstance, context: AppContext, implementation:
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   // Clients write list paths with and without the last slash; both answer.
   const paths = path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
-  const answer =
-    'ask' in implementation ? answererAtOnce(context, implementation) : answererInSteps(context, implementation)
+  const answer = answererOf(context, implementation)
 
   const mountOn = (scope: FastifyInstance, url: string) =>
     scope.route({
@@ -60,53 +51,53 @@ function ignoreBodies(scope: FastifyInstance) {
   })
 }
 
-type Answerer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-function answererInSteps(context: AppContext, { endpoint, handler }: Exclude<Implementation, AtOnce>): Answerer {
+function answererOf(context: AppContext, implementation: Implementation) {
+  const { endpoint, handler } = implementation
   const read = readersOf(endpoint)
-  return async (request, reply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = context.clock()
     if (endpoint.perMinute) {
       await limitRate(context.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
     }
-    const caller =
-      endpoint.access === 'public' ? undefined : await authenticate(context.db, now, request, endpoint.access)
-    const params = read.params?.(request.params)
-    const query = read.query?.(request.query)
-    const body = read.body?.(request)
+    const { found, ...identified } = await identify(context, implementation, read, request, now)
     const form =
       endpoint.multipart &&
       (await receiveForm(request, context.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
     try {
       const fields = form && read.fields?.(form.fields)
-      const call = { params, query, body, fields, files: form?.files, caller, request } as Call<Endpoint>
-      return await send(endpoint, request, reply, await handler(call))
+      const call = { ...identified, fields, files: form?.files, request } as Call<Endpoint>
+      return await send(endpoint, request, reply, await handler(call, found))
     } finally {
       if (form) await discardForm(context.files, form)
     }
   }
 }
 
-/** The same checks in the same order to whoever calls, on what one statement has found. */
-function answererAtOnce(context: AppContext, { endpoint, ask, answer }: AtOnce): Answerer {
-  const read = readersOf(endpoint)
-  const find = async (request: FastifyRequest, now: Date) => {
-    const tokenHash = tokenHashOf(request)
-    try {
-      const asked = { query: read.query?.(request.query), body: read.body?.(request) }
-      const call = { ...asked, tokenHash, now, request } as CallAtOnce<Endpoint>
-      return { call, found: await ask(call) }
-    } catch (error) {
-      // Who may not call at all hears that, and not what is wrong with the question.
-      await authenticate(context.db, now, request, endpoint.access)
-      throw error
-    }
+/** Who calls, and what was asked, read by the schemas: who may not call hears that, and not what is wrong with the question. */
+async function identify(
+  { db }: AppContext,
+  { endpoint: { access }, find }: Implementation,
+  read: Readers,
+  request: FastifyRequest,
+  now: Date,
+) {
+  const input = () => ({
+    params: read.params?.(request.params),
+    query: read.query?.(request.query),
+    body: read.body?.(request),
+  })
+  if (access === 'public') return { ...input(), caller: undefined, found: undefined }
+  if (!find) return { caller: await authenticate(db, now, request, access), ...input(), found: undefined }
+  const tokenHash = tokenHashOf(request)
+  const ask = async () => {
+    const question = { ...input(), tokenHash, now, request } as Question<Endpoint>
+    return { question, found: await find(question) }
   }
-  return async (request, reply) => {
-    const { call, found } = await find(request, context.clock())
-    const caller = admit(found?.bearer, request, endpoint.access) as Call<Endpoint>['caller']
-    return send(endpoint, request, reply, found && (await answer(found, { ...call, caller })))
-  }
+  const { question, found } = await ask().catch(async (error) => {
+    await authenticate(db, now, request, access)
+    throw error
+  })
+  return { ...question, caller: admit(found?.bearer, request, access), found }
 }
 
 type BodyReader = (request: FastifyRequest) => unknown

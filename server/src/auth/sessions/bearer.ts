@@ -22,7 +22,7 @@ const living = `connect_access_token token
 
 /**
  * The `Bearer` of the token with the hash `$1` at the moment `$2`; at most one row. It runs in every request that carries
- * a token: by itself, or as the beginning of the statement that answers the request (http/implement.ts, `implementAtOnce`).
+ * a token: by itself, or as the beginning of the statement that answers the request (http/implement.ts, `implementInOneQuery`).
  */
 export const bearerSql = `SELECT account.id AS "accountId", account.roles::text[] AS roles, account.language,
           patient.id AS "patientId", staff.branch_id AS "branchId", session.id AS "sessionId"

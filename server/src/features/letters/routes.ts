@@ -2,7 +2,7 @@ import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/co
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { accountEvent, branchEvent } from '../../events/publish.ts'
-import { type Call, implement, implementAtOnce } from '../../http/implement.ts'
+import { type Call, implement, implementInOneQuery } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { topicsOf } from '../notifications/topics.ts'
@@ -31,7 +31,7 @@ async function withLivingCode(db: Db, letter: LetterRow, patientId: string, now:
 }
 
 export const letterRoutes = ({ db, clock, events }: AppContext) => [
-  implementAtOnce(
+  implementInOneQuery(
     listLetters,
     ({ tokenHash, now, query }) =>
       listLettersByToken(db, {
@@ -42,7 +42,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
         order: orderBy(query.Sorting, letterSorting, newestFirst),
         ...pageOf(query),
       }),
-    ({ page }) => page,
+    async (_call, { page }) => page,
   ),
 
   implement(readLetter, async ({ params, caller }) => {
@@ -52,10 +52,10 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     return letterInFull(await withLivingCode(db, letter, caller.patientId, now), caller.language)
   }),
 
-  implementAtOnce(
+  implementInOneQuery(
     claimLetter,
     ({ tokenHash, ...call }) => claimByToken(db, tokenHash, claimOf(call)),
-    async (found, { tokenHash, caller, ...call }) => {
+    async ({ tokenHash, caller, ...call }, found) => {
       const { patientId, accountId, language } = caller
       const { letterId, branchId, now } = claimOf(call)
       let claimed = found.letter
