@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
 const apps = ['patient', 'console'] as const
 type App = (typeof apps)[number]
-const shared = ['client/src', 'ui/src', 'contract/src', 'package-lock.json']
+const shared = ['client/src', 'ui/src', 'contract/src', 'locales', 'package-lock.json']
 const notSources = /(^|\/)(dist|node_modules|android|ios)\/|\.test\.tsx?$/
 
 /** Builds what needs it. Answers false when a build failed; the reason is on the screen then. */

@@ -10,7 +10,7 @@ type Told = {
 
 /**
  * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
- * without its `Aruga:` prefix, or RFC 6749's `error` from `/connect/*`; null when the server gave none. `id` is what a person
+ * without its `Aruga:` prefix, or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none. `id` is what a person
  * quotes to the support. `toasted` says that the person has already been told by a toast.
  */
 export class ApiProblem extends Error {
@@ -36,7 +36,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Reads an error body of either form: the contract's `{error: {message, …}}` or RFC 6749's `{error, error_description}`.
+ * Reads an error body of either form: the contract's `{error: {message, …}}` or RFC 6749's `{error, error_description}`,
+ * where `error_code` may say more than `error`.
  * Anything else (a proxy's HTML page, nothing) becomes a problem with the `generic` text.
  */
 export function readProblem(status: number, text: string, generic: string): ApiProblem {
@@ -52,7 +53,8 @@ export function readProblem(status: number, text: string, generic: string): ApiP
   }
   if (isRecord(body) && typeof body.error === 'string') {
     const description = typeof body.error_description === 'string' ? body.error_description : ''
-    return new ApiProblem(status, description || generic, { code: body.error, wellFormed: description !== '' })
+    const code = typeof body.error_code === 'string' ? body.error_code : body.error
+    return new ApiProblem(status, description || generic, { code, wellFormed: description !== '' })
   }
   return new ApiProblem(status, generic)
 }

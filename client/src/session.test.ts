@@ -33,7 +33,11 @@ test('a log-out that the server answers with 401 starts no second one', async ()
 test.each([
   [reply(400, { error: { message: 'Closed today.' } }), 'Closed today.'],
   [
-    reply(400, { error: 'invalid_grant', error_description: 'Invalid username or password!' }),
+    reply(400, {
+      error: 'invalid_grant',
+      error_code: 'InvalidCredentials',
+      error_description: 'Invalid username or password!',
+    }),
     'Invalid username or password!',
   ],
   [reply(502, '<html>'), "Can't connect to the server, please try again later."],

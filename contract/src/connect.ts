@@ -38,6 +38,13 @@ export const TokenAnswer = Type.Object({
 })
 export type TokenAnswer = Static<typeof TokenAnswer>
 
+/**
+ * Why `grant_type=password` is refused: RFC 6749 has one `error` for all of it, so the code stands beside it, as
+ * `error_code`, for an app that words the refusal itself. Each goes with one `error_description` (docs/wire.md#tokens).
+ */
+export const logInRefusals = ['InvalidCredentials', 'AccountLocked', 'AccountNotAllowed'] as const
+export type LogInRefusal = (typeof logInRefusals)[number]
+
 /** The answer of `/connect/userinfo` (OpenID Connect Core section 5.3). */
 export const UserInfo = Type.Object({
   sub: Type.String(),

@@ -143,9 +143,13 @@ export const ErrorBody = Type.Object({
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
-/** The error body of `/connect/*` (RFC 6749 section 5.2). `scope`: the one that is not offered, or missing. */
+/**
+ * The error body of `/connect/*` (RFC 6749 section 5.2). `error_code`: why a log-in was refused (connect.ts). `scope`: the one
+ * that is not offered, or missing.
+ */
 export const OAuthErrorBody = Type.Object({
   error: Type.String(),
   error_description: Type.Optional(Type.String()),
+  error_code: Type.Optional(Type.String()),
   scope: Type.Optional(Type.String()),
 })

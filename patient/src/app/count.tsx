@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import styles from './shell.module.css'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 
 /** The unread badge; nothing for none. */
 export const Count = ({ of }: { of: number }) => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   if (of === 0) return null
   return (
     <span className={`${styles.count} num`}>

@@ -1,16 +1,17 @@
 import { inBackground } from '@aruga/client/background'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { followLive, isAbout, live } from '../platform/live.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 
 /** Long enough to be read out; the next one may have the same words. */
 const SAID_MS = 5_000
 
 /** Follows what changes, keeps the count of what is unread, and says once when there is something new. */
 const LiveChanges = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const queries = useQueryClient()
   const [more, setMore] = useState(0)
   useEffect(followLive, [])

@@ -1,12 +1,13 @@
 import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import '../ui/feedback/confirm.css'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 
 /** docs/specification.md#2: the network went away. One alert at a time, and it stays until OK. */
 export const NoInternet = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const look = () => !isConnected() && setOpen(true)

@@ -1,10 +1,11 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/form/button.tsx'
 import { Empty } from '../ui/list/empty.tsx'
 import '../ui/page/page.css'
 import { useHeading } from '../ui/page/use-heading.ts'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 
 type Props = { children: ReactNode }
 
@@ -20,7 +21,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 
 /** Must be there when nothing more can be loaded, so it goes without the kit's page and what that brings along. */
 const BrokenPage = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const heading = useHeading(t('brokenTitle'))
   return (
     <IonPage>

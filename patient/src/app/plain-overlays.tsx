@@ -1,13 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { attachApp } from '../platform/api.ts'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { toastStore } from '../platform/toasts.ts'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** The browser's own dialogs, for a visit that lost its network before ours were there. */
 export const PlainOverlays = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const stay = useStay()
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Avatar } from '../features/profile/avatar.tsx'
 import { ProgramBrand } from '../features/program/shared/program-brand.tsx'
@@ -8,12 +9,12 @@ import { Count } from './count.tsx'
 import { beyondTabs, sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
 import styles from './shell.module.css'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** On a desk: where one can go, and who is logged in. */
 export const SideNav = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const { pathname } = useLocation()
   const unread = useUnreadCount()
   const here = sectionOf(pathname)

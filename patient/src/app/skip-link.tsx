@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import styles from './shell.module.css'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 
 /** The first stop of the Tab key: over the navigation, to the heading of the page in view. */
 export const SkipLink = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const skip = () => {
     const headings = document.querySelectorAll<HTMLElement>('#pages h1')
     for (const heading of headings) if (heading.checkVisibility()) heading.focus()

@@ -1,14 +1,15 @@
 import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import '../ui/feedback/confirm.css'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** At minute 13 of an idle session. */
 export const StillThere = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const stay = useStay()
   const loggedIn = useLoggedIn()
   const [asks, setAsks] = useState(false)

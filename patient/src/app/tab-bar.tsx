@@ -1,15 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
 import { sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
 import styles from './shell.module.css'
-import { useShellMessages } from './shell-messages.ts'
+import { SHELL } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** The four tabs of a phone. */
 export const TabBar = () => {
-  const t = useShellMessages()
+  const { t } = useTranslation(SHELL)
   const { pathname } = useLocation()
   const unread = useUnreadCount()
   const here = sectionOf(pathname)

@@ -1,7 +1,7 @@
-// English and Filipino. A feature defines its texts beside its screens; switching the language redraws them at once.
+// English and Filipino. The texts are in locales/; switching the language redraws them at once.
 import type { Language } from '@aruga/contract/values'
 import i18next from 'i18next'
-import { useCallback } from 'react'
+import './resources.ts'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
 const KEY = 'language'
@@ -43,25 +43,14 @@ export const onLanguageChange = (listener: () => void) => i18next.on('languageCh
 /** The language, redrawing when it changes: put it into the query keys of what the server writes. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'fil' ? 'fil' : 'en')
 
-type Plural = 'one' | 'other'
-type KeyOf<K> = K extends `${infer Base}_${Plural}` ? Base : K
-
-export type Translate<K extends string> = (key: KeyOf<K>, values?: Record<string, string | number>) => string
+/** Texts of one subject, in both languages: those of `locales/`. The same keys in each. */
+type Messages<K extends string> = Record<Language, Record<K, string>>
 
 /**
- * A feature's texts in both languages, as a hook: `const useMessages = defineMessages('letters', { en: {…}, fil: {…} })`, then
- * `const t = useMessages()` and `t('left', { count: 7 })`. `{{name}}` in a text is filled from the values; `left_one` and
- * `left_other` are one key `left`, chosen by `count`. In Filipino `_one` is taken for most counts (1, 2, 3, 5, 7 …),
- * `_other` for those that end in 4, 6 or 9.
+ * Makes the texts of a namespace known; a module with the texts does so when it is first imported, so that each page brings
+ * its own. Then `const { t } = useTranslation(LETTERS)` and `t('left', { count: 7 })`: `{{name}}` in a text is filled from the
+ * values, and `count` chooses between `left_one` and `left_other` by the language's own rules (`Intl.PluralRules`).
  */
-export function defineMessages<K extends string>(namespace: string, texts: Record<Language, Record<K, string>>) {
-  for (const [tongue, bundle] of Object.entries(texts)) i18next.addResourceBundle(tongue, namespace, bundle)
-  return function useMessages(): Translate<K> {
-    const { t } = useTranslation(namespace)
-    return useCallback((key, values = {}) => t(key as string, values), [t])
-  }
+export function addMessages<K extends string>(namespace: string, messages: Messages<K>) {
+  for (const [language, texts] of Object.entries(messages)) i18next.addResourceBundle(language, namespace, texts)
 }
-
-/** A text outside of React, in the language of now. */
-export const say = (namespace: string, key: string, values: Record<string, string | number> = {}): string =>
-  i18next.t(key, { ns: namespace, ...values })

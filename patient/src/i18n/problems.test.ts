@@ -15,18 +15,21 @@ test('a refusal is told in the reader’s language, with what the server says of
   expect(problemMessage(tooMany)).toBe('4 na lang po ang puwedeng patunayan sa sulat na ito. Pakitingnan ang dami.')
 })
 
-test('why somebody is not logged in is told apart by the words of the token endpoint, which has one code', () => {
+test('why somebody is not logged in is told by the code beside RFC 6749’s error', () => {
   setLanguage('fil')
-  expect(problemMessage(refused(400, 'invalid_grant', 'Invalid username or password!'))).toMatch(/^Mali po/)
+  expect(problemMessage(refused(400, 'InvalidCredentials', 'Invalid username or password!'))).toMatch(/^Mali po/)
   const locked =
     'The user account has been locked out due to invalid login attempts. Please wait a while and try again.'
-  expect(problemMessage(refused(400, 'invalid_grant', locked))).toMatch(/^Naka-lock po/)
+  expect(problemMessage(refused(400, 'AccountLocked', locked))).toMatch(/^Naka-lock po/)
   const closed = 'You are not allowed to login! Your account is inactive or needs to confirm your email/phone number.'
-  expect(problemMessage(refused(400, 'invalid_grant', closed))).toMatch(/^Hindi po kayo makapag-log in/)
+  expect(problemMessage(refused(400, 'AccountNotAllowed', closed))).toMatch(/^Hindi po kayo makapag-log in/)
   setLanguage('en')
   // As the wire says them, letter by letter.
-  for (const words of ['Invalid username or password!', locked, closed])
-    expect(problemMessage(refused(400, 'invalid_grant', words))).toBe(words)
+  expect(problemMessage(refused(400, 'InvalidCredentials', '…'))).toBe('Invalid username or password!')
+  expect(problemMessage(refused(400, 'AccountLocked', '…'))).toBe(locked)
+  expect(problemMessage(refused(400, 'AccountNotAllowed', '…'))).toBe(closed)
+  // A server of this kind that gives no such code is told in its own words.
+  expect(problemMessage(refused(400, 'invalid_grant', closed))).toBe(closed)
 })
 
 test('who tries too often is told when it works again', () => {

@@ -1,28 +1,18 @@
 import type { ApiProblem } from '@aruga/client/api-problem'
+import en from '@aruga/locales/en/problems.json'
+import fil from '@aruga/locales/fil/problems.json'
+import i18next, { type TFunction } from 'i18next'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { againAt } from './again-at.ts'
 import { formatTime } from './dates.ts'
-import { defineMessages, say, type Translate, useLanguage } from './messages.ts'
-import { type LogInRefusal, problemMessages } from './problem-messages.ts'
+import { addMessages, useLanguage } from './messages.ts'
 
-const NAMESPACE = 'problems'
-type Key = keyof typeof problemMessages.en
+const PROBLEMS = 'problems'
+addMessages(PROBLEMS, { en, fil })
+type Key = keyof typeof en
 
-const useProblemMessages = defineMessages(NAMESPACE, problemMessages)
-
-/** How the token endpoint words its refusals (docs/wire.md#tokens): all of them have the code `invalid_grant`. */
-const logInRefusals: [RegExp, LogInRefusal][] = [
-  [/^Invalid username or password/, 'logInWrong'],
-  [/locked out/, 'logInLocked'],
-  [/^You are not allowed to login/, 'logInClosed'],
-]
-
-const isKnown = (code: string | null): code is Key => code !== null && Object.hasOwn(problemMessages.en, code)
-
-function keyOf({ code, message }: ApiProblem): Key | undefined {
-  if (isKnown(code)) return code
-  return code === 'invalid_grant' ? logInRefusals.find(([words]) => words.test(message))?.[1] : undefined
-}
+const isKnown = (code: string | null): code is Key => code !== null && Object.hasOwn(en, code)
 
 /** What the texts have places for. */
 const placeholdersOf = (data: Record<string, unknown>) =>
@@ -31,27 +21,27 @@ const placeholdersOf = (data: Record<string, unknown>) =>
   )
 
 /** A code that another server of this kind made up is told in that server's words; a failure without any is null. */
-function messageOf(problem: ApiProblem, t: Translate<Key>): string | null {
+function messageOf(problem: ApiProblem, t: TFunction<'problems'>): string | null {
   const again = againAt(problem, Date.now())
   if (again) return again === 'soon' ? t('TooManyRequests') : t('tryAgainAt', { time: formatTime(again) })
-  const key = keyOf(problem)
-  if (key) return t(key, placeholdersOf(problem.data))
+  const { code, data } = problem
+  if (isKnown(code)) return t(code, placeholdersOf(data))
   return problem.wellFormed && problem.status < 500 ? problem.message : null
 }
 
 /** The words for a problem, by its code, in the reader's language; null for a failure that has none. */
 export function useProblemMessage() {
-  const t = useProblemMessages()
+  const { t } = useTranslation(PROBLEMS)
   return useCallback((problem: ApiProblem) => messageOf(problem, t), [t])
 }
 
 /** What the server says of one field: its words are English, and precise; another reader is told which field at least. */
 export function useFieldMessage() {
-  const t = useProblemMessages()
+  const { t } = useTranslation(PROBLEMS)
   const language = useLanguage()
   return useCallback((message: string) => (language === 'en' ? message : t('field')), [t, language])
 }
 
 /** The same outside of React, for a toast. */
 export const problemMessage = (problem: ApiProblem): string | null =>
-  messageOf(problem, (key, values) => say(NAMESPACE, key, values))
+  messageOf(problem, i18next.getFixedT(null, PROBLEMS))

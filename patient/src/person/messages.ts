@@ -1,51 +1,7 @@
 // What is wrong with an answer, and what to do about it.
-import { defineMessages } from '../i18n/messages.ts'
+import en from '@aruga/locales/en/person.json'
+import fil from '@aruga/locales/fil/person.json'
+import { addMessages } from '../i18n/messages.ts'
 
-export const useAnswerMessages = defineMessages('enrolment-fieldErrors', {
-  en: {
-    fieldErrors_one: 'One answer needs another look.',
-    fieldErrors_other: '{{count}} answers need another look.',
-    hcpCodeMissing: 'Type the code from your doctor.',
-    hcpCodeMalformed: 'A code has letters, digits and dashes, like HCP-2468. Check the paper from your doctor.',
-    firstNameMissing: 'Type your first name.',
-    lastNameMissing: 'Type your last name.',
-    nameTooLong: 'This is longer than 80 letters. Shorten it, as on your ID.',
-    birthdateIncomplete: 'Give the day, the month and the year, or leave all three out.',
-    birthdateNotADay: 'There is no such day. Check the day, the month and the year.',
-    birthdateNotPast: 'This day is not in the past. Check the year.',
-    emailAddressMissing: 'Type your e-mail address.',
-    emailAddressMalformed: 'This is not an e-mail address yet. It looks like name@example.com.',
-    mobilePhoneNumberMissing: 'Type your mobile number.',
-    mobilePhoneNumberMalformed: 'A mobile number has 7 to 15 digits, like 0917 555 0100.',
-    passwordMissing: 'Choose a password.',
-    passwordWeak: 'Your password still misses something. See the list below.',
-    passwordCommon: 'Too many people use this password, so it is easy to guess. Choose another one.',
-    fileIdMissing: 'Add a photo of your ID first.',
-    filePrescriptionMissing: 'Add a photo of your prescription first.',
-    isAgreedMissing: 'Tick this box. Without it we may not use your data, and you cannot register.',
-  },
-  fil: {
-    fieldErrors_one: 'May {{count}} sagot na kailangan pong tingnan ulit.',
-    fieldErrors_other: 'May {{count}} sagot na kailangan pong tingnan ulit.',
-    hcpCodeMissing: 'Ilagay po ang code mula sa doktor ninyo.',
-    hcpCodeMalformed:
-      'Ang code ay may mga letra, numero at gitling, tulad ng HCP-2468. Tingnan po ang papel mula sa doktor.',
-    firstNameMissing: 'Ilagay po ang pangalan ninyo.',
-    lastNameMissing: 'Ilagay po ang apelyido ninyo.',
-    nameTooLong: 'Lampas po ito sa 80 letra. Paikliin, ayon sa ID ninyo.',
-    birthdateIncomplete: 'Ilagay po ang araw, buwan at taon, o iwanan ang tatlo.',
-    birthdateNotADay: 'Wala pong ganitong petsa. Tingnan ang araw, buwan at taon.',
-    birthdateNotPast: 'Hindi pa po dumaan ang petsang ito. Tingnan ang taon.',
-    emailAddressMissing: 'Ilagay po ang e-mail address ninyo.',
-    emailAddressMalformed: 'Hindi pa po ito buong e-mail address. Ganito ang itsura: name@example.com.',
-    mobilePhoneNumberMissing: 'Ilagay po ang numero ng cellphone ninyo.',
-    mobilePhoneNumberMalformed: 'Ang numero ng cellphone ay may 7 hanggang 15 numero, tulad ng 0917 555 0100.',
-    passwordMissing: 'Gumawa po ng password.',
-    passwordWeak: 'May kulang pa po sa password. Tingnan ang listahan sa ibaba.',
-    passwordCommon: 'Marami na po ang gumagamit ng password na ito, kaya madaling hulaan. Pumili ng iba.',
-    fileIdMissing: 'Maglagay po muna ng litrato ng ID ninyo.',
-    filePrescriptionMissing: 'Maglagay po muna ng litrato ng reseta ninyo.',
-    isAgreedMissing:
-      'Lagyan po ng tsek. Kung wala ito, hindi namin magagamit ang datos ninyo at hindi kayo makakapagrehistro.',
-  },
-})
+export const PERSON = 'person'
+addMessages(PERSON, { en, fil })

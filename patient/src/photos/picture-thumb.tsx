@@ -1,14 +1,15 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { documentTextOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/art/icon.tsx'
 import { formatSize } from './format-size.ts'
-import { usePhotoMessages } from './messages.ts'
+import { PHOTOS } from './messages.ts'
 import type { Picture } from './picture.ts'
 import styles from './picture-thumb.module.css'
 
 /** A small view of what will be sent, with its name and weight. */
 export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)
   if (!picture) return null
   return (

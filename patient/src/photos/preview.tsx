@@ -1,8 +1,9 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/art/icon.tsx'
 import { Button } from '../ui/form/button.tsx'
-import { usePhotoMessages } from './messages.ts'
+import { PHOTOS } from './messages.ts'
 import type { Picture } from './picture.ts'
 import styles from './take/picture-field.module.css'
 
@@ -10,7 +11,7 @@ type Props = { picture: Picture; busy: boolean; refused: boolean; onTake: () => 
 
 /** The picture as it will be sent, with Retake and Rotate; a PDF by its name. */
 export const Preview = ({ picture, busy, refused, onTake, onTurn }: Props) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   const url = useObjectUrl(picture.width ? picture.blob : undefined)
   return (
     <figure className={styles.preview} aria-busy={busy}>

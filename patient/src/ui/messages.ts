@@ -1,63 +1,7 @@
 // What the kit itself says.
-import { defineMessages } from '../i18n/messages.ts'
+import en from '@aruga/locales/en/ui.json'
+import fil from '@aruga/locales/fil/ui.json'
+import { addMessages } from '../i18n/messages.ts'
 
-export const useUiMessages = defineMessages('kit', {
-  en: {
-    back: 'Back',
-    close: 'Close',
-    yourTurn: 'Your turn',
-    stepDone: 'Done',
-    stepWaiting: 'Now',
-    stepLater: 'Later',
-    show: 'Show',
-    hide: 'Hide',
-    passwordLength: 'At least 8 characters',
-    passwordCases: 'A small and a capital letter',
-    passwordDigit: 'A digit',
-    passwordSign: 'A sign, like - or !',
-    ruleMet: 'done',
-    ruleOpen: 'not yet',
-    loading: 'Loading',
-    loadMore: 'Show more',
-    qrCode: 'QR code with the same code',
-    nothingLost: 'Nothing is lost.',
-    quoteId: 'Tell us this number if you call:',
-    tryAgain: 'Try again',
-    noInternet: 'No internet.',
-    noAnswer: 'We could not reach the program.',
-    asOf: 'You see what we had {{when}}.',
-    today: 'today at',
-    offline: 'We could not reach the server. See if you have internet, then try again.',
-    failed: 'That did not work. Please try again in a moment.',
-    needInternet: 'We need the internet for this once. Connect, then try again.',
-  },
-  fil: {
-    back: 'Bumalik',
-    close: 'Isara',
-    yourTurn: 'Kayo na po',
-    stepDone: 'Tapos na',
-    stepWaiting: 'Ngayon',
-    stepLater: 'Susunod',
-    show: 'Ipakita',
-    hide: 'Itago',
-    passwordLength: 'Hindi bababa sa 8 karakter',
-    passwordCases: 'May maliit at malaking letra',
-    passwordDigit: 'May numero',
-    passwordSign: 'May simbolo, tulad ng - o !',
-    ruleMet: 'ayos na',
-    ruleOpen: 'wala pa',
-    loading: 'Kinukuha',
-    loadMore: 'Ipakita pa ang iba',
-    qrCode: 'QR code na may parehong code',
-    nothingLost: 'Walang nawala.',
-    quoteId: 'Sabihin po ang numerong ito kung tatawag kayo:',
-    tryAgain: 'Subukan ulit',
-    noInternet: 'Walang internet.',
-    noAnswer: 'Hindi po maabot ang programa.',
-    asOf: 'Ang nakikita ninyo ay mula {{when}}.',
-    today: 'ngayon,',
-    offline: 'Hindi po namin maabot ang server. Tingnan kung may internet, tapos subukan ulit.',
-    failed: 'Hindi po ito natuloy. Pakisubukan ulit maya-maya.',
-    needInternet: 'Kailangan po ng internet dito kahit isang beses. Kumonekta, tapos subukan ulit.',
-  },
-})
+export const UI = 'ui'
+addMessages(UI, { en, fil })

@@ -1,4 +1,5 @@
 // The rows about the person: their care, their security, their data.
+
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -13,19 +14,20 @@ import {
   personOutline,
   phonePortraitOutline,
 } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { useAccountMessages } from './messages.ts'
+import { ACCOUNT } from './messages.ts'
 import { opening } from './use-overlay.ts'
 
 type Props = { profile: Profile }
 
 export const Care = ({ profile }: Props) => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
   useKeepFresh(refetch, { paused: true, follows: ['documents'] })
   return (
@@ -52,7 +54,7 @@ export const Care = ({ profile }: Props) => {
 }
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
@@ -70,7 +72,7 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 }
 
 export const Data = () => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   return (
     <Section quiet title={t('data')}>
       <Rows label={t('data')}>

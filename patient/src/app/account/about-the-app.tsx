@@ -1,4 +1,5 @@
 // The rows about the app and the program: settings, whom to ask, what to read, and the way out.
+
 import {
   callOutline,
   contrastOutline,
@@ -8,6 +9,7 @@ import {
   mailOutline,
   shieldCheckmarkOutline,
 } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
@@ -16,10 +18,10 @@ import { Section } from '../../ui/page/section.tsx'
 import styles from './about-the-app.module.css'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
-import { useAccountMessages } from './messages.ts'
+import { ACCOUNT } from './messages.ts'
 
 export const Settings = () => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   return (
     <Section quiet title={t('settings')}>
       <Rows label={t('settings')}>
@@ -33,7 +35,7 @@ export const Settings = () => {
 
 /** Whom to call and write to, as the program says it, and what is published. */
 export const Contacts = () => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   const facts = useProgramFacts()
   return (
     <Section quiet title={t('help')}>
@@ -77,7 +79,7 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
 )
 
 export const Leave = () => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   return (
     <Link className={styles.accountLeave} to="/unsubscribe">
       {t('leave')}

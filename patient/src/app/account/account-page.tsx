@@ -2,6 +2,7 @@ import { useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PasswordSheet } from '../../features/password/change/password-sheet.tsx'
 import { DoctorSheet } from '../../features/professionals/doctor-sheet.tsx'
 import { PendingEmail } from '../../features/profile/details/pending-email.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Care, Data, Security } from './about-me.tsx'
 import { Contacts, Leave, Settings } from './about-the-app.tsx'
-import { useAccountMessages } from './messages.ts'
+import { ACCOUNT } from './messages.ts'
 import { useOverlay } from './use-overlay.ts'
 
 /** How long Ionic needs to give the focus back. */
@@ -24,7 +25,7 @@ const FOCUS_BACK_MS = 50
 
 /** Everything about the person and the app, each row leading to where it is seen or changed. */
 const AccountPage = () => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   const query = useQuery(profileQuery)
   const { open, close } = useOverlay()
   const [done, setDone] = useState('')

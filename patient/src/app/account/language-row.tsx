@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { languageOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import styles from './language-row.module.css'
-import { useAccountMessages } from './messages.ts'
+import { ACCOUNT } from './messages.ts'
 
 const languages = ['en', 'fil'] as const
 /** Each in its own tongue, so that whoever got the wrong one finds back. */
@@ -11,7 +12,7 @@ const names = { en: 'English', fil: 'Filipino' }
 
 /** One of two languages; what the server writes is read again in it. */
 export const LanguageRow = () => {
-  const t = useAccountMessages()
+  const { t } = useTranslation(ACCOUNT)
   const current = useLanguage()
   const queries = useQueryClient()
   const choose = (language: (typeof languages)[number]) => {

@@ -1,15 +1,16 @@
 import { useIonViewWillEnter } from '@ionic/react'
 import { createOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { draftsOf, type FoundDraft } from '../../platform/drafts.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { nameOfForm } from './form-names.ts'
-import { useDraftMessages } from './messages.ts'
+import { DRAFTS } from './messages.ts'
 
 /** What the patient began on this device and has not sent, with the way back to it; nothing when there is none. */
 export const DraftRows = ({ account }: { account: string }) => {
-  const t = useDraftMessages()
+  const { t } = useTranslation(DRAFTS)
   const [drafts, setDrafts] = useState<FoundDraft[]>([])
   const read = useCallback(() => void draftsOf(account).then(setDrafts, () => setDrafts([])), [account])
   useEffect(read, [read])

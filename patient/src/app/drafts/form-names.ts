@@ -1,6 +1,4 @@
-import type { useDraftMessages } from './messages.ts'
-
-type DraftMessages = ReturnType<typeof useDraftMessages>
+import type { TFunction } from 'i18next'
 
 const kinds = [
   'profile',
@@ -16,7 +14,7 @@ const kinds = [
 ] as const
 
 /** What a form is called: `replace.<id>` by its first word. Undefined for one that an earlier version knew. */
-export function nameOfForm(t: DraftMessages, form: string): string | undefined {
+export function nameOfForm(t: TFunction<'drafts'>, form: string): string | undefined {
   const [first] = form.split('.')
   const kind = kinds.find((known) => known === first)
   return kind && t(kind)

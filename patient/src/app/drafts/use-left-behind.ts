@@ -1,15 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import { session } from '../../platform/api.ts'
 import { draftsOf, forgetDrafts } from '../../platform/drafts.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
 import { nameOfForm } from './form-names.ts'
-import { useDraftMessages } from './messages.ts'
+import { DRAFTS } from './messages.ts'
 
 /**
  * Who logs out decides what becomes of what they have not sent: it stays on their own phone and goes from anybody else's.
  * Answers false for staying logged in; where there are no drafts nobody is asked.
  */
 export const useLeftBehind = () => {
-  const t = useDraftMessages()
+  const { t } = useTranslation(DRAFTS)
   const ask = useQuestion()
   return async (): Promise<boolean> => {
     const account = session.patient()?.id

@@ -1,6 +1,7 @@
 import { cameraOutline, documentsOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { WayBack } from '../../features/unsubscribe/coming-back.tsx'
-import { useComingBackMessages } from '../../features/unsubscribe/coming-back-messages.ts'
+import { UNSUBSCRIBE_COMING_BACK } from '../../features/unsubscribe/coming-back-messages.ts'
 import { stepsBack } from '../../features/unsubscribe/steps-back.ts'
 import { replacePath } from '../../links.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -13,7 +14,7 @@ import { Steps } from '../../ui/status/steps.tsx'
 import { DraftRows } from '../drafts/draft-rows.tsx'
 import { caseSteps, correctionPath } from './case-steps.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
-import { useHomeMessages } from './messages.ts'
+import { HOME } from './messages.ts'
 import { nextLetterOf } from './open-papers.ts'
 import type { Home } from './use-home.ts'
 
@@ -21,9 +22,9 @@ type Props = { home: Home; profile: NonNullable<Home['profile']> }
 
 /** Home of a patient without a letter to use: where the registration stands, who acts and by when. */
 export const CaseHome = ({ home, profile }: Props) => {
-  const t = useHomeMessages()
+  const { t } = useTranslation(HOME)
   const { status, enrolledAt } = profile
-  const back = useComingBackMessages()
+  const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   const hasLeft = status === 'Unsubscribed'
   const steps = hasLeft
     ? stepsBack(home.agrees, back)
@@ -49,7 +50,7 @@ export const CaseHome = ({ home, profile }: Props) => {
 }
 
 const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) => {
-  const t = useHomeMessages()
+  const { t } = useTranslation(HOME)
   if (status === 'UnderReview')
     return (
       <Empty

@@ -1,9 +1,9 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { type CaseStatus, caseSteps, correctionPath } from './case-steps.ts'
-import type { HomeMessages } from './messages.ts'
 
-const t: HomeMessages = (key) => key
+const t = ((key: string) => key) as TFunction<'home'>
 const steps = (status: CaseStatus, documents: Document[] = []) =>
   caseSteps({ status, enrolledAt: '2026-11-20T01:00:00Z', documents }, t)
 const at = (...asked: Parameters<typeof steps>) => steps(...asked).map(({ state, what }) => `${state} ${what}`)

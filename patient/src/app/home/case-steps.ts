@@ -1,10 +1,12 @@
 // "What happens next" where the registration itself stands: before the first letter, and after one has left.
+
 import type { Document } from '@aruga/contract/documents/documents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
+import type { TFunction } from 'i18next'
 import { formatDay } from '../../i18n/dates.ts'
 import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
-import type { HomeMessages } from './messages.ts'
+
 import { type NextLetter, nextLetterOf } from './open-papers.ts'
 
 /** Where a declined registration is put right: at the first photo that was declined. */
@@ -18,7 +20,7 @@ export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
 type Case = { status: CaseStatus; enrolledAt: string; documents: Document[] }
 
 /** The steps of a case without a letter. `t` are the texts of home. */
-export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeMessages): Step[] {
+export function caseSteps({ status, enrolledAt, documents }: Case, t: TFunction<'home'>): Step[] {
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
   const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
@@ -37,7 +39,7 @@ export function caseSteps({ status, enrolledAt, documents }: Case, t: HomeMessag
 }
 
 /** A prescription that came after the approval may be declined, or still be checked. */
-function toFirstLetter(next: NextLetter, letter: Step, t: HomeMessages): Step[] {
+function toFirstLetter(next: NextLetter, letter: Step, t: TFunction<'home'>): Step[] {
   if (next.is === 'declined') {
     const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
     return [
@@ -51,7 +53,7 @@ function toFirstLetter(next: NextLetter, letter: Step, t: HomeMessages): Step[] 
 }
 
 /** Photo by photo: the case is checked again when the last of them is there. */
-function corrections(documents: Document[], t: HomeMessages): Step[] {
+function corrections(documents: Document[], t: TFunction<'home'>): Step[] {
   const declined = documents.filter(({ status }) => status === 'Declined')
   const sent = documents.filter(({ status, replaces }) => status === 'UnderReview' && replaces !== null)
   const turn = { state: 'turn', who: t('stepFixWho') } as const

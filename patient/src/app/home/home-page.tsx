@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -6,11 +7,11 @@ import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { CaseHome } from './case-home.tsx'
 import { greetingAt } from './greeting.ts'
 import { LetterHome } from './letter-home.tsx'
-import { useHomeMessages } from './messages.ts'
+import { HOME } from './messages.ts'
 import { useHome } from './use-home.ts'
 
 const HomePage = () => {
-  const t = useHomeMessages()
+  const { t } = useTranslation(HOME)
   const wide = useWideScreen()
   const home = useHome()
   const { profile, current } = home

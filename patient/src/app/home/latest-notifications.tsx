@@ -1,12 +1,13 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
+import { useTranslation } from 'react-i18next'
 import { NoticeList } from '../../features/notifications/notice-list.tsx'
 import { useOpenNotice } from '../../features/notifications/use-open-notice.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { useHomeMessages } from './messages.ts'
+import { HOME } from './messages.ts'
 
 /** The newest that nobody has read yet; nothing when all is read. */
 export const LatestNotifications = ({ latest }: { latest: Notification[] }) => {
-  const t = useHomeMessages()
+  const { t } = useTranslation(HOME)
   const open = useOpenNotice()
   if (latest.length === 0) return null
   return (

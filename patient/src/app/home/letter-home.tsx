@@ -1,10 +1,11 @@
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
-import { useLetterMessages } from '../../features/letters/shared/messages.ts'
+import { LETTERS } from '../../features/letters/shared/messages.ts'
 import { letterPath } from '../../links.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
@@ -16,7 +17,7 @@ import { Steps } from '../../ui/status/steps.tsx'
 import { DraftRows } from '../drafts/draft-rows.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
 import styles from './letter-home.module.css'
-import { useHomeMessages } from './messages.ts'
+import { HOME } from './messages.ts'
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
 import { PaperRow } from './paper-row.tsx'
 import type { Home } from './use-home.ts'
@@ -24,8 +25,8 @@ import { whatToDo } from './what-to-do.ts'
 
 /** Home of a patient with a letter: the letter, the one thing to do, what comes next, what is new. */
 export const LetterHome = ({ home, current }: { home: Home; current: Letter }) => {
-  const t = useHomeMessages()
-  const texts = useLetterMessages()
+  const { t } = useTranslation(HOME)
+  const { t: texts } = useTranslation(LETTERS)
   const { letters, papers, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
   const next = nextLetterOf(papers.items, letters)

@@ -1,11 +1,11 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import type { LetterMessages } from '../../features/letters/shared/messages.ts'
-import type { HomeMessages } from './messages.ts'
+
 import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
 
-const t = ((key: string) => key) as HomeMessages & LetterMessages
+const t = ((key: string) => key) as TFunction<'home'> & TFunction<'letters'>
 let count = 0
 const document = (over: Partial<Document>) => {
   count += 1

@@ -1,14 +1,15 @@
 // What home says of the papers that the letter on top does not speak of: prescriptions, and receipts of other letters.
+
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
+import type { TFunction } from 'i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { nextLetterStep } from '../../features/letters/shared/letter-steps.ts'
-import type { LetterMessages } from '../../features/letters/shared/messages.ts'
+
 import { papersOf } from '../../features/letters/shared/papers.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
-import type { HomeMessages } from './messages.ts'
 
 /** Where the next letter stands: `document` is the prescription it is about, when one is on its way. */
 export type NextLetter = { is: 'checked' | 'declined' | 'accepted'; document: Document } | { is: 'notAsked' }
@@ -24,7 +25,12 @@ export function nextLetterOf(documents: Document[], letters: Letter[]): NextLett
 }
 
 /** The last of the steps under a letter. */
-export function stepToNextLetter(next: NextLetter, letter: Letter, t: HomeMessages, texts: LetterMessages): Step {
+export function stepToNextLetter(
+  next: NextLetter,
+  letter: Letter,
+  t: TFunction<'home'>,
+  texts: TFunction<'letters'>,
+): Step {
   if (next.is === 'declined') {
     const { id, declineNote } = next.document
     const link = { to: replacePath(id), label: texts('sendPhoto') }

@@ -1,14 +1,15 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { giftOutline, idCardOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
-import { useLetterMessages } from '../../features/letters/shared/messages.ts'
+import { useTranslation } from 'react-i18next'
+import { LETTERS } from '../../features/letters/shared/messages.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { countOf } from '../../i18n/units.ts'
 import { documentPath, receiptPath } from '../../links.ts'
 import { Row } from '../../ui/list/rows.tsx'
-import { useUiMessages } from '../../ui/messages.ts'
+import { UI } from '../../ui/messages.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { DocumentChip } from '../../ui/status/status-chip.tsx'
-import { useHomeMessages } from './messages.ts'
+import { HOME } from './messages.ts'
 import type { OpenPaper } from './open-papers.ts'
 
 const icons: Record<DocumentKind, string> = {
@@ -20,9 +21,9 @@ const icons: Record<DocumentKind, string> = {
 
 /** A paper that is open: what it is, why, whose turn it is. */
 export const PaperRow = ({ paper }: { paper: OpenPaper }) => {
-  const t = useHomeMessages()
-  const texts = useLetterMessages()
-  const kit = useUiMessages()
+  const { t } = useTranslation(HOME)
+  const { t: texts } = useTranslation(LETTERS)
+  const { t: kit } = useTranslation(UI)
   if ('letter' in paper) {
     const { id, productName, unit } = paper.letter
     return (

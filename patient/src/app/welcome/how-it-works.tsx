@@ -1,11 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import styles from './how-it-works.module.css'
-import { useWelcomeMessages } from './messages.ts'
+import { WELCOME } from './messages.ts'
 
 const steps = ['register', 'letter', 'claim'] as const
 
 /** The program in three steps. */
 export const HowItWorks = () => {
-  const t = useWelcomeMessages()
+  const { t } = useTranslation(WELCOME)
   return (
     <section className={styles.how}>
       <h2>{t('how')}</h2>

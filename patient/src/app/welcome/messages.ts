@@ -1,42 +1,6 @@
-import { defineMessages } from '../../i18n/messages.ts'
+import en from '@aruga/locales/en/welcome.json'
+import fil from '@aruga/locales/fil/welcome.json'
+import { addMessages } from '../../i18n/messages.ts'
 
-export const useWelcomeMessages = defineMessages('welcome', {
-  en: {
-    title: 'Welcome to {{program}}',
-    promise: 'Know where your medicine stands.',
-    lead: 'From your doctor’s code to the pharmacy counter: every step, who acts next, and what to bring.',
-    register: 'Register',
-    logIn: 'Log in',
-    how: 'How it works',
-    registerTitle: 'Register with your doctor’s code',
-    registerDetail: 'Add a photo of your ID and of your prescription.',
-    letterTitle: 'Get your letter',
-    letterDetail: 'We check your photos and issue a letter for your medicine.',
-    claimTitle: 'Claim it at a pharmacy you choose',
-    claimDetail: 'Show the code, buy, and send us the receipt.',
-    about: 'About the program',
-    faq: 'Questions',
-    mechanics: 'How the program works',
-    tnc: 'Terms',
-    privacy: 'Privacy',
-  },
-  fil: {
-    title: 'Maligayang pagdating sa {{program}}',
-    promise: 'Alamin kung nasaan na ang gamot ninyo.',
-    lead: 'Mula sa code ng doktor ninyo hanggang sa counter ng botika: bawat hakbang, kung sino ang susunod na kikilos, at kung ano ang dadalhin.',
-    register: 'Magrehistro',
-    logIn: 'Mag-log in',
-    how: 'Paano ito gumagana',
-    registerTitle: 'Magrehistro gamit ang code ng doktor ninyo',
-    registerDetail: 'Maglagay po ng litrato ng ID at ng reseta ninyo.',
-    letterTitle: 'Kunin ang sulat ninyo',
-    letterDetail: 'Susuriin namin ang mga litrato at gagawa kami ng sulat para sa gamot ninyo.',
-    claimTitle: 'Gamitin ito sa botikang pipiliin ninyo',
-    claimDetail: 'Ipakita po ang code, bumili, at ipadala sa amin ang resibo.',
-    about: 'Tungkol sa programa',
-    faq: 'Mga tanong',
-    mechanics: 'Paano tumatakbo ang programa',
-    tnc: 'Mga tuntunin',
-    privacy: 'Privacy',
-  },
-})
+export const WELCOME = 'welcome'
+addMessages(WELCOME, { en, fil })

@@ -1,4 +1,5 @@
 import { IonContent, IonPage } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramName } from '../../features/program/shared/facts.ts'
 import { ProgramBrand } from '../../features/program/shared/program-brand.tsx'
@@ -7,12 +8,12 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
 import { useHeading } from '../../ui/page/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
-import { useWelcomeMessages } from './messages.ts'
+import { WELCOME } from './messages.ts'
 import styles from './welcome-page.module.css'
 
 /** The door: what the program is for, and the two ways in. */
 export default function WelcomePage() {
-  const t = useWelcomeMessages()
+  const { t } = useTranslation(WELCOME)
   const heading = useHeading(t('title', { program: useProgramName() }))
   return (
     <IonPage>

@@ -11,12 +11,13 @@ import {
   mailOutline,
   qrCodeOutline,
 } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { byDay } from './access-days.ts'
 import styles from './access-list.module.css'
-import { useAccessMessages } from './messages.ts'
+import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
 const icons: Record<AccessKind, string> = {
@@ -40,7 +41,7 @@ const icons: Record<AccessKind, string> = {
 
 /** Day by day: what was done, by whom, at which branch, why, and at what time. */
 export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
-  const t = useAccessMessages()
+  const { t } = useTranslation(AUDIT)
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
     const title = name ? t(name) : formatDay(day)
     return (
@@ -56,7 +57,7 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
 }
 
 const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
-  const t = useAccessMessages()
+  const { t } = useTranslation(AUDIT)
   return (
     <Row
       icon={icons[what]}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { informationCircleOutline } from 'ionicons/icons'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
@@ -10,12 +11,12 @@ import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { AccessList } from './access-list.tsx'
-import { useAccessMessages } from './messages.ts'
+import { AUDIT } from './messages.ts'
 import { accessQuery } from './queries.ts'
 
 /** Who looked at my data: every read and decision of staff. */
 const AccessLogPage = () => {
-  const t = useAccessMessages()
+  const { t } = useTranslation(AUDIT)
   const query = useInfiniteQuery(accessQuery)
   useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
   useOfflineCopy(accessQuery.queryKey, query)

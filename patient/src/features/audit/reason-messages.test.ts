@@ -1,12 +1,12 @@
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import './messages.ts'
+import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
-const t = ((key: string) => key) as Parameters<typeof reasonMessage>[1]
+const t = ((key: string) => key) as TFunction<'audit'>
 
 test.each([
   ['PatientAsked', 'reason_PatientAsked'],
@@ -22,7 +22,7 @@ test.each([...openReasons, ...declineReasons, ...letterCancelReasons, ...refusal
   'a patient reads no word of staff’s for the reason %s, but plain ones, in English and in Filipino',
   (word) => {
     const [en, fil] = ['en', 'fil'].map((language) =>
-      reasonMessage(`${word}: a note`, i18next.getFixedT(language, 'access-log') as never),
+      reasonMessage(`${word}: a note`, i18next.getFixedT(language, AUDIT)),
     )
     for (const told of [en, fil]) {
       expect(told).not.toContain(word)

@@ -1,13 +1,14 @@
 import type { Consent, Purpose } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { checkmarkCircleOutline, closeCircleOutline, refresh, sparklesOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import styles from './consent-row.module.css'
 import { type ConsentState, consentStateOf } from './consent-state.ts'
-import { useConsentMessages } from './messages.ts'
+import { CONSENTS } from './messages.ts'
 
 type Props = {
   purpose: Purpose
@@ -22,7 +23,7 @@ type Props = {
 
 /** One purpose: what it is about, how it stands since when and by which version, and what can be said now. */
 export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Props) => {
-  const t = useConsentMessages()
+  const { t } = useTranslation(CONSENTS)
   const consentState = consentStateOf(consent, page?.version)
   const isYes = consentState === 'granted' || consentState === 'outdated'
   const saving = busy && t('saving')
@@ -77,7 +78,7 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Pro
 }
 
 const State = ({ consentState }: { consentState: ConsentState }) => {
-  const t = useConsentMessages()
+  const { t } = useTranslation(CONSENTS)
   if (consentState === 'granted' || consentState === 'outdated')
     return (
       <Chip tone="good" icon={checkmarkCircleOutline}>

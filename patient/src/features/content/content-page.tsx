@@ -4,6 +4,7 @@ import { useIonRouter } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { formatDay } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -19,7 +20,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { OwnConsents } from '../consents/shared/own-consents.tsx'
 import styles from './content-page.module.css'
-import { useContentMessages } from './messages.ts'
+import { CONTENT } from './messages.ts'
 import { readQuestions } from './questions.ts'
 import { QuestionsList } from './questions-list.tsx'
 import { Markdown } from './shared/markdown.tsx'
@@ -28,7 +29,7 @@ import { contentQuery } from './shared/queries.ts'
 /** A published page: questions, terms, privacy, mechanics, consent. For everybody, logged in or not. */
 export default function ContentPage() {
   const slug = useSlug()
-  const t = useContentMessages()
+  const { t } = useTranslation(CONTENT)
   const wide = useWideScreen()
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
@@ -77,7 +78,7 @@ export default function ContentPage() {
 }
 
 const Published = ({ page }: { page: Content }) => {
-  const t = useContentMessages()
+  const { t } = useTranslation(CONTENT)
   const language = useLanguage()
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
@@ -95,7 +96,7 @@ const Published = ({ page }: { page: Content }) => {
 
 /** Back; on a phone with the language beside it, where the heading needs its own line. */
 const TopLine = () => {
-  const t = useContentMessages()
+  const { t } = useTranslation(CONTENT)
   const router = useIonRouter()
   const go = () => (router.canGoBack() ? router.goBack() : router.push('/welcome', 'back', 'replace'))
   return (

@@ -1,46 +1,6 @@
-import { defineMessages } from '../../i18n/messages.ts'
+import en from '@aruga/locales/en/content.json'
+import fil from '@aruga/locales/fil/content.json'
+import { addMessages } from '../../i18n/messages.ts'
 
-export const useContentMessages = defineMessages('content', {
-  en: {
-    faq: 'Questions',
-    tnc: 'Terms and conditions',
-    'privacy-policy': 'Privacy policy',
-    'program-mechanics': 'How the program works',
-    'patient-consent': 'Your consent',
-    version: 'Version {{version}}, from {{date}}',
-    search: 'Search the questions',
-    found_one: '{{count}} question',
-    found_other: '{{count}} questions',
-    nothingTitle: 'No question has these words',
-    nothingDetail: 'Try fewer words, or other ones.',
-    clear: 'Show all questions',
-    notFoundTitle: 'This page is not published yet',
-    notFoundDetail: 'The program will add it here.',
-    failedTitle: 'We could not load this page',
-    back: 'Back',
-    onlyEnglish: 'This page is in English for now.',
-    newTab: '(opens in a new tab)',
-    others: 'More about the program',
-  },
-  fil: {
-    faq: 'Mga tanong',
-    tnc: 'Mga tuntunin at kondisyon',
-    'privacy-policy': 'Patakaran sa privacy',
-    'program-mechanics': 'Paano tumatakbo ang programa',
-    'patient-consent': 'Ang pahintulot ninyo',
-    version: 'Bersyon {{version}}, mula {{date}}',
-    search: 'Maghanap sa mga tanong',
-    found_one: '{{count}} tanong',
-    found_other: '{{count}} tanong',
-    nothingTitle: 'Walang tanong na may ganitong salita',
-    nothingDetail: 'Subukan po ang mas kaunti o ibang salita.',
-    clear: 'Ipakita ang lahat ng tanong',
-    notFoundTitle: 'Hindi pa nailalabas ang pahinang ito',
-    notFoundDetail: 'Ilalagay ito rito ng programa.',
-    failedTitle: 'Hindi po namin ma-load ang pahinang ito',
-    back: 'Bumalik',
-    onlyEnglish: 'Nasa Ingles pa lang po ang pahinang ito.',
-    newTab: '(bubukas sa bagong tab)',
-    others: 'Iba pa tungkol sa programa',
-  },
-})
+export const CONTENT = 'content'
+addMessages(CONTENT, { en, fil })

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
-import { useContentMessages } from './messages.ts'
+import { CONTENT } from './messages.ts'
 import { findQuestions, type Question } from './questions.ts'
 import styles from './questions-list.module.css'
 import { Markdown } from './shared/markdown.tsx'
 
 /** Questions that open to their answers, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {
-  const t = useContentMessages()
+  const { t } = useTranslation(CONTENT)
   const [typed, setTyped] = useState('')
   const found = findQuestions(questions, typed)
   const searching = typed.trim() !== ''

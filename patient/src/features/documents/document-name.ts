@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
-import type { DocumentMessages } from './messages.ts'
+import type { TFunction } from 'i18next'
 
 /** "Receipt or invoice 0031874", or the kind alone. */
 export const nameOf = (
-  t: DocumentMessages,
+  t: TFunction<'documents'>,
   { kind, receiptNumber }: { kind: DocumentKind; receiptNumber: string | null },
 ) => (receiptNumber ? t('numbered', { kind: t(`kind${kind}`), number: receiptNumber }) : t(`kind${kind}`))

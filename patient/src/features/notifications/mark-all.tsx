@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
-import { useNotificationMessages } from './messages.ts'
+import { NOTIFICATIONS } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
 
 /** Marks all as read while any is not; afterwards the words that they are stand in its place, and take the focus it had. */
 export const MarkAll = ({ unread }: { unread: number }) => {
-  const t = useNotificationMessages()
+  const { t } = useTranslation(NOTIFICATIONS)
   const { mutate, isPending, isSuccess } = useMarkAllRead()
   const words = useRef<HTMLParagraphElement>(null)
   const isDone = isSuccess && unread === 0

@@ -1,46 +1,6 @@
-import { defineMessages } from '../../i18n/messages.ts'
+import en from '@aruga/locales/en/notifications.json'
+import fil from '@aruga/locales/fil/notifications.json'
+import { addMessages } from '../../i18n/messages.ts'
 
-export const useNotificationMessages = defineMessages('notifications', {
-  en: {
-    title: 'Notifications',
-    markAll: 'Mark all as read',
-    marking: 'Marking…',
-    allRead: 'All are read.',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    earlier: 'Earlier',
-    unread: 'unread',
-    noneTitle: 'No notifications yet',
-    none: 'When something happens with your registration or a letter, we tell you here.',
-    failed: 'We could not load your notifications',
-    openLetter: 'Open the letter',
-    openHome: 'Go to the home page',
-    openDocument: 'Open the document',
-    openAccount: 'Go to your account',
-    openConsent: 'Open your consent',
-    openQuestions: 'Open your security questions',
-    openChoices: 'See your choices',
-    openPage: 'Open the page',
-  },
-  fil: {
-    title: 'Mga abiso',
-    markAll: 'Markahang nabasa lahat',
-    marking: 'Minamarkahan…',
-    allRead: 'Nabasa na lahat.',
-    today: 'Ngayon',
-    yesterday: 'Kahapon',
-    earlier: 'Mga nauna',
-    unread: 'hindi pa nababasa',
-    noneTitle: 'Wala pang abiso',
-    none: 'Kapag may nangyari sa rehistro o sulat ninyo, sasabihin namin dito.',
-    failed: 'Hindi namin makuha ang mga abiso ninyo',
-    openLetter: 'Buksan ang sulat',
-    openHome: 'Pumunta sa home',
-    openDocument: 'Buksan ang dokumento',
-    openAccount: 'Pumunta sa account',
-    openConsent: 'Buksan ang pahintulot ninyo',
-    openQuestions: 'Buksan ang mga tanong pangseguridad',
-    openChoices: 'Tingnan ang mga pagpipilian',
-    openPage: 'Buksan ang pahina',
-  },
-})
+export const NOTIFICATIONS = 'notifications'
+addMessages(NOTIFICATIONS, { en, fil })

@@ -1,9 +1,10 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
+import { useTranslation } from 'react-i18next'
 import '../../ui/list/card.css'
 import { Icon } from '../../ui/art/icon.tsx'
 import '../../ui/list/rows.css'
 import { shortWhen } from './day-groups.ts'
-import { useNotificationMessages } from './messages.ts'
+import { NOTIFICATIONS } from './messages.ts'
 import styles from './notice-list.module.css'
 import { signOf } from './notice-signs.ts'
 
@@ -28,7 +29,7 @@ export const NoticeList = ({ label, notices, current, onOpen }: ListProps) => (
 type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: Notification) => void }
 
 const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
-  const t = useNotificationMessages()
+  const { t } = useTranslation(NOTIFICATIONS)
   const { icon, turn } = signOf(notice.kind)
   const isNew = notice.readAt === null
   const look = [styles.notice, isNew && styles.noticeNew, isNew && turn && styles.noticeTurn].filter(Boolean).join(' ')

@@ -1,9 +1,10 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
+import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { linkMessage } from './link-messages.ts'
-import { useNotificationMessages } from './messages.ts'
+import { NOTIFICATIONS } from './messages.ts'
 import styles from './notice-pane.module.css'
 import { signOf } from './notice-signs.ts'
 import { pathIn } from './use-open-notice.ts'
@@ -12,7 +13,7 @@ const HERE = '/tabs/notifications'
 
 /** On a desk: the notification that was chosen, beside the list. */
 export const NoticePane = ({ notice }: { notice: Notification }) => {
-  const t = useNotificationMessages()
+  const { t } = useTranslation(NOTIFICATIONS)
   const path = pathIn(notice.link)
   const label = t(linkMessage(path))
   return (

@@ -1,6 +1,7 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
@@ -11,7 +12,7 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { byDay } from './day-groups.ts'
 import { MarkAll } from './mark-all.tsx'
-import { useNotificationMessages } from './messages.ts'
+import { NOTIFICATIONS } from './messages.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticePane } from './notice-pane.tsx'
 import styles from './notifications-page.module.css'
@@ -22,7 +23,7 @@ import { useOpenNotice } from './use-open-notice.ts'
 const ROOM_FOR_TWO = 68
 
 const NotificationsPage = () => {
-  const t = useNotificationMessages()
+  const { t } = useTranslation(NOTIFICATIONS)
   const wide = useWideScreen(ROOM_FOR_TWO)
   const query = useInfiniteQuery(notificationsQuery)
   useKeepFresh(query.refetch, {

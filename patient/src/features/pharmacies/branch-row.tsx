@@ -1,6 +1,7 @@
 import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
+import { useTranslation } from 'react-i18next'
 import { formatDistance } from './distance.ts'
-import { usePharmacyMessages } from './messages.ts'
+import { PHARMACIES } from './messages.ts'
 import styles from './shared/branch-choice.module.css'
 import { Directions } from './shared/directions.tsx'
 import { useOpeningMessage, useWeekMessages } from './shared/opening-messages.ts'
@@ -9,7 +10,7 @@ type Props = { branch: BranchFound; chosen: boolean; onChoose: (branch: BranchFo
 
 /** A branch to choose: name, place and distance, whether it is open; once chosen, when it opens and how to get there. */
 export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
-  const t = usePharmacyMessages()
+  const { t } = useTranslation(PHARMACIES)
   const opening = useOpeningMessage()
   const { name, pharmacyName, city, distance, hours } = branch
   const away = distance === null ? null : t('away', { distance: formatDistance(distance) })
@@ -34,7 +35,7 @@ export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
 }
 
 const BranchDetails = ({ branch }: { branch: BranchFound }) => {
-  const t = usePharmacyMessages()
+  const { t } = useTranslation(PHARMACIES)
   const week = useWeekMessages()
   const { address, city, phone, hours } = branch
   return (

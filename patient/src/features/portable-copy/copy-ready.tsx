@@ -2,6 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'
 import { formatSize } from '../../photos/format-size.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -9,12 +10,12 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/list/card.tsx'
-import { usePortableCopyMessages } from './messages.ts'
+import { PORTABLE_COPY } from './messages.ts'
 import { copyName, useDownloadCopy } from './queries.ts'
 
 /** A copy that can be fetched: how large, until when, and the file. */
 export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
-  const t = usePortableCopyMessages()
+  const { t } = useTranslation(PORTABLE_COPY)
   const download = useDownloadCopy()
   const stop = useRef<AbortController | null>(null)
   const start = () => {

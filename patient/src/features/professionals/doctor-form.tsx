@@ -2,9 +2,10 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { checkAnswer } from '../../person/answers.ts'
-import { useAnswerMessages } from '../../person/messages.ts'
+import { PERSON } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
@@ -13,7 +14,7 @@ import { SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useDebouncedValue } from '../../ui/form/use-debounced-value.ts'
-import { useProfessionalMessages } from './messages.ts'
+import { PROFESSIONALS } from './messages.ts'
 import { DoctorFound } from './shared/doctor-found.tsx'
 import { newDoctorQuery, normalCode } from './shared/queries.ts'
 
@@ -32,8 +33,8 @@ type Props = {
 
 /** Another doctor by their code: the name that belongs to it is shown while it is typed. */
 export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
-  const t = useProfessionalMessages()
-  const answerMessages = useAnswerMessages()
+  const { t } = useTranslation(PROFESSIONALS)
+  const { t: answerMessages } = useTranslation(PERSON)
   const messageOf = useProblemMessage()
   const client = useQueryClient()
   const confirm = useConfirm()

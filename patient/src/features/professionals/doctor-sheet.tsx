@@ -1,18 +1,19 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accountPath } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Sheet } from '../../ui/feedback/sheet.tsx'
 import { Facts } from '../../ui/list/card.tsx'
 import { DoctorForm } from './doctor-form.tsx'
-import { useProfessionalMessages } from './messages.ts'
+import { PROFESSIONALS } from './messages.ts'
 
 type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
 
 /** Who the doctor is, and another one by their code. */
 export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const t = useProfessionalMessages()
+  const { t } = useTranslation(PROFESSIONALS)
   return (
     <Sheet open={open} title={t('doctor')} onClose={onClose}>
       <Facts

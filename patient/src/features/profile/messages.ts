@@ -1,62 +1,6 @@
-import { defineMessages } from '../../i18n/messages.ts'
+import en from '@aruga/locales/en/profile.json'
+import fil from '@aruga/locales/fil/profile.json'
+import { addMessages } from '../../i18n/messages.ts'
 
-export const useProfileMessages = defineMessages('profile', {
-  en: {
-    patientCode: 'Patient code',
-    addPhoto: 'Add your photo',
-    changePhoto: 'Change your photo',
-    pendingTitle: 'Your new e-mail address waits',
-    pendingDetail:
-      'Open the mail that we sent to {{pending}} and press its button. Until then you log in with {{present}}.',
-    keepEmail: 'Keep the old address',
-    keeping: 'One moment…',
-    kept: 'You keep {{present}}. The link in the mail no longer works.',
-    details: 'Your details',
-    firstName: 'First name',
-    middleName: 'Middle name',
-    lastName: 'Last name',
-    ifAny: 'If you have one',
-    mobile: 'Mobile number',
-    email: 'E-mail address',
-    emailHint: 'If you change it, we mail a link to the new address. Until you open it, you log in with {{present}}.',
-    emailWaits: 'Waits until you open the link in our mail. Until then you log in with {{present}}.',
-    birthdate: 'Birthdate',
-    enrolled: 'Registered',
-    save: 'Save your details',
-    saving: 'Saving…',
-    saved: 'Your details are saved.',
-    savedMail: 'Saved. Now open the mail that we sent to {{address}} and press its button.',
-    draftKept: 'This is what you typed last time. It is not saved yet.',
-    draftForget: 'Start over',
-  },
-  fil: {
-    patientCode: 'Patient code',
-    addPhoto: 'Maglagay ng litrato ninyo',
-    changePhoto: 'Palitan ang litrato ninyo',
-    pendingTitle: 'May bagong e-mail address na hinihintay',
-    pendingDetail:
-      'Buksan po ang e-mail na ipinadala namin sa {{pending}} at pindutin ang button doon. Habang wala pa, {{present}} ang gamitin sa pag-log in.',
-    keepEmail: 'Panatilihin ang dati',
-    keeping: 'Sandali lang po…',
-    kept: 'Ang {{present}} pa rin po ang gamit ninyo. Hindi na gagana ang link sa e-mail.',
-    details: 'Mga detalye ninyo',
-    firstName: 'Pangalan',
-    middleName: 'Gitnang pangalan',
-    lastName: 'Apelyido',
-    ifAny: 'Kung mayroon kayo',
-    mobile: 'Numero ng cellphone',
-    email: 'E-mail address',
-    emailHint:
-      'Kung papalitan, padadalhan namin ng link ang bagong address. Habang hindi pa po ito nabubuksan, {{present}} ang gamitin sa pag-log in.',
-    emailWaits:
-      'Hinihintay na buksan ninyo ang link sa e-mail namin. Habang wala pa, {{present}} ang gamitin sa pag-log in.',
-    birthdate: 'Petsa ng kapanganakan',
-    enrolled: 'Nagrehistro',
-    save: 'I-save ang mga detalye',
-    saving: 'Sine-save…',
-    saved: 'Na-save na po ang mga detalye ninyo.',
-    savedMail: 'Na-save na po. Buksan ang e-mail na ipinadala namin sa {{address}} at pindutin ang button doon.',
-    draftKept: 'Ito po ang na-type ninyo noong huli. Hindi pa ito na-save.',
-    draftForget: 'Magsimula ulit',
-  },
-})
+export const PROFILE = 'profile'
+addMessages(PROFILE, { en, fil })

@@ -1,14 +1,15 @@
 import type { Profile } from '@aruga/contract/profile/profile'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '../../ui/list/card.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Avatar } from './avatar.tsx'
-import { useProfileMessages } from './messages.ts'
+import { PROFILE } from './messages.ts'
 import styles from './profile-card.module.css'
 
 /** Who is logged in, and the code to name at the counter or on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
-  const t = useProfileMessages()
+  const { t } = useTranslation(PROFILE)
   const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile
   return (
     <Card>

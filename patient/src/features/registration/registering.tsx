@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/new-id.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { contentOf, type Draft, hasBegun, withAttempt } from './draft/draft.ts'
 import { unfinishedStep } from './draft/unfinished.ts'
 import type { useDraft } from './draft/use-draft.ts'
-import { useRegistrationMessages } from './messages.ts'
+import { REGISTRATION } from './messages.ts'
 import { RegistrationContext, type RegistrationState } from './registration-context.ts'
 import { Sent } from './sending/sent.tsx'
 import { useSending } from './sending/use-sending.ts'
@@ -104,7 +105,7 @@ export const Registering = ({ draft, store }: Props) => {
 }
 
 const useStartOverQuestion = () => {
-  const t = useRegistrationMessages()
+  const { t } = useTranslation(REGISTRATION)
   const confirm = useConfirm()
   return () =>
     confirm({

@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { useFieldMessage, useProblemMessage } from '../../i18n/problems.ts'
-import { useAnswerMessages } from '../../person/messages.ts'
+import { PERSON } from '../../person/messages.ts'
 import type { RefusedField } from './sending/registration.ts'
 
 /** What to say at a field that the server did not take. */
 export const useServerMessage = () => {
-  const t = useAnswerMessages()
+  const { t } = useTranslation(PERSON)
   const messageOf = useProblemMessage()
   const fieldMessage = useFieldMessage()
   return ({ field, said }: RefusedField): string => {

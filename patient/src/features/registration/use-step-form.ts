@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { type AnswerError, type Answers, checkAnswer, type FieldName } from '../../person/answers.ts'
 import { todayHere } from '../../person/birthdate.ts'
-import { useAnswerMessages } from '../../person/messages.ts'
+import { PERSON } from '../../person/messages.ts'
 import { useRegistration } from './registration-context.ts'
 import { fieldsOf, type Step } from './steps.ts'
 
@@ -26,7 +27,7 @@ const resolverOf =
  */
 export const useStepForm = (step: Step) => {
   const { answers, keep, serverErrors } = useRegistration()
-  const t = useAnswerMessages()
+  const { t } = useTranslation(PERSON)
   const fields = fieldsOf(step)
   const form = useForm<Answers>({ defaultValues: answers, resolver: resolverOf(fields), shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)

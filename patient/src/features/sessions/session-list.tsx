@@ -2,6 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { Session } from '@aruga/contract/sessions/sessions'
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import '../../ui/list/card.css'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
@@ -10,12 +11,12 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import '../../ui/list/rows.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.module.css'
-import { useSessionsMessages } from './messages.ts'
+import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 
 /** The log-ins, each to be ended by itself, or all others at once. */
 export const SessionList = ({ sessions }: { sessions: Session[] }) => {
-  const t = useSessionsMessages()
+  const { t } = useTranslation(SESSIONS)
   const confirm = useConfirm()
   const one = useEndSession()
   const others = useEndOtherSessions()

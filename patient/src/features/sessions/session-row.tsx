@@ -1,18 +1,19 @@
 import { readTimestamp } from '@aruga/client/timestamps'
 import type { Session } from '@aruga/contract/sessions/sessions'
 import { checkmarkCircleOutline, desktopOutline, phonePortraitOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { useSessionsMessages } from './messages.ts'
+import { SESSIONS } from './messages.ts'
 import styles from './session-list.module.css'
 
 type Props = { session: Session; busy: boolean; onEnd: () => void }
 
 /** A device in words, since when, when it was last used; the one in the hand is marked and has no button. */
 export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }, busy, onEnd }: Props) => {
-  const t = useSessionsMessages()
+  const { t } = useTranslation(SESSIONS)
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
   const name = device ?? t('unknown')
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shieldCheckmarkOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -7,13 +8,13 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { useSessionsMessages } from './messages.ts'
+import { SESSIONS } from './messages.ts'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 
 /** Where the account is logged in, and the way to end it there. */
 const SessionsPage = () => {
-  const t = useSessionsMessages()
+  const { t } = useTranslation(SESSIONS)
   const query = useQuery(sessionsQuery)
   useKeepFresh(query.refetch, { paused: query.isError })
   useOfflineCopy(sessionsQuery.queryKey, query)

@@ -1,40 +1,6 @@
-import { defineMessages } from '../../i18n/messages.ts'
+import en from '@aruga/locales/en/sign-in.json'
+import fil from '@aruga/locales/fil/sign-in.json'
+import { addMessages } from '../../i18n/messages.ts'
 
-export const useSignInMessages = defineMessages('login', {
-  en: {
-    title: 'Log in',
-    lead: 'With the e-mail address you registered with.',
-    emailAddress: 'E-mail address',
-    password: 'Password',
-    submit: 'Log in',
-    busy: 'Logging in…',
-    emailAddressMissing: 'Type your e-mail address.',
-    passwordMissing: 'Type your password.',
-    forgot: 'Forgot your password?',
-    newHere: 'New here?',
-    register: 'Register with your doctor’s code',
-    showCode: 'Show my code',
-    hideCode: 'Hide my code',
-    codeHint: 'For the pharmacy counter. It works without internet, and before you log in.',
-    asideTitle: 'Your letters, your pharmacy, your receipts',
-    asideDetail: 'See who acts next, and by when.',
-  },
-  fil: {
-    title: 'Mag-log in',
-    lead: 'Gamit ang e-mail address na inirehistro ninyo.',
-    emailAddress: 'E-mail address',
-    password: 'Password',
-    submit: 'Mag-log in',
-    busy: 'Nagla-log in…',
-    emailAddressMissing: 'Ilagay po ang e-mail address ninyo.',
-    passwordMissing: 'Ilagay po ang password ninyo.',
-    forgot: 'Nakalimutan ang password?',
-    newHere: 'Bago po ba kayo rito?',
-    register: 'Magrehistro gamit ang code ng doktor ninyo',
-    showCode: 'Ipakita ang code ko',
-    hideCode: 'Itago ang code ko',
-    codeHint: 'Para po sa counter ng botika. Gumagana kahit walang internet, at bago mag-log in.',
-    asideTitle: 'Mga sulat, botika, at resibo ninyo',
-    asideDetail: 'Makikita ninyo kung sino ang susunod na kikilos, at kung hanggang kailan.',
-  },
-})
+export const SIGN_IN = 'sign-in'
+addMessages(SIGN_IN, { en, fil })

@@ -1,8 +1,9 @@
 import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type CachedCode, livingCodes } from '../../platform/cached-code.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { useSignInMessages } from './messages.ts'
+import { SIGN_IN } from './messages.ts'
 
 type Props = { codes: CachedCode[] }
 
@@ -21,7 +22,7 @@ const PlainCodes = ({ codes }: Props) =>
 
 /** After a log-out that nobody asked for: the code, for who stands at a counter without a signal. Nothing where none is kept. */
 export const ShowCode = () => {
-  const t = useSignInMessages()
+  const { t } = useTranslation(SIGN_IN)
   const [codes, setCodes] = useState<CachedCode[]>([])
   const [isShown, setShown] = useState(false)
   useEffect(() => void livingCodes().then(setCodes), [])

@@ -1,12 +1,13 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { useSignInMessages } from './messages.ts'
+import { SIGN_IN } from './messages.ts'
 import styles from './shared/signed-out-page.module.css'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
@@ -16,7 +17,7 @@ type Credentials = { emailAddress: string; password: string }
 
 /** Log in with e-mail and password. Where to go afterwards is the route's to say: it sees the new session. */
 export default function LoginPage() {
-  const t = useSignInMessages()
+  const { t } = useTranslation(SIGN_IN)
   const { search } = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Credentials>({ defaultValues: { emailAddress: typedAddress(), password: '' } })

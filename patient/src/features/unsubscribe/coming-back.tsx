@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -7,12 +8,12 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Steps } from '../../ui/status/steps.tsx'
 import { agreesQuery } from '../consents/shared/queries.ts'
-import { useComingBackMessages } from './coming-back-messages.ts'
+import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
 /** For a patient who left: what they do to come back, step by step, and a button for the next one. */
 export const ComingBack = () => {
-  const t = useComingBackMessages()
+  const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   const query = useQuery(agreesQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
@@ -34,7 +35,8 @@ export const ComingBack = () => {
 
 /** The next thing to do. */
 export const WayBack = ({ agrees }: { agrees: boolean }) => {
-  const { to, label, icon } = wayBack(agrees, useComingBackMessages())
+  const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
+  const { to, label, icon } = wayBack(agrees, t)
   return (
     <ButtonLink to={to} icon={icon}>
       {label}

@@ -1,16 +1,17 @@
 import { mailOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { SignedOutPage } from '../sign-in/shared/signed-out-page.tsx'
-import { useComingBackMessages } from './coming-back-messages.ts'
-import { useUnsubscribeMessages } from './messages.ts'
+import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
+import { UNSUBSCRIBE } from './messages.ts'
 
 /** After leaving: it is done, and how to come back. */
 export default function GoodbyePage() {
-  const t = useUnsubscribeMessages()
-  const back = useComingBackMessages()
+  const { t } = useTranslation(UNSUBSCRIBE)
+  const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   useEffect(() => unsubscribeFlow.end(), [])
   return (
     <SignedOutPage title={t('goodbyeTitle')} lead={t('goodbyeLead')} good>

@@ -1,13 +1,11 @@
 // The way back for a patient who left: the consent first, since without it no prescription is taken.
+import type { TFunction } from 'i18next'
 import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
-import type { useComingBackMessages } from './coming-back-messages.ts'
-
-type ComingBackMessages = ReturnType<typeof useComingBackMessages>
 
 /** What is left to do until one is back. `agrees`: to taking part. */
-export const stepsBack = (agrees: boolean, t: ComingBackMessages): Step[] => [
+export const stepsBack = (agrees: boolean, t: TFunction<'unsubscribe-coming-back'>): Step[] => [
   agrees
     ? { state: 'done', what: t('consent'), who: t('consentDone') }
     : { state: 'turn', what: t('consent'), who: t('consentWho') },
@@ -16,7 +14,7 @@ export const stepsBack = (agrees: boolean, t: ComingBackMessages): Step[] => [
 ]
 
 /** The button for the next of them. */
-export const wayBack = (agrees: boolean, t: ComingBackMessages) =>
+export const wayBack = (agrees: boolean, t: TFunction<'unsubscribe-coming-back'>) =>
   agrees
     ? { to: PRESCRIPTION_PATH, label: t('goPrescription'), icon: documentTextOutline }
     : { to: '/patient-consent', label: t('goConsent'), icon: shieldCheckmarkOutline }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../platform/queries.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
@@ -10,11 +11,11 @@ import { allLettersQuery } from '../letters/shared/queries.ts'
 import { CopyChoice } from '../portable-copy/shared/copy-choice.tsx'
 import { ComingBack } from './coming-back.tsx'
 import { LeaveChoice } from './leave-choice.tsx'
-import { useUnsubscribeMessages } from './messages.ts'
+import { UNSUBSCRIBE } from './messages.ts'
 
 /** The three choices, each explained before it is made: leave the program, take a copy, be erased. */
 const UnsubscribePage = () => {
-  const t = useUnsubscribeMessages()
+  const { t } = useTranslation(UNSUBSCRIBE)
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>

@@ -1,7 +1,8 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { usePhotoMessages } from '../messages.ts'
+import { PHOTOS } from '../messages.ts'
 import styles from './photo-task.module.css'
 import type { Illustration } from './viewfinder.tsx'
 
@@ -9,7 +10,7 @@ const places = [1, 2, 3] as const
 
 /** What makes a photo easy to check, and why it is asked for. */
 export const PhotoAdvice = ({ of }: { of: Illustration }) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   return (
     <div className="stack">
       <h2 className="section-quiet">{t('goodPhoto')}</h2>

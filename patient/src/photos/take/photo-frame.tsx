@@ -1,10 +1,11 @@
 import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { formatSize } from '../format-size.ts'
-import { usePhotoMessages } from '../messages.ts'
+import { PHOTOS } from '../messages.ts'
 import styles from './photo-task.module.css'
 import { PictureField } from './picture-field.tsx'
 import type { PhotoTask } from './use-photo-task.ts'
@@ -13,7 +14,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,applicatio
 
 /** The picture in its frame, what is wrong with it, and, where given, the ways to it below. */
 export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   const wide = useWideScreen()
   const { picture, usable, input, files, isNew, error } = task
   return (
@@ -45,7 +46,7 @@ export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }
 
 /** What a blurry picture means, before it is sent. */
 export const BlurryNote = () => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   return (
     <Note icon={warningOutline} tone="wait">
       <b>{t('blurryTitle')}</b>

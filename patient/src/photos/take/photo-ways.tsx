@@ -1,8 +1,9 @@
 import { cameraOutline, imageOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { usePhotoMessages } from '../messages.ts'
+import { PHOTOS } from '../messages.ts'
 import type { PhotoTask } from './use-photo-task.ts'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 
 /** Take or choose; once there is a picture, go on with it or choose another. */
 export const PhotoWays = ({ task: { picture, usable, input, files }, goOn }: Props) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   const wide = useWideScreen()
   const busy = input.busy && t('preparing')
   return (

@@ -1,4 +1,5 @@
-import { usePhotoMessages } from '../messages.ts'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import { Preview } from '../preview.tsx'
 import { DropFrame } from './drop-frame.tsx'
@@ -17,7 +18,7 @@ type Props = {
 
 /** The frame that a picture goes into: drawn, dropped on, then filled. */
 export const PictureField = ({ illustration, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   return (
     <DropFrame onFiles={([file]) => file && onFile(file)}>
       {(over) =>

@@ -1,11 +1,12 @@
 import type { CallOptions } from '@aruga/client/api'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { draftOf } from '../../platform/drafts.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { type Picture, wholePicture } from '../picture.ts'
-import { useUploadMessages } from '../upload/messages.ts'
+import { PHOTOS_UPLOAD } from '../upload/messages.ts'
 import { SendingBar } from '../upload/sending-bar.tsx'
 import { UploadNote } from '../upload/upload-note.tsx'
 import { useUpload } from '../upload/use-upload.ts'
@@ -39,7 +40,7 @@ type Options<T> = {
  * after a lost answer, it is there once. Answers the parts for a page.
  */
 export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onSent }: Options<T>) => {
-  const t = useUploadMessages()
+  const { t } = useTranslation(PHOTOS_UPLOAD)
   const words = useUploadMessage()
   const wide = useWideScreen()
   const { account, form, path } = of

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { usePhotoMessages } from '../messages.ts'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import { usePictureInput } from './use-picture-input.ts'
 import type { Illustration } from './viewfinder.tsx'
@@ -18,7 +19,7 @@ export type PhotoTask = ReturnType<typeof usePhotoTask>
 
 /** One picture of one paper: how it is taken, what is wrong with it, and whether it can be sent. */
 export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   const input = usePictureInput({ picture, onPicture, beforeCamera })
   const files = useRef<HTMLInputElement>(null)
   const goOnButton = useRef<HTMLButtonElement>(null)

@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
-import { useUploadMessages } from './messages.ts'
+import { PHOTOS_UPLOAD } from './messages.ts'
 import type { UploadError } from './upload-error.ts'
 
 /** What to say of a picture that was not sent. */
 export const useUploadMessage = () => {
-  const t = useUploadMessages()
+  const { t } = useTranslation(PHOTOS_UPLOAD)
   const messageOf = useProblemMessage()
   return (uploadError: UploadError): string => {
     if ('problem' in uploadError) return messageOf(uploadError.problem) ?? t('failed')

@@ -1,10 +1,11 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { cloudOfflineOutline, refresh, warningOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
 import '../list/card.css'
 import '../list/empty.css'
 import { Icon } from '../art/icon.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 
 type Props = {
   /** What failed: "We could not load your letters". */
@@ -16,7 +17,7 @@ type Props = {
 
 /** What failed, that nothing is lost, the number to quote, and the way to try again. */
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const problem = error instanceof ApiProblem ? error : null
   const offline = problem?.status === 0
   return (

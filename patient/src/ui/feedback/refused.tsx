@@ -1,8 +1,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { timeOutline, warningOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import { Note } from './note.tsx'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 
 /** Next to a button: why its press came to nothing, and what to do. Who has tried too often is told when to come back. */
 export const Refused = ({ error, failed }: Props) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const messageOf = useProblemMessage()
   const problem = error instanceof ApiProblem ? error : null
   const isRefusal = problem !== null && problem.status > 0 && problem.status < 500

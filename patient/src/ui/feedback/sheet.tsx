@@ -1,8 +1,9 @@
 import { IonModal } from '@ionic/react'
 import { close } from 'ionicons/icons'
 import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import './sheet.css'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** One thing to do above the page: the whole screen of a phone, a dialog on a desk. It starts anew each time it opens. */
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   return (
     <IonModal isOpen={open} className="sheet" key={title} ref={useNamed(title)} onDidDismiss={onClose}>
       <div className="sheet-body">

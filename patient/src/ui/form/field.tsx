@@ -1,8 +1,9 @@
 import { eyeOffOutline, eyeOutline, warningOutline } from 'ionicons/icons'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import './field.css'
 import { Icon } from '../art/icon.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   label: string
@@ -15,7 +16,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
 /** Label above, hint, field, then the error with its remedy; a password can be shown. Takes a `ref` for the form library. */
 export const Field = ({ label, hint, error, type = 'text', className, ...input }: FieldProps) => {
   const id = useId()
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,6 +1,7 @@
 import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import { type PasswordPart, passwordParts } from './password-parts.ts'
 import './password-rules.css'
 
@@ -13,7 +14,7 @@ const words = {
 
 /** The parts of the password rule; each gets its tick as soon as it holds. */
 export const PasswordRules = ({ password }: { password: string }) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   return (
     <ul className="password-rules">
       {(Object.keys(words) as PasswordPart[]).map((rule) => {

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import './code.css'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 
 /** Modules of white around a QR code (ISO/IEC 18004 asks for four); they are part of the drawing. */
 const quiet = 4
@@ -20,7 +21,7 @@ const pathOf = (modules: boolean[][]) =>
 
 /** A QR code, black on white in both themes. */
 export const QrCode = ({ text }: { text: string }) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const { data, size } = encode(text, { border: 0, ecc: 'M' })
   const side = size + 2 * quiet
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import './more.css'
 
 type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }
@@ -10,7 +11,7 @@ type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () =
  * screen, and becomes a button when that failed.
  */
 export const More = ({ hasMore, loading, failed, onMore }: Props) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = end.current

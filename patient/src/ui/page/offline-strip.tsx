@@ -1,12 +1,13 @@
 import { cloudOfflineOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Note } from '../feedback/note.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import { formatAsOf } from './as-of.ts'
 
 /** Old data stays on the screen; this says how old. `asOf`: epoch milliseconds. */
 export const OfflineStrip = ({ asOf, offline, children }: { asOf: number; offline: boolean; children?: ReactNode }) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const when = formatAsOf(asOf, t('today'), Date.now())
   return (
     <div role="status">

@@ -1,8 +1,9 @@
 import { IonContent, IonFooter, IonPage, IonRefresher, IonRefresherContent, useIonRouter } from '@ionic/react'
 import { chevronBack } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import './page.css'
 import { useHeading } from './use-heading.ts'
 import { useBottomBar } from './use-media-query.ts'
@@ -86,7 +87,7 @@ export const Page = ({
 /** Back to where one came from, or to `to` when the page was opened by its address. */
 const Back = ({ to }: { to: string }) => {
   const router = useIonRouter()
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const go = () => (router.canGoBack() ? router.goBack() : router.push(to, 'back', 'replace'))
   return (
     <button type="button" className="icon-button" aria-label={t('back')} onClick={go}>

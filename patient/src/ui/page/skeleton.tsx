@@ -1,4 +1,5 @@
-import { useUiMessages } from '../messages.ts'
+import { useTranslation } from 'react-i18next'
+import { UI } from '../messages.ts'
 import '../list/card.css'
 import './skeleton.css'
 
@@ -6,7 +7,7 @@ type Shape = 'title' | 'line' | 'short' | 'block' | 'pass'
 
 /** The shape of what is coming; shown after 200 ms, so that a quick answer does not flash. */
 export const Skeleton = ({ cards }: { cards: Shape[][] }) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   return (
     <div className="skeleton" role="status" aria-busy="true">
       <span className="sr">{t('loading')}</span>

@@ -1,20 +1,21 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
+import { useTranslation } from 'react-i18next'
 import { Chip } from './chip.tsx'
-import { documentSigns, letterSigns, patientSigns, useStatusMessages } from './status.ts'
+import { documentSigns, letterSigns, patientSigns, STATUS } from './status.ts'
 
 export const LetterChip = ({ status }: { status: LetterStatus }) => {
-  const t = useStatusMessages()
+  const { t } = useTranslation(STATUS)
   return <Chip {...letterSigns[status]}>{t(`letter${status}`)}</Chip>
 }
 
 export const DocumentChip = ({ status }: { status: DocumentStatus }) => {
-  const t = useStatusMessages()
+  const { t } = useTranslation(STATUS)
   return <Chip {...documentSigns[status]}>{t(`document${status}`)}</Chip>
 }
 
 export const PatientChip = ({ status }: { status: PatientStatus }) => {
-  const t = useStatusMessages()
+  const { t } = useTranslation(STATUS)
   return <Chip {...patientSigns[status]}>{t(`patient${status}`)}</Chip>
 }

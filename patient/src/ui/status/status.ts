@@ -2,6 +2,8 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
+import en from '@aruga/locales/en/status.json'
+import fil from '@aruga/locales/fil/status.json'
 import {
   arrowForward,
   cameraOutline,
@@ -11,7 +13,7 @@ import {
   qrCodeOutline,
   timeOutline,
 } from 'ionicons/icons'
-import { defineMessages } from '../../i18n/messages.ts'
+import { addMessages } from '../../i18n/messages.ts'
 import type { Tone } from './chip.tsx'
 
 type Sign = { icon: string; tone: Tone }
@@ -38,35 +40,5 @@ export const patientSigns: Record<PatientStatus, Sign> = {
   Unsubscribed: { icon: exitOutline, tone: 'plain' },
 }
 
-export const useStatusMessages = defineMessages('status', {
-  en: {
-    letterIssued: 'Ready to claim',
-    letterClaimed: 'Your code is ready',
-    letterDispensed: 'All bought',
-    letterExpired: 'Past its date',
-    letterCancelled: 'Cancelled',
-    documentNeedsQuantity: 'Tell us how many',
-    documentUnderReview: 'Being checked',
-    documentAccepted: 'Accepted',
-    documentDeclined: 'Needs a new photo',
-    patientUnderReview: 'Being checked',
-    patientActive: 'Active',
-    patientDeclined: 'Needs a correction',
-    patientUnsubscribed: 'Left the program',
-  },
-  fil: {
-    letterIssued: 'Puwede nang kunin',
-    letterClaimed: 'May code na kayo',
-    letterDispensed: 'Nabili na lahat',
-    letterExpired: 'Lampas na sa petsa',
-    letterCancelled: 'Kinansela',
-    documentNeedsQuantity: 'Ilagay kung ilan',
-    documentUnderReview: 'Sinusuri pa',
-    documentAccepted: 'Tinanggap',
-    documentDeclined: 'Kailangan ng bagong litrato',
-    patientUnderReview: 'Sinusuri pa',
-    patientActive: 'Aktibo',
-    patientDeclined: 'May kailangang itama',
-    patientUnsubscribed: 'Umalis sa programa',
-  },
-})
+export const STATUS = 'status'
+addMessages(STATUS, { en, fil })

@@ -1,7 +1,8 @@
 import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
-import { useUiMessages } from '../messages.ts'
+import { UI } from '../messages.ts'
 import './steps.css'
 
 /** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
@@ -13,7 +14,7 @@ const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: ti
 
 /** What happens next: a tick is done, marigold is you, a clock is somebody else, hollow is later. */
 export const Steps = ({ steps }: { steps: Step[] }) => {
-  const t = useUiMessages()
+  const { t } = useTranslation(UI)
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
     <ol className="steps">

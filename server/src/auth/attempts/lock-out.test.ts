@@ -20,10 +20,15 @@ afterAll(async () => {
 
 const LOCKED = {
   error: 'invalid_grant',
+  error_code: 'AccountLocked',
   error_description:
     'The user account has been locked out due to invalid login attempts. Please wait a while and try again.',
 }
-const WRONG = { error: 'invalid_grant', error_description: 'Invalid username or password!' }
+const WRONG = {
+  error: 'invalid_grant',
+  error_code: 'InvalidCredentials',
+  error_description: 'Invalid username or password!',
+}
 
 const fail = async (email: string, times: number, from?: string) => {
   const bodies = []

@@ -1,9 +1,10 @@
 // Log-in as the specification's app does it (RFC 6749, 4.3). Why it is there at all: docs/decisions/004.
+import type { LogInRefusal } from '@aruga/contract/connect'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
-import { provePassword } from '../passwords/prove-password.ts'
+import { provePassword, type Refusal } from '../passwords/prove-password.ts'
 import { refusalWords } from '../passwords/refusal-messages.ts'
 import { type Caller, deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -14,6 +15,12 @@ import { answerTokens } from './token-response.ts'
 type Parameters = { username?: string; password?: string; scope?: string }
 
 export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
+
+/** What an app words the refusal by; the provider's errors have no field for it (response-patches.ts). */
+const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'AccountNotAllowed' } satisfies Record<
+  Exclude<Refusal, 'later'>,
+  LogInRefusal
+>
 
 const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its second factor.'
 
@@ -37,6 +44,7 @@ export function createPasswordGrant(deps: {
     const login = await provePassword(deps, { username, password, address })
     if ('refused' in login) {
       if (login.refused === 'later') throw tooMany(ctx, login.retryAfter)
+      ctx.state.logInRefusal = codes[login.refused]
       throw new errors.CustomOIDCProviderError('invalid_grant', refusalWords.en[login.refused])
     }
     // Here nobody can be asked for a code.

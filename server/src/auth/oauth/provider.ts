@@ -17,7 +17,7 @@ import { CODE_PARAMETERS, createCodeGrant } from './code-grant.ts'
 import { failureAnswer, failureRecord } from './failure.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
-import { tidyAuthorization, tidyDiscovery, tidyUserinfo } from './response-patches.ts'
+import { addRefusalCode, tidyAuthorization, tidyDiscovery, tidyUserinfo } from './response-patches.ts'
 
 type RequestOf = (raw: IncomingMessage) => FastifyRequest
 
@@ -45,6 +45,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   provider.use(tidyDiscovery)
   provider.use(tidyUserinfo)
   provider.use(tidyAuthorization)
+  provider.use(addRefusalCode)
   reportFailures(provider, requestOf)
   for (const { client_id: id } of clientsOf(config)) await provider.Client.find(id)
   return provider

@@ -34,3 +34,10 @@ export async function tidyUserinfo(ctx: KoaContextWithOIDC, next: Next): Promise
   ctx.body = ''
   ctx.remove('Content-Type')
 }
+
+/** RFC 6749 has one `error` for every refused log-in; which it was stands beside it, as the password grant has noted. */
+export async function addRefusalCode(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  await next()
+  const { logInRefusal } = ctx.state
+  if (logInRefusal) ctx.body = { ...(ctx.body as Record<string, unknown>), error_code: logInRefusal }
+}

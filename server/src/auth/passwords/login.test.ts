@@ -57,7 +57,11 @@ test('a patient logs in with their e-mail, however they type it', async () => {
 test('a patient without the right password does not log in', async () => {
   const { status, body } = await logIn(app, 'luz@demo.test', 'Wrong-horse-1')
   expect(status).toBe(400)
-  expect(body).toEqual({ error: 'invalid_grant', error_description: 'Invalid username or password!' })
+  expect(body).toEqual({
+    error: 'invalid_grant',
+    error_code: 'InvalidCredentials',
+    error_description: 'Invalid username or password!',
+  })
 })
 
 test('a stranger cannot tell an unknown e-mail from a wrong password', async () => {
@@ -73,6 +77,7 @@ test('a closed account is refused, and only who knows the password hears why', a
   await db.query(`UPDATE account SET status = 'closed' WHERE email = 'closed@demo.test'`)
   expect((await logIn(app, 'closed@demo.test')).body).toEqual({
     error: 'invalid_grant',
+    error_code: 'AccountNotAllowed',
     error_description:
       'You are not allowed to login! Your account is inactive or needs to confirm your email/phone number.',
   })

@@ -3,6 +3,7 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../../platform/queries.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import '../../../ui/list/card.css'
@@ -16,12 +17,12 @@ import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { ConsentRow } from '../consent-row.tsx'
-import { useConsentMessages } from '../messages.ts'
+import { CONSENTS } from '../messages.ts'
 import { consentsQuery, useSetConsent } from './queries.ts'
 
 /** What the patient agreed to, purpose by purpose, and the way to say yes or to take it back. `page`: the published words. */
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
-  const t = useConsentMessages()
+  const { t } = useTranslation(CONSENTS)
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   useOfflineCopy(consentsQuery.queryKey, query)
@@ -35,7 +36,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
 }
 
 const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
-  const t = useConsentMessages()
+  const { t } = useTranslation(CONSENTS)
   const confirm = useConfirm()
   const word = useSetConsent()
   const [said, setSaid] = useState<{ purpose: Purpose; granted: boolean } | null>(null)

@@ -1,10 +1,12 @@
 // Published Markdown as React elements. The text becomes elements from tokens, never HTML: what an administrator pastes can
 // look odd, but it cannot run. Raw HTML in it is shown as the words it is made of.
+
 import { marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkKind } from '../link-kind.ts'
-import { useContentMessages } from '../messages.ts'
+import { CONTENT } from '../messages.ts'
 import styles from './markdown.module.css'
 
 export const Markdown = ({ children }: { children: string }) => (
@@ -108,7 +110,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const decode = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 const SafeLink = ({ href, children }: { href: string; children: ReactNode }) => {
-  const t = useContentMessages()
+  const { t } = useTranslation(CONTENT)
   switch (linkKind(href)) {
     case 'app':
       return <Link to={href}>{children}</Link>

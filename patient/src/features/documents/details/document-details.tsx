@@ -2,9 +2,10 @@ import type { Document, DocumentInFull } from '@aruga/contract/documents/documen
 import { useQuery } from '@tanstack/react-query'
 import { cameraOutline, expandOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
-import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
+import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { letterPath, replacePath } from '../../../links.ts'
@@ -22,7 +23,7 @@ import { letterQuery } from '../../letters/shared/queries.ts'
 import { nameOf } from '../document-name.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { isReplaceable } from '../list/waiting-for-you.ts'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import styles from './document-details.module.css'
 import { documentSteps } from './document-steps.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -31,11 +32,12 @@ import { Viewer } from './viewer.tsx'
 
 /** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const [viewed, setViewed] = useState<Document | null>(null)
   const patient = useQuery(profileQuery).data
   const { kind, status, earlier } = document
-  const why = whyDeclined(useDeclineReasonMessages(), document)
+  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
   const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
@@ -108,7 +110,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
 }
 
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const { kind, letterId, letterNumber, orQuantity, receiptNumber, originalName, size, pages, uploadedAt } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))

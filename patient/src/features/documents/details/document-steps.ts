@@ -1,11 +1,11 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import type { TFunction } from 'i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
-import type { DocumentMessages } from '../messages.ts'
 
 /** What a document went through and what comes next, with who acts. `why`: of one that was declined. */
-export function documentSteps(document: DocumentInFull, why: string | null, t: DocumentMessages): Step[] {
+export function documentSteps(document: DocumentInFull, why: string | null, t: TFunction<'documents'>): Step[] {
   const { status, uploadedAt, reviewedAt, earlier } = document
   const sent: Step = {
     state: 'done',

@@ -1,15 +1,16 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 
 /** Saves the file as it was sent. */
 export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () =>

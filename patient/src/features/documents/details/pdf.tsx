@@ -1,16 +1,17 @@
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
 import { documentTextOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 
 /** As much as a cheap phone has memory for. */
 const MOST_PIXELS = 3000
 
 /** A PDF. `width` in CSS pixels. */
 export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   return (
     <PdfPages
       file={file}

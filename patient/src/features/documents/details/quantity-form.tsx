@@ -2,6 +2,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { documentPath } from '../../../links.ts'
 import { readUploadError } from '../../../photos/upload/upload-error.ts'
@@ -14,8 +15,8 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { leftToProve } from '../left-to-prove.ts'
-import { useDocumentMessages } from '../messages.ts'
-import { useQuantityMessages } from '../quantity-messages.ts'
+import { DOCUMENTS } from '../messages.ts'
+import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
 
 const MOST = 999
@@ -32,8 +33,8 @@ type Props = { patientId: string; document: Document }
 
 /** How many units a receipt is for: the patient's turn until it is told, and to be corrected until staff decide. */
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
-  const t = useDocumentMessages()
-  const q = useQuantityMessages()
+  const { t } = useTranslation(DOCUMENTS)
+  const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
   const words = useUploadMessage()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))

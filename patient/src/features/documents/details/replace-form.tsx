@@ -1,15 +1,17 @@
 import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
 import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
+import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
+
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { replacePath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import type { Illustration } from '../../../photos/take/viewfinder.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import { sendReplacement } from '../queries.ts'
 
 const illustrations: Record<Document['kind'], Illustration> = {
@@ -28,7 +30,7 @@ type Props = {
 
 /** A new photo in place of a document, with what was wrong with the old one in sight. */
 export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const form = usePhotoForm({
     illustration: illustrations[document.kind],
     draft: { account: patientId, form: `replace.${document.id}`, path: replacePath(document.id) },
@@ -36,7 +38,8 @@ export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) =
     send: (picture, options) => sendReplacement(document.id, picture, options),
     onSent,
   })
-  const why = whyDeclined(useDeclineReasonMessages(), document)
+  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const why = whyDeclined(reasons, document)
   return (
     <>
       <p className="muted">{t('replaceLead', { what: nameOf(t, document), day: formatDay(document.uploadedAt) })}</p>

@@ -7,13 +7,14 @@ import { IonModal } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { addOutline, close as closeIcon, contractOutline, removeOutline } from 'ionicons/icons'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useNamed } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { nameOf } from '../document-name.ts'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 import { DownloadButton } from './download-button.tsx'
 import { Pdf } from './pdf.tsx'
@@ -23,7 +24,7 @@ const MOST_ZOOM = 6
 
 /** One document over the whole screen: a picture or the pages of a PDF, to zoom, to move and to download. */
 export const Viewer = ({ document, onClose }: { document: Document | null; onClose: () => void }) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const title = document ? nameOf(t, document) : ''
   return (
     <IonModal
@@ -39,7 +40,7 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
 }
 
 const Content = ({ document, onClose }: { document: Document; onClose: () => void }) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
   const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MOST_ZOOM, step: 1.5, wheelZooms: !isPdf })

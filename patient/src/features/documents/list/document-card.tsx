@@ -1,19 +1,22 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
+import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
+
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { documentPath } from '../../../links.ts'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { nameOf } from '../document-name.ts'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import styles from './document-card.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** A document in the grid: what it looks like, what it is, how it stands, and why where it was declined. */
 export const DocumentCard = ({ document }: { document: Document }) => {
-  const t = useDocumentMessages()
-  const why = whyDeclined(useDeclineReasonMessages(), document)
+  const { t } = useTranslation(DOCUMENTS)
+  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const why = whyDeclined(reasons, document)
   return (
     <li>
       <Link className={`${styles.documentCard} card`} to={documentPath(document.id)}>

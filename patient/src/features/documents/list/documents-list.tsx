@@ -1,6 +1,7 @@
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -11,7 +12,7 @@ import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
 import { DocumentCard } from './document-card.tsx'
@@ -24,7 +25,7 @@ type Props = { asked: Asked; onAsk: (asked: Asked) => void }
 
 /** All documents: what waits for the patient first, then by kind. */
 export const DocumentsList = ({ asked, onAsk }: Props) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const options = documentsQuery({ filter: useDebouncedValue(asked.words).trim(), kind: asked.kind })
   const query = useInfiniteQuery(options)
   const profile = useQuery(profileQuery)

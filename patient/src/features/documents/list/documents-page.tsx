@@ -2,6 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { Document } from '@aruga/contract/documents/documents'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { documentPath } from '../../../links.ts'
 import { useOfflineCopy } from '../../../platform/offline-copy.ts'
@@ -18,7 +19,7 @@ import { DocumentDetails } from '../details/document-details.tsx'
 import { ReplaceForm } from '../details/replace-form.tsx'
 import { useWhichDocument } from '../details/use-document-id.ts'
 import { nameOf } from '../document-name.ts'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
 import { type Asked, DocumentsList } from './documents-list.tsx'
 import styles from './documents-page.module.css'
@@ -27,7 +28,7 @@ const LIST = '/uploaded-documents'
 
 /** All documents, one of them, or its replacement. One Ionic page: the list is where it was when one comes back to it. */
 const DocumentsPage = () => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   const wide = useWideScreen()
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -1,8 +1,9 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { checkmark } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import '../../../ui/list/filter.css'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 
 /** In the order in which a patient asks for them; the server sorts them the same way. */
 export const kindsInOrder: readonly DocumentKind[] = ['Prescription', 'OfficialReceipt', 'Id', 'ClaimedGoodsReceipt']
@@ -11,7 +12,7 @@ type Props = { value: DocumentKind | null; onChange: (value: DocumentKind | null
 
 /** All documents, or those of one kind. */
 export const KindFilter = ({ value, onChange }: Props) => {
-  const t = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS)
   return (
     <fieldset className="letter-filter">
       <legend className="sr">{t('show')}</legend>

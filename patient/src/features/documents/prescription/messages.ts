@@ -1,44 +1,6 @@
-import { defineMessages } from '../../../i18n/messages.ts'
+import en from '@aruga/locales/en/documents-prescription.json'
+import fil from '@aruga/locales/fil/documents-prescription.json'
+import { addMessages } from '../../../i18n/messages.ts'
 
-export const usePrescriptionMessages = defineMessages('prescription', {
-  en: {
-    title: 'Send a new prescription',
-    lead: 'A new prescription asks the program for your next letter.',
-    send: 'Send this prescription',
-    sentTitle: 'We have your prescription',
-    sentLead: 'You do not have to do anything now.',
-    knownTitle: 'You sent this one already',
-    known: 'It is here since {{day}}. We did not store it twice.',
-    next: 'What happens next',
-    stepSent: 'You sent your prescription',
-    stepSentWho: 'You, {{day}}',
-    stepCheck: 'We check it',
-    stepCheckWho_one: 'The program, within {{count}} working day',
-    stepCheckWho_other: 'The program, within {{count}} working days',
-    stepLetter: 'You get your letter',
-    stepLetterWho: 'The program tells you by e-mail and in the app',
-    see: 'See the prescription',
-    goHome: 'Go to home',
-    another: 'Send another one',
-  },
-  fil: {
-    title: 'Magpadala ng bagong reseta',
-    lead: 'Sa bagong reseta po hinihingi ang susunod ninyong sulat.',
-    send: 'Ipadala ang resetang ito',
-    sentTitle: 'Natanggap namin ang reseta ninyo',
-    sentLead: 'Wala na po kayong kailangang gawin sa ngayon.',
-    knownTitle: 'Naipadala na po ninyo ito',
-    known: 'Nasa amin na po ito mula noong {{day}}. Hindi namin ito itinago nang doble.',
-    next: 'Ano ang susunod',
-    stepSent: 'Naipadala ninyo ang reseta',
-    stepSentWho: 'Kayo, {{day}}',
-    stepCheck: 'Susuriin namin',
-    stepCheckWho_one: 'Ang programa, sa loob ng {{count}} araw ng trabaho',
-    stepCheckWho_other: 'Ang programa, sa loob ng {{count}} araw ng trabaho',
-    stepLetter: 'Makukuha ninyo ang sulat',
-    stepLetterWho: 'Ipapaalam ng programa sa e-mail at sa app',
-    see: 'Tingnan ang reseta',
-    goHome: 'Pumunta sa home',
-    another: 'Magpadala ng isa pa',
-  },
-})
+export const DOCUMENTS_PRESCRIPTION = 'documents-prescription'
+addMessages(DOCUMENTS_PRESCRIPTION, { en, fil })

@@ -1,16 +1,17 @@
 import { type Document, uploadPrescription } from '@aruga/contract/documents/documents'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { asFile } from '../../../photos/picture.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { api } from '../../../platform/api.ts'
-import { usePrescriptionMessages } from './messages.ts'
+import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 
 type Props = { patientId: string; actionBar: HTMLElement | null; onSent: (sent: Document) => void }
 
 /** The photo of a prescription. `patientId`: whose draft it is. */
 export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
-  const t = usePrescriptionMessages()
+  const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
   const form = usePhotoForm({
     illustration: 'prescription',
     draft: { account: patientId, form: 'prescription', path: PRESCRIPTION_PATH },

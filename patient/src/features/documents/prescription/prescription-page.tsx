@@ -4,6 +4,7 @@ import { useIonViewDidLeave } from '@ionic/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { documentPath } from '../../../links.ts'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -17,9 +18,9 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import styles from '../list/documents-page.module.css'
-import { useDocumentMessages } from '../messages.ts'
+import { DOCUMENTS } from '../messages.ts'
 import { documentsChanged } from '../queries.ts'
-import { usePrescriptionMessages } from './messages.ts'
+import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 /** Sent more than this before its answer, it was there before: clocks differ by less. */
@@ -27,8 +28,8 @@ const OLD_MS = 10 * 60_000
 
 /** A new prescription, which asks for the next letter; then who acts, and by when. */
 const PrescriptionPage = () => {
-  const t = usePrescriptionMessages()
-  const d = useDocumentMessages()
+  const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
+  const { t: d } = useTranslation(DOCUMENTS)
   const wide = useWideScreen()
   const queries = useQueryClient()
   const profile = useQuery(profileQuery)
@@ -64,7 +65,7 @@ const PrescriptionPage = () => {
 }
 
 const Sent = ({ document, onAnother }: { document: Document; onAnother: () => void }) => {
-  const t = usePrescriptionMessages()
+  const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
   const day = formatDay(document.uploadedAt)
   const wasThere = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
   const isOpen = document.status === 'UnderReview'

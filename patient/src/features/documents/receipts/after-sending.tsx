@@ -1,12 +1,13 @@
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 /** What comes after the receipts are sent, and who does it. */
 export const AfterSending = () => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   return (
     <Section title={t('after')}>
       <Card>

@@ -1,12 +1,13 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { useTranslation } from 'react-i18next'
 import { letterPath } from '../../../links.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
 
@@ -14,7 +15,7 @@ type Props = { letter: LetterInFull; sent: Sent[]; onMore: () => void }
 
 /** What was sent, and who acts next. */
 export const DoneStep = ({ letter, sent, onMore }: Props) => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   return (
     <Columns>
       <div>

@@ -1,10 +1,11 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { sendGoodsReceipt } from './sending.ts'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 /** The claimed-goods receipt, for who got something free; everybody else is done. */
 export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Props) => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const form = usePhotoForm({
     illustration: 'receipt',
     draft: { account: patientId, form: `goods.${letter.id}`, path: goodsPath(letter.id) },

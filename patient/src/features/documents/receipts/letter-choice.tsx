@@ -1,14 +1,15 @@
 import type { Letter } from '@aruga/contract/letters/letters'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import styles from './letter-choice.module.css'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
 
 /** Which letter a receipt is for. */
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   return (
     <fieldset className={styles.letterChoice}>
       <legend>{t('chooseLetter')}</legend>

@@ -1,13 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { unitFor } from '../../../i18n/units.ts'
 import { PictureThumb } from '../../../photos/picture-thumb.tsx'
 import { BlurryNote } from '../../../photos/take/photo-frame.tsx'
-import { useUploadMessages } from '../../../photos/upload/messages.ts'
+import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { useQuantityMessages } from '../quantity-messages.ts'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptTools } from './receipt-tools.tsx'
 import styles from './receipts.module.css'
 import type { Entry } from './receipts-draft.ts'
@@ -32,9 +33,9 @@ type Props = {
 /** One receipt of the batch: its picture, how many units it stands for, and how far its sending is. */
 export const ReceiptCard = (props: Props) => {
   const { entry, place, unit, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
-  const t = useReceiptMessages()
-  const q = useQuantityMessages()
-  const u = useUploadMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
+  const { t: u } = useTranslation(PHOTOS_UPLOAD)
   const words = useUploadMessage()
   const { picture, quantity } = entry
   const uploadError = state?.kind === 'failed' ? state.uploadError : null

@@ -1,12 +1,13 @@
 import { cameraOutline, refreshOutline, trashOutline } from 'ionicons/icons'
 import { useRef } from 'react'
-import { usePhotoMessages } from '../../../photos/messages.ts'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS } from '../../../photos/messages.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import { FilesInput } from '../../../photos/take/photo-frame.tsx'
 import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import type { Entry } from './receipts-draft.ts'
 
 type Props = {
@@ -22,8 +23,8 @@ type Props = {
  * stored stays as it is.
  */
 export const ReceiptTools = ({ entry, place, beforeCamera, onPicture, onRemove }: Props) => {
-  const t = useReceiptMessages()
-  const p = usePhotoMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t: p } = useTranslation(PHOTOS)
   const { picture, byCamera, documentId } = entry
   const input = usePictureInput({ picture, onPicture, beforeCamera })
   const files = useRef<HTMLInputElement>(null)

@@ -1,11 +1,12 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { documentsChanged } from '../queries.ts'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsStep } from './receipts-step.tsx'
 import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
@@ -28,7 +29,7 @@ type Props = {
 
 /** The two kinds of receipts of one letter, one after the other; then what happens next. */
 export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnother, onAlong, onStep }: Props) => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const queries = useQueryClient()
   const receipts = useReceipts(patientId, letter.id)
   const { entries, flush } = receipts

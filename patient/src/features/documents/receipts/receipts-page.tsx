@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -13,14 +14,14 @@ import { takesReceipt } from '../../letters/shared/papers.ts'
 import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
 import styles from '../list/documents-page.module.css'
 import { LetterChoice } from './letter-choice.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useOtherLetter } from './use-other-letter.ts'
 import { useReceiptsPlace } from './use-receipts-place.ts'
 
 /** Receipts for a letter, `?letter=` or chosen here. */
 const ReceiptsPage = () => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)

@@ -2,14 +2,15 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
-import { usePhotoMessages } from '../../../photos/messages.ts'
+import { PHOTOS } from '../../../photos/messages.ts'
 import { DropFrame } from '../../../photos/take/drop-frame.tsx'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import { FilesInput } from '../../../photos/take/photo-frame.tsx'
 import photoTaskStyles from '../../../photos/take/photo-task.module.css'
 import { Viewfinder } from '../../../photos/take/viewfinder.tsx'
-import { useUploadMessages } from '../../../photos/upload/messages.ts'
+import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -17,7 +18,7 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { AfterSending } from './after-sending.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import receiptsStyles from './receipts.module.css'
 import { errorOf, leftFor } from './receipts-draft.ts'
@@ -37,9 +38,9 @@ type Props = {
 
 /** The official receipts of a letter: photographed or chosen, several at once, each with how many units it stands for. */
 export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onRefused }: Props) => {
-  const t = useReceiptMessages()
-  const u = useUploadMessages()
-  const p = usePhotoMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t: u } = useTranslation(PHOTOS_UPLOAD)
+  const { t: p } = useTranslation(PHOTOS)
   const wide = useWideScreen()
   const adding = useAdding({
     onPicture: (picture, byCamera) => onAdded(receipts.add(picture, byCamera)),

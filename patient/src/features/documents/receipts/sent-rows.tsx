@@ -1,14 +1,15 @@
 import { receiptOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
 import { documentPath } from '../../../links.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { useReceiptMessages } from './messages.ts'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import type { Sent } from './sending.ts'
 
 /** What became of each receipt of this visit; one that was there before says so. */
 export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
-  const t = useReceiptMessages()
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   if (sent.length === 0) return null
   return (
     <Rows label={t('receipts')}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { usePhotoMessages } from '../../../photos/messages.ts'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS } from '../../../photos/messages.ts'
 import { type Picture, preparePicture } from '../../../photos/picture.ts'
 import { takePhoto } from '../../../platform/camera.ts'
 
@@ -7,7 +8,7 @@ type Options = { onPicture: (picture: Picture, byCamera: boolean) => void; befor
 
 /** Adding pictures to a batch: one from the camera, or several files at once; `refused` says which were not taken and why. */
 export const useAdding = ({ onPicture, beforeCamera }: Options) => {
-  const t = usePhotoMessages()
+  const { t } = useTranslation(PHOTOS)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ name: string; why: string }[]>([])
   const [added, setAdded] = useState(0)

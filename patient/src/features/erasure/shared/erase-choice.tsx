@@ -2,6 +2,7 @@ import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { archiveOutline, checkmarkCircleOutline, downloadOutline, trashOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -13,12 +14,12 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { useErasureMessages } from '../messages.ts'
+import { ERASURE } from '../messages.ts'
 import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../queries.ts'
 
 /** The wish to be erased: explained, asked for, with its number and day, and taken back. */
 export const EraseChoice = () => {
-  const t = useErasureMessages()
+  const { t } = useTranslation(ERASURE)
   const query = useQuery(erasureQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
@@ -36,7 +37,7 @@ export const EraseChoice = () => {
 }
 
 const Erasure = ({ request }: { request: ErasureRequest | null }) => {
-  const t = useErasureMessages()
+  const { t } = useTranslation(ERASURE)
   const confirm = useConfirm()
   const ask = useRequestErasure()
   const withdraw = useWithdrawErasure()

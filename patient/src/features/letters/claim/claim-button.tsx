@@ -1,13 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { missingBranchId } from '../../pharmacies/shared/branch-choice.tsx'
-import { useClaimMessages } from './messages.ts'
+import { LETTERS_CLAIM } from './messages.ts'
 import { ProblemNote } from './problem-note.tsx'
 import type { Claiming } from './use-claiming.ts'
 
 /** The one filled button, and what the server said against it. */
 export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit } }: { claiming: Claiming }) => {
-  const t = useClaimMessages()
+  const { t } = useTranslation(LETTERS_CLAIM)
   return (
     <>
       <ProblemNote error={claim.error} />

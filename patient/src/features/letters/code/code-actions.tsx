@@ -2,6 +2,7 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import { printOutline, shareSocialOutline, warningOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { canPrint, printPage } from '../../../platform/print.ts'
 import { type Shared, shareWords } from '../../../platform/share.ts'
@@ -9,7 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
-import { useClaimMessages } from '../claim/messages.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from './code-actions.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 
@@ -17,7 +18,7 @@ type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
 /** Take the code along: on paper, to who buys it for you, to the branch. */
 export const CodeActions = ({ letter, claim }: Props) => {
-  const t = useClaimMessages()
+  const { t } = useTranslation(LETTERS_CLAIM)
   const [shared, setShared] = useState<Shared | null>(null)
   const { branch, code } = claim
   const { data } = useQuery(branchQuery(branch.id))

@@ -1,8 +1,10 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../i18n/dates.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -11,7 +13,7 @@ import { Pass } from '../../../ui/letter-pass/pass.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
-import { type ClaimMessages, useClaimMessages } from '../claim/messages.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from './code-pass.module.css'
 
 type Claim = NonNullable<LetterInFull['claim']>
@@ -28,7 +30,7 @@ type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children:
 
 /** What the counter scans or types, black on white. */
 export const CodePaper = ({ code, branch, children }: PaperProps) => {
-  const t = useClaimMessages()
+  const { t } = useTranslation(LETTERS_CLAIM)
   useScreenOn()
   return (
     <Pass
@@ -62,7 +64,7 @@ function useScreenOn() {
 
 /** Whether the code works now, and when there is a new one. `offline`: that it still works has been said above it. */
 export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
-  const t = useClaimMessages()
+  const { t } = useTranslation(LETTERS_CLAIM)
   if (new Date(codeValidUntil) <= new Date())
     return (
       <Note tone="wait" icon={timeOutline}>
@@ -80,7 +82,7 @@ export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim
   )
 }
 
-function whenIs(iso: string, now: Date, t: ClaimMessages): string {
+function whenIs(iso: string, now: Date, t: TFunction<'letters-claim'>): string {
   const time = formatTime(iso)
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
   const day = new Date(iso).toDateString()

@@ -1,11 +1,12 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
-import { useClaimMessages } from '../claim/messages.ts'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
@@ -35,8 +36,8 @@ export const PrintSheet = (props: Props) => {
 }
 
 const Sheet = ({ letter, claim }: Props) => {
-  const t = useLetterMessages()
-  const c = useClaimMessages()
+  const { t } = useTranslation(LETTERS)
+  const { t: c } = useTranslation(LETTERS_CLAIM)
   const { branch, code, codeValidUntil } = claim
   const left = letter.quantityApproved - letter.quantityPurchased
   const rows: [string, string][] = [

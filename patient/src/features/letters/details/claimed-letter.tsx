@@ -1,5 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { arrowUndoOutline, personOutline, qrCodeOutline, receiptOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
@@ -10,13 +11,13 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
-import { useClaimMessages } from '../claim/messages.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { CodeActions } from '../code/code-actions.tsx'
 import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import { Receipts } from './receipts.tsx'
 import { WhereItStands } from './where-it-stands.tsx'
 
@@ -26,8 +27,8 @@ type LetterProps = Props & { offline: boolean }
 
 /** A claimed letter: the code for the counter first, then what to do there, then the letter. */
 export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => {
-  const t = useLetterMessages()
-  const c = useClaimMessages()
+  const { t } = useTranslation(LETTERS)
+  const { t: c } = useTranslation(LETTERS_CLAIM)
   const { unit, quantityApproved, quantityPurchased } = letter
   return (
     <Columns kind="three">
@@ -81,7 +82,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => 
 }
 
 const Undo = ({ letter, claim, undo }: Props) => {
-  const c = useClaimMessages()
+  const { t: c } = useTranslation(LETTERS_CLAIM)
   const confirm = useConfirm()
   const ask = async () => {
     const yes = await confirm({

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
@@ -9,12 +10,12 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { useStatusMessages } from '../../../ui/status/status.ts'
+import { STATUS } from '../../../ui/status/status.ts'
 import { ClaimButton } from '../claim/claim-button.tsx'
-import { useClaimMessages } from '../claim/messages.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { useClaiming } from '../claim/use-claiming.ts'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import { letterQuery } from '../shared/queries.ts'
 import { useCachedCode } from '../shared/use-cached-code.ts'
 import { ClaimedLetter } from './claimed-letter.tsx'
@@ -25,9 +26,9 @@ import { useLetterId } from './use-letter-id.ts'
 const LIST = '/tabs/letters'
 
 const LetterDetailsPage = () => {
-  const t = useLetterMessages()
-  const c = useClaimMessages()
-  const words = useStatusMessages()
+  const { t } = useTranslation(LETTERS)
+  const { t: c } = useTranslation(LETTERS_CLAIM)
+  const { t: words } = useTranslation(STATUS)
   const wide = useWideScreen()
   const id = useLetterId()
   const asked = letterQuery(id)

@@ -6,6 +6,7 @@ import {
   receiptOutline,
   timeOutline,
 } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
@@ -16,14 +17,14 @@ import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import { papersOf } from '../shared/papers.ts'
 import { Receipts } from './receipts.tsx'
 import { WhereItStands } from './where-it-stands.tsx'
 
 /** A letter that is over: all bought, past its date or cancelled; what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   const { unit, quantityApproved, quantityPurchased } = letter
   const { missing } = papersOf(letter, letter.receipts)
   return (
@@ -61,7 +62,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
 }
 
 const WhatNow = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   if (letter.status === 'Dispensed')
     return (
       <Note tone="good" icon={checkmarkCircleOutline}>

@@ -1,5 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Facts } from '../../../ui/list/card.tsx'
@@ -9,13 +10,13 @@ import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import { WhereItStands } from './where-it-stands.tsx'
 
 /** A letter to claim: choose a branch. On a desk the button stands below the choice. */
 export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode }) => {
   const { letter, claiming, claimButton } = props
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   return (
     <Columns kind="three">
       <div>

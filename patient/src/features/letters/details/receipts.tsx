@@ -1,7 +1,8 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { cloudUploadOutline, receiptOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useDeclineReasonMessages } from '../../../i18n/decline-reason-messages.ts'
+import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { documentPath, receiptPath } from '../../../links.ts'
@@ -9,7 +10,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import { takesReceipt } from '../shared/papers.ts'
 
 /**
@@ -17,8 +18,8 @@ import { takesReceipt } from '../shared/papers.ts'
  * and a missing quantity told. Nothing while the letter takes none.
  */
 export const Receipts = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterMessages()
-  const d = useDeclineReasonMessages()
+  const { t } = useTranslation(LETTERS)
+  const { t: d } = useTranslation(DECLINE_REASONS)
   const { id, receipts, unit } = letter
   const takes = takesReceipt(letter)
   if (receipts.length === 0 && !takes) return null

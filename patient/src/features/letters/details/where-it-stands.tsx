@@ -1,13 +1,14 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { letterSteps } from '../shared/letter-steps.ts'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 
 /** What a letter went through and what comes next, with who acts. */
 export const WhereItStands = ({ letter }: { letter: LetterInFull }) => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   return (
     <Section title={t('whereItStands')}>
       <Card>

@@ -1,16 +1,17 @@
 import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
 import { checkmark } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { useStatusMessages } from '../../../ui/status/status.ts'
+import { STATUS } from '../../../ui/status/status.ts'
 import '../../../ui/list/filter.css'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 
 type Props = { value: LetterStatus | null; onChange: (value: LetterStatus | null) => void }
 
 /** All letters, or those in one state. */
 export const LetterFilter = ({ value, onChange }: Props) => {
-  const t = useLetterMessages()
-  const words = useStatusMessages()
+  const { t } = useTranslation(LETTERS)
+  const { t: words } = useTranslation(STATUS)
   return (
     <fieldset className="letter-filter">
       <legend className="sr">{t('show')}</legend>

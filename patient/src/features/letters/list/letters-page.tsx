@@ -1,6 +1,7 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
@@ -13,13 +14,13 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { LetterRow } from '../shared/letter-row.tsx'
-import { useLetterMessages } from '../shared/messages.ts'
+import { LETTERS } from '../shared/messages.ts'
 import { lettersQuery } from '../shared/queries.ts'
 import { LetterFilter } from './letter-filter.tsx'
 import styles from './letters-page.module.css'
 
 const LettersPage = () => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   const [words, setWords] = useState('')
   const [status, setStatus] = useState<LetterStatus | null>(null)
   const asksForSome = words.trim() !== '' || status !== null

@@ -1,15 +1,16 @@
 import { timeOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import type { CachedCode } from '../../../platform/cached-code.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { useClaimMessages } from '../claim/messages.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from '../code/code-pass.module.css'
 import { CodePaper } from '../code/code-pass.tsx'
 
 /** For who was logged out by the idle timer: what the counter asks for, and nothing else of a letter. */
 export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
-  const t = useClaimMessages()
+  const { t } = useTranslation(LETTERS_CLAIM)
   return codes.map(({ code, branch, productName, strength, unit, left, codeValidUntil }) => (
     <div key={code} className={`${styles.codeColumn} stack`}>
       <CodePaper code={code} branch={branch}>

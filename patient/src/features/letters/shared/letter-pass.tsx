@@ -1,15 +1,16 @@
 import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../../i18n/dates.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { Pass, PassFacts } from '../../../ui/letter-pass/pass.tsx'
 import { Ring } from '../../../ui/letter-pass/ring.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import styles from './letter-pass.module.css'
-import { useLetterMessages } from './messages.ts'
+import { LETTERS } from './messages.ts'
 
 /** A letter with its progress ring: how much of it is bought. */
 export const RingPass = ({ letter }: { letter: Letter }) => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
   const whole = countOf(quantityApproved, unit)
   const when: Record<LetterStatus, [string, string]> = {
@@ -51,7 +52,7 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
 
 /** A letter that waits for its claim: how much it is good for. */
 export const ReadyPass = ({ letter }: { letter: Letter }) => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   const { status, productName, strength, unit, quantityApproved, validUntil, number } = letter
   return (
     <Pass

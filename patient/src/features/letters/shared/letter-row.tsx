@@ -1,4 +1,5 @@
 import type { Letter } from '@aruga/contract/letters/letters'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
@@ -6,11 +7,11 @@ import { letterPath } from '../../../links.ts'
 import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import styles from './letter-row.module.css'
-import { useLetterMessages } from './messages.ts'
+import { LETTERS } from './messages.ts'
 
 /** A letter in a list: small ring, medicine, how much, until when, state. */
 export const LetterRow = ({ letter }: { letter: Letter }) => {
-  const t = useLetterMessages()
+  const { t } = useTranslation(LETTERS)
   const { id, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName, status } =
     letter
   return (

@@ -1,12 +1,13 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { currentSteps, letterSteps } from './letter-steps.ts'
-import type { LetterMessages } from './messages.ts'
 
 setLanguage('en')
 /** Says which text, and with what. */
-const t: LetterMessages = (key, values = {}) => [key, ...Object.values(values)].join(' ')
+const say = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+const t = say as unknown as TFunction<'letters'>
 
 const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null } as const
 const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const

@@ -2,21 +2,23 @@
 
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { TFunction } from 'i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { documentPath, receiptPath, replacePath } from '../../../links.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
-import type { LetterMessages } from './messages.ts'
+
 import { papersOf } from './papers.ts'
 
 /** All of it, the timeline first. `t` are the texts of letters; `next`: how the next letter stands. */
-export const letterSteps = (letter: LetterInFull, t: LetterMessages, next = nextLetterStep('later', t)): Step[] => [
-  ...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)),
-  ...nextSteps(letter, t, next),
-]
+export const letterSteps = (
+  letter: LetterInFull,
+  t: TFunction<'letters'>,
+  next = nextLetterStep('later', t),
+): Step[] => [...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)), ...nextSteps(letter, t, next)]
 
 /** Without what was undone or corrected since, or came to something later: what stands now. */
-export const currentSteps = (letter: LetterInFull, t: LetterMessages, next?: Step): Step[] =>
+export const currentSteps = (letter: LetterInFull, t: TFunction<'letters'>, next?: Step): Step[] =>
   letterSteps({ ...letter, timeline: letter.timeline.filter(stands) }, t, next)
 
 function stands({ state }: Entry, place: number, timeline: Entry[]): boolean {
@@ -31,7 +33,7 @@ function stands({ state }: Entry, place: number, timeline: Entry[]): boolean {
 
 type Entry = LetterInFull['timeline'][number]
 
-function doneStep({ state, at, by, note }: Entry, unit: string, t: LetterMessages): Step {
+function doneStep({ state, at, by, note }: Entry, unit: string, t: TFunction<'letters'>): Step {
   const day = formatDay(at)
   // Nobody does it when a date passes.
   const who = state === 'Expired' ? day : t(`by_${by}`, { day })
@@ -61,10 +63,10 @@ const reasons: Record<RefusalReason, true> = {
 }
 
 /** One of the counter's reasons in the app's words, or what the pharmacist wrote. */
-const whyNotHandedOver = (note: string | null, t: LetterMessages) =>
+const whyNotHandedOver = (note: string | null, t: TFunction<'letters'>) =>
   note !== null && Object.hasOwn(reasons, note) ? t(`refused_${note as RefusalReason}`) : note
 
-function nextSteps(letter: LetterInFull, t: LetterMessages, next: Step): Step[] {
+function nextSteps(letter: LetterInFull, t: TFunction<'letters'>, next: Step): Step[] {
   const day = formatDay(letter.validUntil)
   const { status, unit, quantityApproved, quantityPurchased } = letter
   const left = countOf(quantityApproved - quantityPurchased, unit)
@@ -93,7 +95,7 @@ function nextSteps(letter: LetterInFull, t: LetterMessages, next: Step): Step[] 
 }
 
 /** What the receipts want: of the patient first, then of the program. */
-function paperSteps(letter: LetterInFull, t: LetterMessages): Step[] {
+function paperSteps(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
   const { unit } = letter
   const { declined, needsQuantity, underReview, missing } = papersOf(letter, letter.receipts)
   return [
@@ -133,7 +135,7 @@ function paperSteps(letter: LetterInFull, t: LetterMessages): Step[] {
 }
 
 /** A new prescription asks for the next letter; home and the letter have a button for it. */
-export const nextLetterStep = (state: 'turn' | 'later', t: LetterMessages): Step => ({
+export const nextLetterStep = (state: 'turn' | 'later', t: TFunction<'letters'>): Step => ({
   state,
   what: t('nextLetter'),
   who: t('nextLetterWho'),

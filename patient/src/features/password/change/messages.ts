@@ -1,36 +1,6 @@
-import { defineMessages } from '../../../i18n/messages.ts'
+import en from '@aruga/locales/en/password-change.json'
+import fil from '@aruga/locales/fil/password-change.json'
+import { addMessages } from '../../../i18n/messages.ts'
 
-export const usePasswordChangeMessages = defineMessages('password-change', {
-  en: {
-    changePassword: 'Change your password',
-    saving: 'Saving…',
-    passwordLead: 'After that, your other phones and computers are logged out.',
-    currentPassword: 'Current password',
-    newPassword: 'New password',
-    confirmPassword: 'New password again',
-    passwordMissing: 'Type the password that you use now.',
-    newPasswordMissing: 'Choose a password.',
-    passwordWeak: 'Your password still misses something. See the list below.',
-    passwordSame: 'This is the password that you use now. Choose another one.',
-    passwordCommon: 'Too many people use this password, so it is easy to guess. Choose another one.',
-    passwordsDiffer: 'The two new passwords are not the same. Press Show and compare them.',
-    setPassword: 'Set the new password',
-    passwordChanged: 'Your password is changed. Your other phones and computers are logged out.',
-  },
-  fil: {
-    changePassword: 'Palitan ang password',
-    saving: 'Sine-save…',
-    passwordLead: 'Pagkatapos nito, mala-log out ang iba ninyong cellphone at computer.',
-    currentPassword: 'Kasalukuyang password',
-    newPassword: 'Bagong password',
-    confirmPassword: 'Bagong password ulit',
-    passwordMissing: 'Ilagay po ang password na gamit ninyo ngayon.',
-    newPasswordMissing: 'Pumili po ng password.',
-    passwordWeak: 'May kulang pa po sa password. Tingnan ang listahan sa ibaba.',
-    passwordSame: 'Ito na po ang password na gamit ninyo. Pumili ng iba.',
-    passwordCommon: 'Marami na po ang gumagamit ng password na ito, kaya madaling hulaan. Pumili ng iba.',
-    passwordsDiffer: 'Hindi po magkapareho ang dalawang bagong password. Pindutin ang Ipakita at paghambingin.',
-    setPassword: 'Itakda ang bagong password',
-    passwordChanged: 'Napalitan na po ang password. Na-log out na ang iba ninyong cellphone at computer.',
-  },
-})
+export const PASSWORD_CHANGE = 'password-change'
+addMessages(PASSWORD_CHANGE, { en, fil })

@@ -4,6 +4,7 @@ import { changePassword } from '@aruga/contract/password/password'
 import { Password } from '@aruga/contract/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -11,13 +12,13 @@ import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
-import { usePasswordChangeMessages } from './messages.ts'
+import { PASSWORD_CHANGE } from './messages.ts'
 
 type Props = { open: boolean; onClose: () => void; onDone: (words: string) => void }
 
 /** The specification's `change-password-modal`. Nothing of it is ever kept on the device. */
 export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
-  const t = usePasswordChangeMessages()
+  const { t } = useTranslation(PASSWORD_CHANGE)
   return (
     <Sheet open={open} title={t('changePassword')} lead={t('passwordLead')} onClose={onClose}>
       <PasswordForm onDone={onDone} />
@@ -28,7 +29,7 @@ export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
-  const t = usePasswordChangeMessages()
+  const { t } = useTranslation(PASSWORD_CHANGE)
   const messageOf = useProblemMessage()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: empty })

@@ -1,50 +1,6 @@
-import { defineMessages } from '../../../i18n/messages.ts'
+import en from '@aruga/locales/en/password-questions.json'
+import fil from '@aruga/locales/fil/password-questions.json'
+import { addMessages } from '../../../i18n/messages.ts'
 
-export const useQuestionsMessages = defineMessages('security-questions', {
-  en: {
-    title: 'Security questions',
-    lead: 'If you forget your password, we ask one of these on top of the mailed link. So nobody who can only read your mail gets in.',
-    failed: 'We could not load the questions',
-    chosen: 'Your three questions',
-    secret: 'Nobody can read your answers, not even we. So you cannot see them here.',
-    change: 'Choose or answer anew',
-    saved: 'Your three questions are saved.',
-    choose: 'Choose three questions and answer them',
-    notKept: 'For your safety, your answers are not saved on this device before you press Save.',
-    question: 'Question {{number}}',
-    pick: 'Choose a question',
-    answer: 'Answer to question {{number}}',
-    answerHint: 'In your answers, capital letters, accents and signs do not matter.',
-    password: 'Your password now',
-    passwordHint: 'So that we know it is you.',
-    save: 'Save the three questions',
-    saving: 'Saving…',
-    keep: 'Keep those I have',
-    questionMissing: 'Choose a question.',
-    answerShort: 'Write an answer of at least two letters.',
-    passwordMissing: 'Type your password.',
-  },
-  fil: {
-    title: 'Mga security question',
-    lead: 'Kung makalimutan po ninyo ang password, itatanong namin ang isa sa mga ito bukod sa link sa e-mail. Kaya hindi makakapasok ang nakakabasa lang ng e-mail ninyo.',
-    failed: 'Hindi po namin makuha ang mga tanong',
-    chosen: 'Ang tatlong tanong ninyo',
-    secret: 'Walang makakabasa ng mga sagot ninyo, kahit kami. Kaya hindi po ninyo makikita ang mga ito rito.',
-    change: 'Pumili o sumagot ulit',
-    saved: 'Na-save na po ang tatlong tanong ninyo.',
-    choose: 'Pumili ng tatlong tanong at sagutin ang mga ito',
-    notKept: 'Para ligtas kayo, hindi po sine-save sa device na ito ang mga sagot bago ninyo pindutin ang I-save.',
-    question: 'Tanong {{number}}',
-    pick: 'Pumili ng tanong',
-    answer: 'Sagot sa tanong {{number}}',
-    answerHint: 'Sa mga sagot, hindi po mahalaga ang malalaking letra, tuldik at simbolo.',
-    password: 'Ang password ninyo ngayon',
-    passwordHint: 'Para alam naming kayo po ito.',
-    save: 'I-save ang tatlong tanong',
-    saving: 'Sine-save…',
-    keep: 'Panatilihin ang dati',
-    questionMissing: 'Pumili po ng tanong.',
-    answerShort: 'Magsulat po ng sagot na may dalawang letra man lang.',
-    passwordMissing: 'Ilagay po ang password ninyo.',
-  },
-})
+export const PASSWORD_QUESTIONS = 'password-questions'
+addMessages(PASSWORD_QUESTIONS, { en, fil })

@@ -1,6 +1,7 @@
 import type { SecurityQuestion } from '@aruga/contract/password/password'
 import { chevronDown, lockClosedOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { isAnswer, isFree } from './answer-errors.ts'
-import { useQuestionsMessages } from './messages.ts'
+import { PASSWORD_QUESTIONS } from './messages.ts'
 import styles from './questions-form.module.css'
 import type { QuestionsFormState } from './use-questions-form.ts'
 
@@ -23,7 +24,7 @@ type Props = {
 
 /** Three places, each a question and its answer, and the password of now. */
 export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
-  const t = useQuestionsMessages()
+  const { t } = useTranslation(PASSWORD_QUESTIONS)
   const { form, submit, failure } = state
   const { errors, submitCount } = form.formState
   const places = form.watch('places')
@@ -79,7 +80,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
 
 /** Docked on a phone, below the form on a desk. */
 export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState }) => {
-  const t = useQuestionsMessages()
+  const { t } = useTranslation(PASSWORD_QUESTIONS)
   return (
     <Button type="submit" form={FORM} busy={isSaving && t('saving')}>
       {t('save')}
@@ -91,7 +92,7 @@ type QuestionProps = { state: QuestionsFormState; place: number; questions: Secu
 
 /** A choice among the questions that no other place has. */
 const Question = ({ state: { form }, place, questions }: QuestionProps) => {
-  const t = useQuestionsMessages()
+  const { t } = useTranslation(PASSWORD_QUESTIONS)
   const id = useId()
   const error = form.formState.errors.places?.[place]?.id?.message
   const places = form.watch('places')

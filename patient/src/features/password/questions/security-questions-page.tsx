@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, helpCircleOutline, lockClosedOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -11,14 +12,14 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { useQuestionsMessages } from './messages.ts'
+import { PASSWORD_QUESTIONS } from './messages.ts'
 import { questionsQuery } from './queries.ts'
 import { QuestionsForm, SaveQuestions } from './questions-form.tsx'
 import { useQuestionsForm } from './use-questions-form.ts'
 
 /** Which three questions are chosen, and the form to choose and answer them. */
 const SecurityQuestionsPage = () => {
-  const t = useQuestionsMessages()
+  const { t } = useTranslation(PASSWORD_QUESTIONS)
   const wide = useWideScreen()
   const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
   const chosen = query.data?.filter((question) => question.chosen) ?? []

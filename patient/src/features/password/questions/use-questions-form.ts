@@ -3,11 +3,12 @@ import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import { useIonViewDidLeave } from '@ionic/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { placesFor, type Typed } from './answer-errors.ts'
 import { choiceStore, hasChosen, noChoice } from './choice-draft.ts'
-import { useQuestionsMessages } from './messages.ts'
+import { PASSWORD_QUESTIONS } from './messages.ts'
 import { useSetQuestions } from './queries.ts'
 
 type Values = { places: Typed[]; currentPassword: string }
@@ -18,7 +19,7 @@ type PlaceAnswer = `places.${number}.answer`
  * Answers are secrets like the password: they are gone with the page, and in no draft.
  */
 export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
-  const t = useQuestionsMessages()
+  const { t } = useTranslation(PASSWORD_QUESTIONS)
   const messageOf = useProblemMessage()
   const setQuestions = useSetQuestions()
   const [failure, setFailure] = useState<unknown>(null)

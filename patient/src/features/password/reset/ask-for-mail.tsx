@@ -2,16 +2,17 @@ import { keepsTo } from '@aruga/client/keeps-to'
 import { EmailAddress } from '@aruga/contract/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
-import { useResetMessages } from './messages.ts'
+import { PASSWORD_RESET } from './messages.ts'
 
 /** Where the link should go. */
 export const AskForMail = ({ send }: { send: (address: string) => Promise<void> }) => {
-  const t = useResetMessages()
+  const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { emailAddress: typedAddress() } })
   const { errors, isSubmitting } = form.formState

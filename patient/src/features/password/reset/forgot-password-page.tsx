@@ -1,13 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
 import { MailSent } from './mail-sent.tsx'
-import { useResetMessages } from './messages.ts'
+import { PASSWORD_RESET } from './messages.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
 /** The way to the mail with the link for a new password. */
 export default function ForgotPasswordPage() {
-  const t = useResetMessages()
+  const { t } = useTranslation(PASSWORD_RESET)
   const { search } = useLocation()
   const { sent, ...mail } = useLinkMail(search)
   return (

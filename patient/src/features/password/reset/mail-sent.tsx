@@ -1,9 +1,10 @@
 import { informationCircleOutline, mailOpenOutline, mailUnreadOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { useResetMessages } from './messages.ts'
+import { PASSWORD_RESET } from './messages.ts'
 import type { LinkMail, Sent } from './use-link-mail.ts'
 
 /** So long the mail gets before another one may be asked for. */
@@ -13,7 +14,7 @@ type Props = Omit<LinkMail, 'sent'> & { sent: Sent }
 
 /** What to do with the mail, the same whether or not there is one. */
 export const MailSent = ({ sent, send, startOver }: Props) => {
-  const t = useResetMessages()
+  const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const seconds = useSecondsUntil(sent.at + PAUSE_MS)

@@ -4,13 +4,14 @@ import { resetPassword, type SecurityQuestion } from '@aruga/contract/password/p
 import { Password } from '@aruga/contract/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
-import { useResetMessages } from './messages.ts'
+import { PASSWORD_RESET } from './messages.ts'
 import type { ResetLink } from './reset-link.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 
 /** The security question where there is one, and the new password with its rules. */
 export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props) => {
-  const t = useResetMessages()
+  const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { securityAnswer: '', password: '' } })
   const { errors, isSubmitting } = form.formState

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { session } from '../../../platform/api.ts'
@@ -11,14 +12,14 @@ import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
 import { checkQuery } from './check-query.ts'
 import { MailSent } from './mail-sent.tsx'
-import { useResetMessages } from './messages.ts'
+import { PASSWORD_RESET } from './messages.ts'
 import { NewPassword } from './new-password.tsx'
 import { resetLinkOf, returnPathOf } from './reset-link.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
 /** Where the mailed link leads: to a new password, or to another link when this one is used up. */
 export default function ResetPasswordPage() {
-  const t = useResetMessages()
+  const { t } = useTranslation(PASSWORD_RESET)
   const [query] = useState(() => mailedLink('/reset-password'))
   const link = resetLinkOf(query)
   const [end, setEnd] = useState<'done' | 'dead' | null>(null)
@@ -80,7 +81,7 @@ export default function ResetPasswordPage() {
 }
 
 const BackToLogin = () => {
-  const t = useResetMessages()
+  const { t } = useTranslation(PASSWORD_RESET)
   return (
     <p>
       <Link to="/login">{t('backToLogin')}</Link>

@@ -2,6 +2,7 @@ import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -12,7 +13,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
 import './branch-choice.module.css'
-import { usePharmacyMessages } from '../messages.ts'
+import { PHARMACIES } from '../messages.ts'
 import { branchesQuery } from './queries.ts'
 
 /** No more of a branch is kept: its distance would tell where somebody has been. */
@@ -32,7 +33,7 @@ export const missingBranchId = 'missing-branch'
 
 /** Find a branch by words, nearest first where the device may tell where it is, and choose one. */
 export const BranchChoice = ({ choice }: { choice: Choice }) => {
-  const t = usePharmacyMessages()
+  const { t } = useTranslation(PHARMACIES)
   const { words, search } = choice
   const [position, setPosition] = useState<Position | null>(null)
   const query = useInfiniteQuery(branchesQuery(useDebouncedValue(words).trim(), position))
@@ -74,7 +75,7 @@ export const BranchChoice = ({ choice }: { choice: Choice }) => {
 type ListProps = { branches: BranchFound[]; count: number; choice: Choice }
 
 const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choose } }: ListProps) => {
-  const t = usePharmacyMessages()
+  const { t } = useTranslation(PHARMACIES)
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (isMissing) list.current?.querySelector('input')?.focus()
@@ -104,7 +105,7 @@ const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choo
 
 const NearMe = (props: { position: Position | null; onPosition: (position: Position) => void }) => {
   const { position, onPosition } = props
-  const t = usePharmacyMessages()
+  const { t } = useTranslation(PHARMACIES)
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   const ask = async () => {
     setState('asking')

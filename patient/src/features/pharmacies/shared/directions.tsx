@@ -1,14 +1,15 @@
 import { navigateOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { mapLink, type Place } from '../../../platform/maps.ts'
 import '../../../ui/form/button.css'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { usePharmacyMessages } from '../messages.ts'
+import { PHARMACIES } from '../messages.ts'
 
 type Props = { place: Place; label: string }
 
 /** Leads to the branch on the device's own map, or in a tab of its own. */
 export const Directions = ({ place, label }: Props) => {
-  const t = usePharmacyMessages()
+  const { t } = useTranslation(PHARMACIES)
   const href = mapLink(place, navigator.userAgent)
   const newTab = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
   return (

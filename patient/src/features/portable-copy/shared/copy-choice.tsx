@@ -4,6 +4,7 @@ import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useQuery } from '@tanstack/react-query'
 import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { live } from '../../../platform/live.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -14,7 +15,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { CopyReady } from '../copy-ready.tsx'
-import { usePortableCopyMessages } from '../messages.ts'
+import { PORTABLE_COPY } from '../messages.ts'
 import { copyQuery, useRequestCopy } from '../queries.ts'
 
 /** While one is being made and nobody tells when it is; nobody pressed for it, so it does not count for the idle timer. */
@@ -22,7 +23,7 @@ const LOOK_EVERY_MS = 3_000
 
 /** A copy of all data: asked for, in the making, ready for some days, or failed. */
 export const CopyChoice = () => {
-  const t = usePortableCopyMessages()
+  const { t } = useTranslation(PORTABLE_COPY)
   const query = useQuery(copyQuery)
   const { refetch } = query
   useKeepFresh(refetch, { paused: query.isError, follows: ['privacy'] })
@@ -48,7 +49,7 @@ export const CopyChoice = () => {
 }
 
 const Copy = ({ copy }: { copy: PortableCopy | null }) => {
-  const t = usePortableCopyMessages()
+  const { t } = useTranslation(PORTABLE_COPY)
   const request = useRequestCopy()
   return (
     <>

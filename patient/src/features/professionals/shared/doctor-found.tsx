@@ -1,13 +1,14 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { useProfessionalMessages } from '../messages.ts'
+import { PROFESSIONALS } from '../messages.ts'
 import styles from './doctor-found.module.css'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
 /** The doctor behind the code, as the proof that it is the right one. */
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
-  const t = useProfessionalMessages()
+  const { t } = useTranslation(PROFESSIONALS)
   return (
     <div className={styles.doctorFound}>
       <Icon of={checkmarkCircleOutline} />

@@ -2,20 +2,21 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { confirmEmailAddress } from '@aruga/contract/profile/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api, session } from '../../../platform/api.ts'
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { useConfirmEmailMessages } from './messages.ts'
+import { PROFILE_CONFIRM_EMAIL } from './messages.ts'
 
 /**
  * Where the mail to a new address leads. The address counts after a press of the button and not before: mail programs open
  * links on their own to look for danger.
  */
 export default function ConfirmEmailPage() {
-  const t = useConfirmEmailMessages()
+  const { t } = useTranslation(PROFILE_CONFIRM_EMAIL)
   const queries = useQueryClient()
   const [link] = useState(() => readLink())
   const [state, setState] = useState<'ask' | 'done' | 'dead' | 'noLink'>(link ? 'ask' : 'noLink')

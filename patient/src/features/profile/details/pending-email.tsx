@@ -2,17 +2,18 @@ import { cancelEmailChange, type Profile } from '@aruga/contract/profile/profile
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mailUnreadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useProfileMessages } from '../messages.ts'
+import { PROFILE } from '../messages.ts'
 import styles from './pending-email.module.css'
 
 /** A new e-mail address that waits for the press in its mail, and the way to stay with the one before. */
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
-  const t = useProfileMessages()
+  const { t } = useTranslation(PROFILE)
   const queries = useQueryClient()
   const keep = useMutation({
     mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldMessage } from '../../../i18n/problems.ts'
-import { checkAnswer } from '../../../person/answers.ts'
-import { useAnswerMessages } from '../../../person/messages.ts'
+import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
+import { PERSON } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -16,7 +17,7 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
-import { useProfileMessages } from '../messages.ts'
+import { PROFILE } from '../messages.ts'
 import {
   changesOf,
   hasNoChanges,
@@ -51,8 +52,8 @@ const resolver: Resolver<ProfileValues> = (values) => {
 
 /** Names, number and address; what is typed and not saved is there again next time. */
 export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
-  const t = useProfileMessages()
-  const fieldErrors = useAnswerMessages()
+  const { t } = useTranslation(PROFILE)
+  const { t: fieldErrors } = useTranslation(PERSON)
   const fieldMessage = useFieldMessage()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
@@ -101,9 +102,7 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
 
   const errorOf = (name: ProfileField) => {
     const error = errors[name]
-    return error?.type === 'fieldError'
-      ? fieldErrors(error.message as Parameters<typeof fieldErrors>[0])
-      : error?.message
+    return error?.type === 'fieldError' ? fieldErrors(error.message as AnswerError) : error?.message
   }
 
   return (

@@ -1,10 +1,11 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accountPath } from '../../../links.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { Sheet } from '../../../ui/feedback/sheet.tsx'
-import { useProfileMessages } from '../messages.ts'
+import { PROFILE } from '../messages.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
 
@@ -12,7 +13,7 @@ type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (wo
 
 /** The specification's `update-profile-modal`. */
 export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const t = useProfileMessages()
+  const { t } = useTranslation(PROFILE)
   return (
     <Sheet open={open} title={t('details')} onClose={onClose}>
       <Draft profile={profile} onDone={onDone} />

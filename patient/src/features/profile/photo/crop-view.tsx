@@ -1,8 +1,9 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
 import styles from './crop-view.module.css'
-import { useProfilePhotoMessages } from './messages.ts'
+import { PROFILE_PHOTO } from './messages.ts'
 
 type Props = { picture: Blob; size: Size; view: View; onChange: (view: View) => void }
 
@@ -11,7 +12,7 @@ const TAP_PX = 6
 
 /** The square that will be sent: pulled or tapped into place, or moved with the sliders below it. */
 export const CropView = ({ picture, size, view, onChange }: Props) => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   const url = useObjectUrl(picture)
   const grip = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null)
   const { left, top, side } = squareOf(size, view)

@@ -1,15 +1,16 @@
 import { cameraOutline, imageOutline, trashOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useProfilePhotoMessages } from './messages.ts'
+import { PROFILE_PHOTO } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What can be done now. */
 export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
   const { upload, picture } = work
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   if (upload.state.kind === 'sending') {
     const words = { title: t('sending'), detail: t('sendingDetail'), stop: t('stop') }
     return <SendingBar share={upload.state.share} words={words} onStop={upload.stop} />
@@ -23,7 +24,7 @@ export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: 
 }
 
 const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   return (
     <>
       <Button busy={busy && t('preparing')} onClick={save}>
@@ -37,7 +38,7 @@ const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) =
 }
 
 const ToBegin = ({ work: { busy, take, files, removing }, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   return (
     <>
       <Button icon={cameraOutline} busy={busy && t('preparing')} onClick={take}>

@@ -1,13 +1,14 @@
 import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useProfilePhotoMessages } from './messages.ts'
+import { PROFILE_PHOTO } from './messages.ts'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** What has happened, and the way back where there is one. */
 export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   return (
     <div role="status" className={styles.photoDone}>
       {done && (

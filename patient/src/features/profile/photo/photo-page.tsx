@@ -1,12 +1,13 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../../platform/queries.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Avatar } from '../avatar.tsx'
-import { useProfilePhotoMessages } from './messages.ts'
+import { PROFILE_PHOTO } from './messages.ts'
 import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
 import styles from './photo-page.module.css'
@@ -15,7 +16,7 @@ import { usePhoto } from './use-photo.ts'
 
 /** The patient's photo: seen, taken, put into place, taken away. */
 const PhotoPage = () => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   const query = useQuery(profileQuery)
   const work = usePhoto(query.data?.id)
   return (
@@ -47,7 +48,7 @@ const PhotoPage = () => {
 }
 
 const Present = ({ profile }: { profile: Profile }) => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   return (
     <div className={styles.photoPresent}>
       <Avatar profile={profile} size="huge" />

@@ -1,14 +1,15 @@
 import { cameraOutline, imageOutline, refreshOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CropView } from './crop-view.tsx'
-import { useProfilePhotoMessages } from './messages.ts'
+import { PROFILE_PHOTO } from './messages.ts'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The picture that was taken or chosen: put into its circle, turned, or taken anew. */
 export const Placing = ({ work }: { work: PhotoWork }) => {
-  const t = useProfilePhotoMessages()
+  const { t } = useTranslation(PROFILE_PHOTO)
   const { picture, size, view, setView, busy, take, turn, files } = work
   if (!picture) return null
   return (

@@ -1,13 +1,14 @@
 import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { useSendingMessages } from './messages.ts'
+import { REGISTRATION_SENDING } from './messages.ts'
 import type { Why } from './use-sending.ts'
 
 /** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself, with the focus. */
 export const SendError = ({ why }: { why: Why }) => {
-  const t = useSendingMessages()
+  const { t } = useTranslation(REGISTRATION_SENDING)
   const messageOf = useProblemMessage()
   switch (why.kind) {
     case 'stopped':

@@ -1,5 +1,6 @@
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { IonContent, IonFooter } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -7,12 +8,12 @@ import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { useStart } from '../use-start.ts'
-import { useSendingMessages } from './messages.ts'
+import { REGISTRATION_SENDING } from './messages.ts'
 import styles from './sent.module.css'
 
 /** The registration has arrived: the number to quote, and whose turn it is now. */
 export const Sent = ({ reference }: { reference: string }) => {
-  const t = useSendingMessages()
+  const { t } = useTranslation(REGISTRATION_SENDING)
   const atBottom = useBottomBar()
   const { heading, content } = useStart('sent')
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>

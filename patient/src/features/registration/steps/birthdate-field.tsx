@@ -1,19 +1,20 @@
 import { chevronDown } from 'ionicons/icons'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import type { Answers } from '../../../person/answers.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import styles from './birthdate-field.module.css'
-import { useStepMessages } from './messages.ts'
+import { REGISTRATION_STEPS } from './messages.ts'
 
 type Props = { form: UseFormReturn<Answers>; error: string | undefined }
 
 /** Day, month and year, typed: a calendar has to be turned back 800 pages to find a birth date of 1958. */
 export const BirthdateField = ({ form, error }: Props) => {
   const id = useId()
-  const t = useStepMessages()
+  const { t } = useTranslation(REGISTRATION_STEPS)
   const months = useMonths()
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined }
   const input = error ? 'input input-bad' : 'input'

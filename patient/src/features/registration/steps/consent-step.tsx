@@ -1,5 +1,6 @@
 import { optionalPurposes } from '@aruga/contract/registration/registration'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
@@ -10,7 +11,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Markdown } from '../../content/shared/markdown.tsx'
 import { contentQuery } from '../../content/shared/queries.ts'
-import { useSendingMessages } from '../sending/messages.ts'
+import { REGISTRATION_SENDING } from '../sending/messages.ts'
 import { SendError } from '../sending/send-error.tsx'
 import type { Sending } from '../sending/use-sending.ts'
 import { useStepForm } from '../use-step-form.ts'
@@ -19,7 +20,7 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The text as published, one box that is needed and those that are not, and Send. */
 export const ConsentStep = ({ sending }: { sending: Sending }) => {
-  const t = useSendingMessages()
+  const { t } = useTranslation(REGISTRATION_SENDING)
   const { form, element, errorOf } = useStepForm('consent')
   const consent = useQuery(contentQuery('patient-consent', useLanguage()))
   const { state, send, stop } = sending

@@ -1,14 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
 import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { useStepMessages } from './messages.ts'
+import { REGISTRATION_STEPS } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
 /** How the program reaches the patient, and what they log in with. */
 export const ContactStep = () => {
   const { answers } = useRegistration()
-  const t = useStepMessages()
+  const { t } = useTranslation(REGISTRATION_STEPS)
   const { form, element, errorOf, summary } = useStepForm('contact')
   return (
     <StepForm form={form} element={element} summary={summary}>

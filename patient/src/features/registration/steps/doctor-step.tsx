@@ -2,18 +2,19 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { checkAnswer } from '../../../person/answers.ts'
-import { useAnswerMessages } from '../../../person/messages.ts'
+import { PERSON } from '../../../person/messages.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { DoctorFound } from '../../professionals/shared/doctor-found.tsx'
 import { doctorQuery, normalCode } from '../../professionals/shared/queries.ts'
-import { useRegistrationMessages } from '../messages.ts'
+import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { useStepMessages } from './messages.ts'
+import { REGISTRATION_STEPS } from './messages.ts'
 import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
@@ -24,10 +25,10 @@ const WORTH_ASKING = 6
 /** The doctor's code, checked while it is typed: the name of the doctor is the proof that it is right. */
 export const DoctorStep = () => {
   const { answers, keepDoctor, goOn, changing, showPapers } = useRegistration()
-  const t = useStepMessages()
-  const answerMessages = useAnswerMessages()
+  const { t } = useTranslation(REGISTRATION_STEPS)
+  const { t: answerMessages } = useTranslation(PERSON)
   const messageOf = useProblemMessage()
-  const frameMessages = useRegistrationMessages()
+  const { t: frameMessages } = useTranslation(REGISTRATION)
   const client = useQueryClient()
   const { form, element, errorOf } = useStepForm('doctor')
   const [asking, setAsking] = useState(false)

@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { type Paper, papers } from '../draft/draft.ts'
-import { useStepMessages } from './messages.ts'
+import { REGISTRATION_STEPS } from './messages.ts'
 import styles from './papers-modal.module.css'
 
 const words = {
@@ -21,7 +22,7 @@ type Props = {
 
 /** The specification's `documents-checkbox-modal`: what a registration needs, ticked off by what is at hand. */
 export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
-  const t = useStepMessages()
+  const { t } = useTranslation(REGISTRATION_STEPS)
   const complete = papers.every((paper) => ticked.includes(paper))
   return (
     <Sheet open={open} title={t('papersTitle')} lead={t('papersLead')} closeLabel={t('papersClose')} onClose={onClose}>

@@ -1,12 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/form/field.tsx'
 import { useStepForm } from '../use-step-form.ts'
 import { BirthdateField } from './birthdate-field.tsx'
-import { useStepMessages } from './messages.ts'
+import { REGISTRATION_STEPS } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
 /** The name as on the ID, and the birth date for who wants to give it. */
 export const PersonStep = () => {
-  const t = useStepMessages()
+  const { t } = useTranslation(REGISTRATION_STEPS)
   const { form, element, errorOf, summary } = useStepForm('person')
   return (
     <StepForm form={form} element={element} summary={summary}>

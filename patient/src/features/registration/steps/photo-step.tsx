@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
 import styles from '../../../photos/take/photo-task.module.css'
@@ -5,14 +6,14 @@ import { PhotoWays } from '../../../photos/take/photo-ways.tsx'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { useRegistrationMessages } from '../messages.ts'
+import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** A photo of a paper: taken, chosen or dropped, looked at, turned, and warned about when it is blurry. */
 export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   const { answers, keep, goOn, flush, serverErrors, changing } = useRegistration()
-  const t = useRegistrationMessages()
+  const { t } = useTranslation(REGISTRATION)
   const wide = useWideScreen()
   const field = step === 'id' ? 'fileId' : 'filePrescription'
   const task = usePhotoTask({

@@ -1,8 +1,9 @@
 import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useRegistrationMessages } from '../messages.ts'
+import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import type { useStepForm } from '../use-step-form.ts'
 import styles from './step-frame.module.css'
@@ -13,7 +14,7 @@ type Props = Pick<ReturnType<typeof useStepForm>, 'form' | 'element' | 'summary'
 /** A step that is a form: what is wrong with it first, then the fields; Continue checks them. */
 export const StepForm = ({ form, element, summary, children }: Props) => {
   const { goOn, changing } = useRegistration()
-  const t = useRegistrationMessages()
+  const { t } = useTranslation(REGISTRATION)
   return (
     <StepFrame
       actions={

@@ -1,11 +1,12 @@
 import { IonContent, IonFooter } from '@ionic/react'
 import { chevronBack, timeOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useBottomBar, useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { useRegistrationMessages } from '../messages.ts'
+import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useStart } from '../use-start.ts'
@@ -21,7 +22,7 @@ type Props = {
 /** The frame of a step: on a phone a bar of seven segments, on a desk a rail with the names. */
 export const StepFrame = ({ actions, children }: Props) => {
   const { step, goBack, exit, resumed, kept } = useRegistration()
-  const t = useRegistrationMessages()
+  const { t } = useTranslation(REGISTRATION)
   const wide = useWideScreen()
   const atBottom = useBottomBar()
   const { heading, content } = useStart(step)
@@ -72,7 +73,7 @@ export const StepFrame = ({ actions, children }: Props) => {
 /** The answers are those of an earlier time: perhaps of somebody else who shares the phone. */
 const WelcomeBack = () => {
   const { startOver } = useRegistration()
-  const t = useRegistrationMessages()
+  const { t } = useTranslation(REGISTRATION)
   return (
     <Note icon={timeOutline}>
       <span className={styles.enrolAgain}>

@@ -1,9 +1,10 @@
 import { checkmark, lockClosedOutline, warningOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
-import { useRegistrationMessages } from '../messages.ts'
+import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, type Step, steps } from '../steps.ts'
 import styles from './step-plan.module.css'
@@ -11,7 +12,7 @@ import styles from './step-plan.module.css'
 /** On a desk: all steps by name; those that are done can be opened again. */
 export const StepPlan = () => {
   const { step: current, goTo, exit, kept } = useRegistration()
-  const t = useRegistrationMessages()
+  const { t } = useTranslation(REGISTRATION)
   return (
     <aside className={styles.plan}>
       <ProgramBrand />

@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { RingArt, Ripple } from '../../../ui/art/art.tsx'
-import { useSignInMessages } from '../messages.ts'
+import { SIGN_IN } from '../messages.ts'
 import styles from './signed-out-page.module.css'
 
 /** On a desk: the other half of the page, in the colours of a letter. */
 export const SignedOutAside = () => {
-  const t = useSignInMessages()
+  const { t } = useTranslation(SIGN_IN)
   return (
     <aside className={styles.doorAside}>
       <div className={styles.doorArt}>

@@ -1,10 +1,13 @@
+import { logInRefusals } from '@aruga/contract/connect'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import { refusalsOf } from '@aruga/contract/openapi/document'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
+import en from '@aruga/locales/en/problems.json'
+import fil from '@aruga/locales/fil/problems.json'
 import { expect, test } from 'vitest'
-import { problemMessages } from './problem-messages.ts'
 
+const problemMessages = { en, fil }
 const ofPatients = endpoints.filter(({ access }: Endpoint) => access === 'public' || access.includes('patient'))
 const codes = [...new Set(ofPatients.flatMap(refusalsOf))].sort()
 const languages = ['en', 'fil'] as const
@@ -18,7 +21,7 @@ test('whatever a patient is refused is told in both languages', () => {
 })
 
 test('nothing is written for a refusal that no call of a patient answers', () => {
-  const ours = ['logInWrong', 'logInLocked', 'logInClosed', 'tryAgainAt', 'field']
+  const ours = [...logInRefusals, 'tryAgainAt', 'field']
   for (const language of languages) {
     const written = Object.keys(problemMessages[language]).filter((key) => !ours.includes(key))
     expect(written.sort()).toEqual(codes)

@@ -1,0 +1,48 @@
+// npm run locales, from the root: every text in locales/ is shown somewhere in the patient's app. That every key that is shown has a text,
+// in both languages, is the compiler's to say (patient/src/i18n/resources.ts, addMessages).
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'i18next-cli'
+
+/** Keys that are chosen while the app runs, by a code, a state or a name that the parser cannot follow. */
+const chosenAtRunTime = {
+  audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed FileOpened FileRead LetterCancelled
+    LetterIssued MessageWritten Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
+    administrator pharmacist reviewer today yesterday`,
+  consents: 'reminders remindersDetail research researchDetail',
+  'decline-reasons': 'reason_*',
+  drafts: 'claim doctor goods photo prescription profile quantity questions receipts replace',
+  home: `claim sayHowMany sendPrescription showCode uploadReceipt paperClaimedGoodsReceipt paperId paperOfficialReceipt
+    paperPrescription theClaimedGoodsReceipt theId theOfficialReceipt thePrescription`,
+  letters: 'by_* state_*',
+  notices: '*',
+  notifications: 'earlier today yesterday open*',
+  photos: 'refused_*',
+  'photos-upload': 'cut inProgress stopped',
+  problems: '*',
+  'profile-photo': 'removed saved refused_*',
+  registration: `check checkLead checkTitle consent consentLead consentTitle contact contactLead contactTitle doctor
+    doctorLead doctorTitle id idLead idTitle person personLead personTitle prescription prescriptionLead prescriptionTitle`,
+  'registration-steps': `paperCode paperCodeDetail paperContact paperContactDetail paperId paperIdDetail paperPrescription
+    paperPrescriptionDetail`,
+  shell: 'account documents home letters notifications questions',
+}
+
+/** The server and the console have texts of their own; what is said of a decline is the console's and the demo's as well. */
+const ofOthers = readdirSync('locales/en')
+  .filter((file) => /\.(server|console)\.json$|^decline-messages/.test(file))
+  .map((file) => file.replace('.json', ''))
+
+export default defineConfig({
+  locales: ['en', 'fil'],
+  extract: {
+    input: ['patient/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'],
+    ignore: ['**/*.test.{ts,tsx}'],
+    output: 'locales/{{language}}/{{namespace}}.json',
+    defaultNS: false,
+    extractFromComments: false,
+    ignoreNamespaces: ofOthers,
+    preservePatterns: Object.entries(chosenAtRunTime).flatMap(([namespace, keys]) =>
+      keys.split(/\s+/).map((key) => `${namespace}:${key}`),
+    ),
+  },
+})

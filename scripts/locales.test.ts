@@ -1,0 +1,34 @@
+// What neither the compiler nor i18next-cli (npm run locales) looks at: both languages say the same things, with the same values.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.ts'
+
+type Texts = { [key: string]: string | Texts }
+const flat = (texts: Texts, before = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[before + key, text] as [string, string]] : flat(text, `${before}${key}.`),
+  )
+const read = (language: string, file: string): Record<string, string> =>
+  Object.fromEntries(flat(JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8'))))
+/** The texts of patients; the console is in English but for the counter. */
+const filesOf = (language: string) =>
+  readdirSync(join(root, 'locales', language)).filter((file) => !/\.(console|server)\.json$/.test(file))
+const files = filesOf('en')
+const placesOf = (text = '') => [...new Set(text.match(/\{\{\w+\}\}/g))].sort()
+
+test('both languages have the same files', () => {
+  expect(filesOf('fil')).toEqual(files)
+  expect(files.length).toBeGreaterThan(30)
+})
+
+test.each(files)('%s says the same in both languages, and fills in the same values', (file) => {
+  const [en, fil] = [read('en', file), read('fil', file)]
+  expect(Object.keys(fil)).toEqual(Object.keys(en))
+  expect(Object.keys(en).filter((key) => (en[key] === '') !== (fil[key] === ''))).toEqual([])
+  // A text for one thing may leave the number out in English: "One answer needs another look."
+  const different = Object.keys(en).filter(
+    (key) => !key.endsWith('_one') && `${placesOf(en[key])}` !== `${placesOf(fil[key])}`,
+  )
+  expect(different).toEqual([])
+})
