@@ -1,46 +1,93 @@
-// docs/screens.md: the pictures of every screen, one below the other.
-import { staffGallery } from './console/gallery.ts'
-import { type Screen, screens, statesOf } from './patient/list.ts'
-import { type State, words } from './states.ts'
+// docs/screens.md: the pictures that show best what the two apps do. All others are drawn by `npm run screens`, but not kept.
 
-/** How a screen is looked at: the columns of the gallery. Filipino has the usual state only. */
-export const views = {
-  phone: { title: 'phone', themes: ['light', 'dark'] },
-  desktop: { title: 'desktop', themes: ['light', 'dark'] },
-  filipino: { title: 'Filipino', themes: ['light'] },
-} as const
-export type View = keyof typeof views
+/** A picture's file is named after its screen, its state unless that is the usual one, and its view. */
+type Picture = { file: string; caption: string }
+type Section = { title: string; pictures: Picture[] }
 
-export const fileOf = ({ name }: Screen, state: State, view: View) =>
-  `${name}${state === 'usual' ? '' : `-${state}`}-${view}.webp`
+const sections: Section[] = [
+  {
+    title: 'The patient’s app, on a phone',
+    pictures: [
+      { file: 'welcome-phone', caption: 'Welcome' },
+      { file: 'patient-enrollment-5-phone', caption: 'Registering: a photo is checked before it is sent' },
+      { file: 'patient-enrollment-6-phone', caption: 'Registering: check your answers' },
+      { file: 'home-waiting-phone', caption: 'Home while the registration is under review' },
+      { file: 'home-phone', caption: 'Home: the current letter, and what to do next' },
+      { file: 'loa-branch-phone', caption: 'A letter is claimed at a branch' },
+      { file: 'loa-code-phone', caption: 'The claim code, for the counter' },
+      { file: 'home-offline-phone', caption: 'Home, opened without a network' },
+      { file: 'or-upload-form-filled-phone', caption: 'Receipts, with what each is for' },
+      { file: 'loa-receipts-phone', caption: 'What has been bought, and the receipts for it' },
+      { file: 'document-declined-phone', caption: 'A declined photo, and why' },
+      { file: 'notifications-phone', caption: 'Notifications' },
+      { file: 'access-log-phone', caption: 'Who has looked at my data' },
+      { file: 'unsubscribe-phone', caption: 'Leave, copy or erase' },
+    ],
+  },
+  {
+    title: 'In Filipino',
+    pictures: [
+      { file: 'home-filipino', caption: 'Home' },
+      { file: 'loa-code-filipino', caption: 'The claim code' },
+    ],
+  },
+  {
+    title: 'The patient’s app, on a desktop',
+    pictures: [
+      { file: 'home-desktop', caption: 'Home' },
+      { file: 'loa-code-desktop', caption: 'The claim code' },
+    ],
+  },
+  {
+    title: 'The staff’s console: the review',
+    pictures: [
+      { file: 'console-queue-registration-desktop', caption: 'A registration, its papers and the decision' },
+      { file: 'console-queue-officialreceipt-desktop', caption: 'An official receipt, compared with its letter' },
+      { file: 'console-queue-decline-desktop', caption: 'A decline, with the words that the patient reads' },
+      { file: 'console-search-desktop', caption: 'The search for patients, letters and cases' },
+      { file: 'console-patient-desktop', caption: 'A patient' },
+    ],
+  },
+  {
+    title: 'The staff’s console: the counter',
+    pictures: [
+      { file: 'console-counter-phone', caption: 'Between two patients' },
+      { file: 'console-counter-good-phone', caption: 'The code is good' },
+      { file: 'console-counter-not-good-phone', caption: 'The code is not good' },
+    ],
+  },
+  {
+    title: 'The staff’s console: administration',
+    pictures: [
+      { file: 'console-reports-desktop', caption: 'Reports' },
+      { file: 'console-import-desktop', caption: 'A CSV import: what would be taken, and what not' },
+      { file: 'console-editor-changes-desktop', caption: 'A page of the app: what is different' },
+      { file: 'console-record-desktop', caption: 'The audit log' },
+    ],
+  },
+]
 
-const picture = (screen: Screen, state: State, view: View) =>
-  `![${[screen.title, state, views[view].title, views[view].themes.join(' and ')].join(', ')}](screens/${fileOf(screen, state, view)})`
+export const isInGallery = (file: string) => sections.some(({ pictures }) => pictures.some((one) => one.file === file))
 
-function table(screen: Screen, state: State): string {
-  const shown = (Object.keys(views) as View[]).filter((view) => state === 'usual' || view !== 'filipino')
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`
-  return [
-    state === 'usual' ? '' : `**${words[state]}**\n\n`,
-    row(shown.map((view) => views[view].title)),
-    `|${'---|'.repeat(shown.length)}\n`,
-    row(shown.map((view) => picture(screen, state, view))),
-  ].join('')
-}
-
-function section(screen: Screen): string {
-  const path = screen.shownPath ?? screen.path
-  const tables = statesOf(screen).map((state) => table(screen, state))
-  return `### ${screen.title}\n\n\`${path}\`\n\n${tables.join('\n')}`
+/** Desktops below each other, phones three in a row. */
+function table({ pictures }: Section): string {
+  const length = pictures.every(({ file }) => file.endsWith('-desktop')) ? 1 : 3
+  const rows = Array.from({ length: Math.ceil(pictures.length / length) }, (_, i) =>
+    pictures.slice(i * length, (i + 1) * length),
+  )
+  const lines = rows.map(
+    (row) => `| ${row.map(({ file, caption }) => `![${caption}](screens/${file}.webp)<br>${caption}`).join(' | ')} |`,
+  )
+  const columns = rows[0]?.length ?? 1
+  return [`|${'   |'.repeat(columns)}`, `|${'---|'.repeat(columns)}`, ...lines].join('\n')
 }
 
 export const gallery = () => `# Screens
 
-\`npm run screens\` takes the pictures anew, from the built apps and the demo program; \`npm run screens -- home\` those of one screen.
+Each picture shows the light and the dark theme. They are taken from the built apps and the demo program:
 
-## The patient's app
+- \`npm run screens\` draws every screen in every state into \`.screens/\`; \`npm run screens -- home\` those of one screen,
+  \`npm run screens -- console\` those of the console. The lists are in \`e2e/screens/\`.
+- \`npm run screens -- --gallery\` draws this page's pictures anew, and the page.
 
-Every screen, light and dark, and in Filipino. The list is \`e2e/screens/patient/list.ts\`. [The staff's console](#the-staffs-console) follows.
-
-${screens.map(section).join('\n')}
-${staffGallery()}`
+${sections.map((section) => `## ${section.title}\n\n${table(section)}\n`).join('\n')}`

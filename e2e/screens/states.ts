@@ -4,14 +4,6 @@ import type { CDPSession, Page } from '@playwright/test'
 export const states = ['usual', 'loading', 'empty', 'error', 'offline'] as const
 export type State = (typeof states)[number]
 
-export const words: Record<State, string> = {
-  usual: '',
-  loading: 'While it loads',
-  empty: 'Empty',
-  error: 'When the server fails',
-  offline: 'Opened without a network',
-}
-
 const failure = {
   error: {
     code: null,

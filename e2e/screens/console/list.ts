@@ -1,4 +1,4 @@
-// Every screen of the staff's console. The gallery of docs/screens.md shows them, and the test of accessibility looks at each.
+// Every screen of the staff's console. `npm run screens` draws them, and the test of accessibility looks at each.
 import type { Page } from '@playwright/test'
 import { type State, states } from '../states.ts'
 import { administratorScreens } from './administrator.ts'
@@ -8,11 +8,11 @@ import { pharmacistScreens } from './pharmacist.ts'
 import { reviewerScreens } from './reviewer.ts'
 
 export type StaffScreen = {
-  /** File name and anchor. */
+  /** Names the files of its pictures. */
   name: string
   title: string
   path: string | ((demoData: DemoData) => string)
-  /** The address as the gallery writes it, where `path` is made of ids. */
+  /** The address to read, where `path` is made of ids. */
   shownPath?: string
   /** Who looks; nobody signed in when left out. */
   by?: 'reviewer' | 'pharmacist' | 'administrator'

@@ -1,39 +1,35 @@
-// The gallery's pictures of the console: a desk for all, and a phone for the counter.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
+// The pictures of the console.
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { leave } from '../open.ts'
 import { shoot } from '../picture.ts'
+import { fileOf, staffViews, type Target, views } from '../views.ts'
 import type { DemoData } from './demo-data.ts'
-import { fileOfStaff, type StaffView, staffViews, viewsOf } from './gallery.ts'
 import { type StaffScreen, statesOfStaffScreen } from './list.ts'
 import { openForStaff } from './open.ts'
 
 const people = { reviewer, pharmacist, administrator }
 const devices = { desktop, phone }
 
-type Where = { folder: string; baseURL: string }
-
-/** One context a person and view, so that each signs in once. */
-export async function captureStaffScreens(browser: Browser, wanted: StaffScreen[], demoData: DemoData, where: Where) {
+/** One context a person and device, so that each signs in once. */
+export async function takeStaffScreens(screens: StaffScreen[], demoData: DemoData, target: Target) {
   for (const by of [undefined, 'reviewer', 'pharmacist', 'administrator'] as const)
     for (const view of ['desktop', 'phone'] as const) {
-      const screens = wanted.filter((screen) => screen.by === by && viewsOf(screen).includes(view))
-      if (screens.length > 0) await captureAll(browser, { by, view, screens }, demoData, where)
+      const ofPerson = screens.filter((screen) => screen.by === by && staffViews(screen).includes(view))
+      await takeAll(ofPerson, view, demoData, target)
     }
 }
 
-type Part = { by: StaffScreen['by']; view: StaffView; screens: StaffScreen[] }
-
-async function captureAll(
-  browser: Browser,
-  { by, view, screens }: Part,
-  demoData: DemoData,
-  { folder, baseURL }: Where,
-) {
+async function takeAll(screens: StaffScreen[], view: 'desktop' | 'phone', demoData: DemoData, target: Target) {
+  const { browser, baseURL, isWanted, save } = target
+  const pictures = screens.flatMap((screen) =>
+    statesOfStaffScreen(screen)
+      .map((state) => ({ screen, state, file: fileOf(screen, state, view) }))
+      .filter(({ file }) => isWanted(screen, file)),
+  )
+  const by = screens[0]?.by
+  if (pictures.length === 0) return
   const context = await browser.newContext({
     ...devices[view],
     baseURL,
@@ -46,17 +42,15 @@ async function captureAll(
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   if (by) await enter(page, people[by])
-  for (const screen of screens)
-    for (const state of statesOfStaffScreen(screen))
-      try {
-        await page.emulateMedia({ colorScheme: 'light' })
-        await openForStaff(page, screen, demoData, state)
-        const picture = await shoot(page, ['light', 'dark'], staffViews[view].width)
-        await writeFile(join(folder, fileOfStaff(screen, state, view)), picture)
-        await leave(page)
-      } catch (error) {
-        process.exitCode = 1
-        process.stderr.write(`${screen.name}, ${state}, ${view}: ${(error as Error).message.split('\n')[0]}\n`)
-      }
+  for (const { screen, state, file } of pictures)
+    try {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await openForStaff(page, screen, demoData, state)
+      await save(file, await shoot(page, views[view].themes, views[view].width))
+      await leave(page)
+    } catch (error) {
+      process.exitCode = 1
+      process.stderr.write(`${file}: ${(error as Error).message.split('\n')[0]}\n`)
+    }
   await context.close()
 }

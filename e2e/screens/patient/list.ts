@@ -1,4 +1,4 @@
-// Every screen of the patient's app. The gallery of docs/screens.md shows them, and the tests of accessibility and of zoom
+// Every screen of the patient's app. `npm run screens` draws them, and the tests of accessibility and of zoom
 // look at each; a list with `states` is also seen loading, empty, failed and offline.
 import type { Page } from '@playwright/test'
 import { type State, states } from '../states.ts'
@@ -7,11 +7,11 @@ import { patientScreens } from './patient.ts'
 import { publicScreens } from './public.ts'
 
 export type Screen = {
-  /** File name and anchor. */
+  /** Names the files of its pictures. */
   name: string
   title: string
   path: string | ((demoData: DemoData) => string)
-  /** The address as the gallery writes it, where `path` is made of ids. */
+  /** The address to read, where `path` is made of ids. */
   shownPath?: string
   /** Who looks; nobody logged in when left out. */
   by?: 'maria' | 'waiting' | 'declined' | 'ligaya'

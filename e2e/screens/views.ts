@@ -1,0 +1,45 @@
+// How screens are drawn: on which devices, in which themes and language, and how the files are called.
+import type { Browser } from '@playwright/test'
+import { type StaffScreen, statesOfStaffScreen } from './console/list.ts'
+import { type Screen, statesInOrder } from './patient/list.ts'
+import type { State } from './states.ts'
+
+/** `width` of one theme's part of the picture, in pixels. */
+export const views = {
+  phone: { themes: ['light', 'dark'], width: 360 },
+  desktop: { themes: ['light', 'dark'], width: 760 },
+  filipino: { themes: ['light'], width: 360 },
+} as const
+export type View = keyof typeof views
+
+/** Whether the picture in this file is to be drawn. */
+export type Wanted = (screen: { name: string }, file: string) => boolean
+export type Target = {
+  browser: Browser
+  baseURL: string
+  isWanted: Wanted
+  save: (file: string, picture: Buffer) => Promise<void>
+}
+
+/** Filipino has the usual state only. */
+export const statesIn = (screen: Screen, view: View): State[] =>
+  view === 'filipino' ? ['usual'] : statesInOrder(screen)
+
+/** The counter stands on phones, too. */
+export const staffViews = ({ onPhones }: StaffScreen): ('phone' | 'desktop')[] =>
+  onPhones ? ['phone', 'desktop'] : ['desktop']
+
+/** The name of a picture's file, without its ending. */
+export const fileOf = ({ name }: { name: string }, state: State, view: View) =>
+  `${name}${state === 'usual' ? '' : `-${state}`}-${view}`
+
+/** The files of all pictures of a screen. */
+export function picturesOf(screen: Screen | StaffScreen): string[] {
+  if (isOfStaff(screen))
+    return staffViews(screen).flatMap((view) => statesOfStaffScreen(screen).map((state) => fileOf(screen, state, view)))
+  return (Object.keys(views) as View[]).flatMap((view) =>
+    statesIn(screen, view).map((state) => fileOf(screen, state, view)),
+  )
+}
+
+const isOfStaff = (screen: Screen | StaffScreen): screen is StaffScreen => screen.name.startsWith('console-')
