@@ -1,7 +1,7 @@
 // What the product is measured against: Fastify and pg, nothing else. A token is looked up by its hash, then comes the page, by
 // the SQL that it is started with, or the guarded UPDATE of a claim: with the rows of its timeline, record and notification
 // (its mail's outbox, as the column says by itself), or (for the curious) alone. No validation, no roles, no log, no security
-// headers. Started with the database's address, a port, and the SQL of a page: $1 patient, $2 now, $3 letters behind $4 others.
+// headers. Started with the database's address, a port, and the SQL of a page: $1 now, $2 patient, $3 letters behind $4 others.
 import { hash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -27,7 +27,7 @@ async function callerOf(authorization = ''): Promise<{ patientId: string; accoun
 app.get('/letters', async (request, reply) => {
   const caller = await callerOf(request.headers.authorization)
   if (!caller) return reply.code(401).send()
-  const { rows } = await pool.query({ name: 'page', text: page, values: [caller.patientId, new Date(), 10, 0] })
+  const { rows } = await pool.query({ name: 'page', text: page, values: [new Date(), caller.patientId, 10, 0] })
   return { totalCount: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...letter }) => letter) }
 })
 

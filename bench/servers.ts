@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { numberParameters } from '@aruga/server/db/parameters'
 import { letterColumns, newestFirst } from '@aruga/server/features/letters/queries'
 
 export type Server = { origin: string; megabytes(): Promise<number>; stop(): Promise<void> }
@@ -13,10 +14,10 @@ const SUT = join(import.meta.dirname, 'sut.ts')
 // As `npm start` does.
 const LAUNCH = ['--max-semi-space-size=16']
 
-/** The product's own SQL for a page, without what makes it fast there: rows, which the baseline turns into JSON. */
-const own = 'FROM letter l WHERE l.patient_id = $1'
-const page = `SELECT ${letterColumns('$2')}, (SELECT count(*)::int ${own}) AS total
-  ${own} ORDER BY ${newestFirst}, l.id LIMIT $3 OFFSET $4`
+/** The product's own SQL for a page, without what makes it fast there (values: now, patient, limit, offset): rows, which the baseline turns into JSON. */
+const own = 'FROM letter l WHERE l.patient_id = :patientId'
+const { text: page } = numberParameters(`SELECT ${letterColumns}, (SELECT count(*)::int ${own}) AS total
+  ${own} ORDER BY ${newestFirst}, l.id LIMIT :limit OFFSET :offset`)
 
 export const startBaseline = (databaseUrl: string, port: number) =>
   start([BASELINE, databaseUrl, String(port), page], port)

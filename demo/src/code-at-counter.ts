@@ -1,5 +1,5 @@
 import type { AppContext } from '@aruga/server/context'
-import { renewClaimCode } from '@aruga/server/features/letters/claiming'
+import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
 import { inFours } from '@aruga/server/readable-code'
 import { carmen } from './people/printed.ts'
 

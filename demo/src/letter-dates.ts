@@ -1,5 +1,5 @@
 // What the background work did about a letter's date in its time, so that it finds nothing to tell today.
-import { expireDue } from '@aruga/server/features/letters/expiring'
+import { expireDue } from '@aruga/server/features/letters/lifecycle/expire'
 import { dayAndTimeOf } from '@aruga/server/features/notifications/days'
 import { unitsFor } from '@aruga/server/features/notifications/messages'
 import { notify } from '@aruga/server/features/notifications/queries'

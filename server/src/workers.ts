@@ -3,7 +3,8 @@
 import type { AppContext } from './context.ts'
 import { tellPatients } from './features/announcements/send.ts'
 import { takeTableIn } from './features/csv/import.ts'
-import { expireLetters, remindOfLetters } from './features/letters/expiring.ts'
+import { expireLetters } from './features/letters/lifecycle/expire.ts'
+import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import {
   sendMail,
   type Writers,

@@ -7,7 +7,9 @@ import { markReplaced, reopenRegistration } from '@aruga/server/features/documen
 import { documentNews } from '@aruga/server/features/documents/messages'
 import { putQuantity } from '@aruga/server/features/documents/receipts'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
-import { claimAs, renewClaimCode, undoClaim } from '@aruga/server/features/letters/claiming'
+import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
+import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
+import { undoClaim } from '@aruga/server/features/letters/lifecycle/undo-claim'
 import { notify } from '@aruga/server/features/notifications/queries'
 import * as registration from '@aruga/server/features/registration/queries'
 import { leave } from '@aruga/server/features/unsubscribe/unsubscribe'
@@ -118,7 +120,7 @@ const tellReceived = ({ db }: Scene, person: Person, document: Parameters<typeof
 
 export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
   const claimed = await claimAs(db, patientIdOf(person), { letterId, branchId: branch.id, now: at, request: REQUEST })
-  if (claimed?.letter?.status !== 'Claimed') throw new Error(`${person.first} could not claim the letter.`)
+  if (claimed?.status !== 'Claimed') throw new Error(`${person.first} could not claim the letter.`)
 }
 
 export const undo = ({ db }: Scene, person: Person, letterId: string, at: Date) =>

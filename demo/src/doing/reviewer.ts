@@ -6,10 +6,11 @@ import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { documentNews, receiptNews } from '@aruga/server/features/documents/messages'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
+import { countReceiptUnits } from '@aruga/server/features/letters/lifecycle/count-receipt'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
 import { unitsFor } from '@aruga/server/features/notifications/messages'
 import { notify } from '@aruga/server/features/notifications/queries'
-import { acceptDocument, countReceiptUnits, declineDocument } from '@aruga/server/features/review/documents'
+import { acceptDocument, declineDocument } from '@aruga/server/features/review/documents'
 import {
   approveRegistration,
   declineRegistration,

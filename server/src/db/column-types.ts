@@ -3,6 +3,8 @@
 import type { Announcement } from '@aruga/contract/announcements/announcements'
 import type { AuditRecord } from '@aruga/contract/audit/audit'
 import type { TableImport } from '@aruga/contract/csv/csv'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 import type { Program } from '@aruga/contract/program/staff'
 import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
@@ -10,11 +12,14 @@ import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
 export type { AuditAction } from '@aruga/contract/audit/audit'
 export type { Purpose } from '@aruga/contract/consents/consents'
 export type { ContentSlug } from '@aruga/contract/content/content'
+export type { RefusalReason } from '@aruga/contract/counter/counter'
+export type { Role } from '@aruga/contract/endpoint'
 export type { TimelineState } from '@aruga/contract/letters/letters'
 export type { NotificationKind } from '@aruga/contract/notifications/notifications'
 export type { SecurityQuestionId } from '@aruga/contract/password/password'
 export type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 export type { CaseKind } from '@aruga/contract/review/case-file'
+export type { Language } from '@aruga/contract/values'
 
 export type Localized = { en: string; fil: string }
 export type Audience = Announcement['audience']
@@ -27,6 +32,27 @@ export type BranchInList = Pharmacy['branches'][number]
 export type Hours = Program['hours']
 export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffRoles = StaffRole[]
+
+/** A document as the database has it: the note of a decline is kept in both languages. */
+export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>
+
+export type LetterTimeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
+/** A letter in full, as JSON of PostgreSQL's own making. */
+export type LetterRow = Letter & {
+  benefitEn: string
+  benefitFil: string
+  prescriptionId: string | null
+  branchId: string | null
+  claimCode: string | null
+  claimedAt: string | null
+  codeValidUntil: string | null
+  scannedAt: string | null
+  pharmacyName: string | null
+  branchAddress: string | null
+  branchCity: string | null
+  timeline: LetterTimeline
+  receipts: DocumentRow[]
+}
 
 /** Columns that always hold one of those types. */
 export const columnTypes: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { hashToken } from './tokens.ts'
 
 /** Who a living access token stands for. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
@@ -21,34 +22,34 @@ const living = `connect_access_token token
      LEFT JOIN staff ON staff.account_id = account.id`
 
 /**
- * The `Bearer` of the token with the hash `$1` at the moment `$2`; at most one row. It runs in every request that carries
+ * The `Bearer` of the token with the hash `:tokenHash` at the moment `:now`; at most one row. It runs in every request that carries
  * a token: by itself, or as the beginning of the statement that answers the request (http/implement.ts, `implementInOneQuery`).
  */
-export const bearerSql = `SELECT account.id AS "accountId", account.roles::text[] AS roles, account.language,
-          patient.id AS "patientId", staff.branch_id AS "branchId", session.id AS "sessionId"
+export const bearerSql = `SELECT account.id AS "accountId", account.roles::text[] AS "roles!: Role[]", account.language AS "language!: Language",
+          patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"
      FROM ${living}
      LEFT JOIN patient ON patient.account_id = account.id
-    WHERE token.hash = $1 AND token.expires_at > $2`
+    WHERE token.hash = :tokenHash AND token.expires_at > :now`
 
-const findByHash = statement<Bearer, [hash: Buffer, now: Date]>('connect.find-bearer', bearerSql)
+const findByHash = query('connect.find-bearer', bearerSql)
 
 /** The holder of an access token, or undefined when it is unknown, expired or revoked on whichever server (RFC 6750). */
 export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | undefined> {
-  const [bearer] = await findByHash(db, [hashToken(token), now])
+  const [bearer] = await findByHash(db, { tokenHash: hashToken(token), now })
   return bearer
 }
 
-const findLiving = statement<Rights & { hash: Buffer }, [hashes: readonly Buffer[], now: Date]>(
+const findLiving = query(
   'connect.find-living',
-  `SELECT token.hash, account.roles::text[] AS roles, staff.branch_id AS "branchId"
-     FROM ${living} WHERE token.hash = ANY ($1::bytea[]) AND token.expires_at > $2`,
+  `SELECT token.hash, account.roles::text[] AS "roles!: Role[]", staff.branch_id AS "branchId"
+     FROM ${living} WHERE token.hash = ANY (:hashes::bytea[]) AND token.expires_at > :now`,
 )
 
 export type Rights = Pick<Bearer, 'roles' | 'branchId'>
 
 /** What the holders of those tokens may now that still live, by the token's hash in hexadecimal digits. */
 export async function findRights(db: Db, hashes: readonly Buffer[], now: Date): Promise<Map<string, Rights>> {
-  const rows = await findLiving(db, [hashes, now])
+  const rows = await findLiving(db, { hashes, now })
   return new Map(rows.map(({ hash, ...rights }) => [hash.toString('hex'), rights]))
 }
 

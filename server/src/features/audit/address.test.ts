@@ -6,7 +6,7 @@ import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { expireLetters } from '../letters/expiring.ts'
+import { expireLetters } from '../letters/lifecycle/expire.ts'
 
 let server: TestApp
 const tokens = { patient: '', reviewer: '', administrator: '' }

@@ -6,7 +6,9 @@ import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { codeEnd, withFreshCode } from '../letters/claiming.ts'
+import { codeEnd, withFreshCode } from '../letters/lifecycle/claim-code.ts'
+import * as corrections from '../letters/lifecycle/correct-dispensing.ts'
+import * as lifecycle from '../letters/lifecycle/dispense.ts'
 import { unitsFor } from '../notifications/messages.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './dispensing.ts'
@@ -21,7 +23,7 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        const handed = await queries.dispenseClaim(tx, { ...shown, ...next, quantity: body.quantity, pharmacistId })
+        const handed = await lifecycle.dispenseClaim(tx, { ...shown, ...next, quantity: body.quantity, pharmacistId })
         if (!handed) {
           // The answer to the first press may have been lost on the way: it is given again, whatever is asked for now.
           const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId })
@@ -43,14 +45,15 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
     const of = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {
-        if (!(await queries.holdLetterOf(tx, id, of))) throw problem('NotFound')
+        if (!(await corrections.holdLetterOf(tx, id, of))) throw problem('NotFound')
         const before = found(await queries.findDispensing(tx, id, of))
         // Said again, it is so already.
         if (before.quantity === quantity) return before
         if (before.correctableUntil === null) throw problem('CorrectionTooLate')
         if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        if (!(await queries.correctDispensing(tx, { ...of, ...next, id, quantity }))) throw problem('CorrectionTooLate')
+        if (!(await corrections.correctDispensing(tx, { ...of, ...next, id, quantity })))
+          throw problem('CorrectionTooLate')
         const on = { patientId: before.patientId, subjectId: before.letterId, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'dispensing.corrected', ...on })
         const after = found(await queries.findDispensing(tx, id, of))

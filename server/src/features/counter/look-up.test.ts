@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
-import { countReceiptUnits } from '../review/documents.ts'
+import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
 let server: TestApp

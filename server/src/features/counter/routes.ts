@@ -8,12 +8,13 @@ import { pageOf } from '../../http/list-query.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { lookUpClaim as scanClaim } from '../letters/lifecycle/look-up.ts'
+import * as lifecycle from '../letters/lifecycle/refuse.ts'
 import { notify } from '../notifications/queries.ts'
 import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import { refusalWords } from './refusal-messages.ts'
-import * as refusing from './refusing.ts'
 import { whyNotGood, whyRefused } from './why-refused.ts'
 
 export const counterRoutes = ({ db, files, clock }: AppContext) => [
@@ -21,7 +22,7 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     return inTransaction(db, async (tx) => {
-      const claim = await queries.scanClaim(tx, shown)
+      const claim = await scanClaim(tx, shown)
       if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
       const on = { patientId: claim.patientId, subjectId: claim.letterId, request }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
@@ -62,9 +63,9 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
     if (reason === 'Other' && note === null) throw invalid([{ message: 'Please say why.', members: ['note'] }])
     const pharmacistId = caller.accountId
     return inTransaction(db, async (tx) => {
-      const refused = await refusing.refuseClaim(tx, { ...shown, reason, note, pharmacistId })
+      const refused = await lifecycle.refuseClaim(tx, { ...shown, reason, note, pharmacistId })
       if (!refused) {
-        const earlier = await refusing.findOwnRefusal(tx, shown.code, shown.branchId, pharmacistId)
+        const earlier = await lifecycle.findOwnRefusal(tx, shown.code, shown.branchId, pharmacistId)
         if (earlier) return earlier
         throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
       }

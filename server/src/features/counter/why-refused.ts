@@ -2,7 +2,8 @@ import type { ClaimEnd, claimRefusals } from '@aruga/contract/counter/counter'
 import type { ProblemCode } from '@aruga/contract/problems'
 import type { Db } from '../../db/open.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
-import { type AtCounter, findCode, findCodeBefore } from './queries.ts'
+import type { AtCounter } from '../letters/lifecycle/states.ts'
+import { findCode, findCodeBefore } from './queries.ts'
 
 type Refusal = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>
 /** What is wrong with a code; `data` goes with the refusal. */

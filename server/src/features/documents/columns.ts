@@ -1,8 +1,8 @@
 // A document as the database has it, and as its patient reads it: the note of a decline is kept in both languages.
-import type { Document } from '@aruga/contract/documents/documents'
 import type { Language } from '@aruga/contract/values'
+import type { DocumentRow } from '../../db/column-types.ts'
 
-export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>
+export type { DocumentRow } from '../../db/column-types.ts'
 
 /** A `DocumentRow` from a row of `document d`. */
 export const documentColumns = `d.id, right(d.filename, 64) AS filename, d.original_name AS "originalName", d.kind, d.status,

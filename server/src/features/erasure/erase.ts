@@ -3,6 +3,7 @@
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/sessions.ts'
 import { type Db, statement } from '../../db/open.ts'
+import { forgetPrescriptions } from '../letters/lifecycle/erase.ts'
 
 /** A receipt that the program has accepted; all other papers go. */
 export const isKept = (document: string) =>
@@ -15,9 +16,7 @@ const letGo = statement(
   `WITH papers AS (
      UPDATE document d SET replaces = NULL, original_name = 'receipt' || coalesce(substring(original_name FROM '\\.\\w+$'), '')
      WHERE patient_id = $1 AND ${isKept('d')}
-   ), cases AS (
-     DELETE FROM case_assignment WHERE case_id = $1 OR case_id IN (SELECT id FROM document WHERE patient_id = $1)
-   ) UPDATE letter SET prescription_id = NULL WHERE patient_id = $1 AND prescription_id IS NOT NULL`,
+   ) DELETE FROM case_assignment WHERE case_id = $1 OR case_id IN (SELECT id FROM document WHERE patient_id = $1)`,
 )
 const deletePapers = statement<{ key: string }>(
   'erasure.delete-papers',
@@ -37,6 +36,7 @@ const deletePapers = statement<{ key: string }>(
 /** Deletes a patient's papers, photo and copies. Answers the keys of their files, to be removed after the commit. */
 export async function erasePapers(tx: Db, patientId: string): Promise<string[]> {
   await letGo(tx, [patientId])
+  await forgetPrescriptions(tx, { patientId })
   return (await deletePapers(tx, [patientId])).map(({ key }) => key)
 }
 

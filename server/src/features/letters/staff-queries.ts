@@ -1,9 +1,11 @@
 // Every letter of the program, for staff. There may be a million, so each way to ask is a statement of its own, planned for
 // what it asks, and no more are counted than somebody would look through.
 import type { LetterStatus } from '@aruga/contract/letters/letters'
-import { LETTERS_COUNTED, type ListedLetter } from '@aruga/contract/letters/staff'
-import { type Db, statementInForms } from '../../db/open.ts'
+import { LETTERS_COUNTED } from '@aruga/contract/letters/staff'
+import type { Db } from '../../db/open.ts'
+import { sortedQuery } from '../../db/query.ts'
 import type { Page } from '../../http/list-query.ts'
+import { hasLapsed, isOpen } from './lifecycle/states.ts'
 import { letterColumns } from './queries.ts'
 import type { SoughtLetter } from './staff-search.ts'
 
@@ -11,83 +13,103 @@ import type { SoughtLetter } from './staff-search.ts'
 export const listedSorting = { issuedAt: 'l.issued_at', validUntil: 'l.valid_until' }
 export const newestFirst = 'l.issued_at DESC'
 
-/** $1 is now. */
-const living = `l.status IN ('Issued', 'Claimed') AND l.valid_until > $1::timestamptz`
+const open = isOpen(':now::timestamptz', 'l')
 /** Each state by conditions of which a letter meets one: past its date it is `Expired` also before the sweep has written it down. */
 const inState: Record<LetterStatus, string[]> = {
-  Issued: [`l.status = 'Issued' AND ${living}`],
-  Claimed: [`l.status = 'Claimed' AND ${living}`],
+  Issued: [`l.status = 'Issued' AND ${open}`],
+  Claimed: [`l.status = 'Claimed' AND ${open}`],
   Dispensed: [`l.status = 'Dispensed'`],
-  Expired: [`l.status = 'Expired'`, `l.status IN ('Issued', 'Claimed') AND l.valid_until <= $1::timestamptz`],
+  Expired: [`l.status = 'Expired'`, hasLapsed(':now::timestamptz', 'l')],
   Cancelled: [`l.status = 'Cancelled'`],
 }
 
-type Asked = {
+type Filter = {
   now: Date
   status: LetterStatus | null
   productId: string | null
-  /** Only living ones that end by then. */
+  /** Only open ones that end by then. */
   endsBy: Date | null
   sought: SoughtLetter | null
 }
 
-/** What is asked for: a letter meets one of `states` and all of `others`. Values from $1 on. */
-function narrowed({ now, status, productId, endsBy, sought }: Asked) {
-  const values: unknown[] = [now]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const states = status ? inState[status] : ['true']
+/** Conditions for what is given of a filter: a letter meets one of `states` and all of `others`. */
+function conditionsOf({
+  status,
+  productId,
+  endsBy,
+  sought,
+}: Record<'status' | 'productId' | 'endsBy' | 'sought', unknown>) {
+  const states = status ? inState[status as LetterStatus] : ['true']
   const others = [
-    // Always true; it gives $1 a place in every statement.
-    '$1::timestamptz IS NOT NULL',
-    ...(productId ? [`l.product_id = ${given(productId)}`] : []),
-    ...(endsBy ? [`${living} AND l.valid_until <= ${given(endsBy)}`] : []),
-  ].join(' AND ')
-  if (!sought) return { states, others, values }
-  const [from, to, ofPatient] = [given(sought.from), given(sought.to), given(sought.ofPatient)]
-  const found = foundBy({ from, to, ofPatient }, `(${states.join(' OR ')}) AND ${others}`)
-  return { states: [`l.id IN (${found})`], others: '$1::timestamptz IS NOT NULL', values }
+    ...(productId ? ['l.product_id = :productId?'] : []),
+    ...(endsBy ? [`${open} AND l.valid_until <= :endsBy?`] : []),
+  ]
+  if (!sought) return { states, others: others.join(' AND ') || 'true' }
+  return { states: [`l.id IN (${foundBy([`(${states.join(' OR ')})`, ...others].join(' AND '))})`], others: 'true' }
 }
 
 // By the letter's own number, or by codes of its patient: the index over all that a patient is searched by finds them, and
 // what is not in a code (it may be a name) does not count. Who types the beginning of a number has named a million of them:
 // the newest are looked at, as many as are counted.
-const foundBy = (sought: { from: string; to: string; ofPatient: string }, asked: string) =>
-  `(SELECT l.id FROM letter l WHERE l.number >= ${sought.from} AND l.number < ${sought.to} AND ${asked}
+const foundBy = (conditions: string) =>
+  `(SELECT l.id FROM letter l WHERE l.number >= :from? AND l.number < :to? AND ${conditions}
      ORDER BY l.number DESC LIMIT ${LETTERS_COUNTED + 1})
    UNION ALL
    (SELECT l.id FROM patient p JOIN letter l ON l.patient_id = p.id
-     WHERE p.folded LIKE ${sought.ofPatient}
-       AND (lower(p.patient_code) LIKE ${sought.ofPatient} OR lower(p.reference) LIKE ${sought.ofPatient})
-       AND ${asked} LIMIT ${LETTERS_COUNTED + 1})`
+     WHERE p.folded LIKE :ofPatient?
+       AND (lower(p.patient_code) LIKE :ofPatient? OR lower(p.reference) LIKE :ofPatient?)
+       AND ${conditions} LIMIT ${LETTERS_COUNTED + 1})`
 
-const listBy = statementInForms<ListedLetter>(
-  'staff-letters.list',
-  (page) => `SELECT ${letterColumns('$1')}, l.patient_id AS "patientId", p.patient_code AS "patientCode", p.reference
+/** A page along the index of its order. */
+function pageSql(filter: Parameters<typeof conditionsOf>[0], order: string) {
+  const { states, others } = conditionsOf(filter)
+  const ordered = `${order}, l.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'}`
+  return `SELECT l.*, row_number() OVER (ORDER BY ${ordered}) AS place FROM letter l
+    WHERE (${states.join(' OR ')}) AND ${others}
+    ORDER BY ${ordered} LIMIT :limit OFFSET :offset`
+}
+
+/** Each state by an index of its own. */
+function countSql(filter: Parameters<typeof conditionsOf>[0]) {
+  const { states, others } = conditionsOf(filter)
+  return states.map((state) => `SELECT FROM letter l WHERE ${state} AND ${others}`).join(' UNION ALL ')
+}
+
+const everything = { status: 'Issued', productId: true, endsBy: true, sought: true }
+const listBy = sortedQuery(
+  'letters.list-of-all',
+  pageSql(everything, newestFirst),
+  (
+    page,
+  ) => `SELECT ${letterColumns}, l.patient_id AS "patientId!", p.patient_code AS "patientCode!", p.reference AS "reference!"
      FROM (${page}) l CROSS JOIN LATERAL (SELECT patient_code, reference FROM patient WHERE id = l.patient_id OFFSET 0) p
      ORDER BY l.place`,
 )
-const countBy = statementInForms<{ total: number }>(
-  'staff-letters.count',
-  (letters) => `SELECT count(*)::int AS total FROM (SELECT FROM (${letters}) l LIMIT ${LETTERS_COUNTED + 1}) matching`,
+const countBy = sortedQuery(
+  'letters.count-of-all',
+  countSql(everything),
+  (letters) =>
+    `SELECT count(*)::int AS "total!" FROM (SELECT FROM (${letters}) l LIMIT ${LETTERS_COUNTED + 1}) matching`,
 )
 
-type Listing = Asked & Page & { order: string }
+type Listing = Filter & Page & { order: string }
+
+const paramsOf = ({ now, productId, endsBy, sought }: Filter) => ({
+  now,
+  productId,
+  endsBy,
+  from: sought?.from ?? null,
+  to: sought?.to ?? null,
+  ofPatient: sought?.ofPatient ?? null,
+})
 
 /** A page of the letters: along the index of its order. */
-export function pageOfLetters(db: Db, { order, limit, offset, ...asked }: Listing) {
-  const { states, others, values } = narrowed(asked)
-  const ordered = `${order}, l.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'}`
-  const page = `SELECT l.*, row_number() OVER (ORDER BY ${ordered}) AS place FROM letter l
-    WHERE (${states.join(' OR ')}) AND ${others}
-    ORDER BY ${ordered} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`
-  return listBy(page)(db, [...values, limit, offset])
-}
+export const pageOfLetters = (db: Db, { order, limit, offset, ...filter }: Listing) =>
+  listBy(db, pageSql(filter, order), { ...paramsOf(filter), limit, offset })
 
-/** How many letters match, as far as they are counted: each state by an index of its own. */
-async function countLetters(db: Db, asked: Asked) {
-  const { states, others, values } = narrowed(asked)
-  const letters = states.map((state) => `SELECT FROM letter l WHERE ${state} AND ${others}`).join(' UNION ALL ')
-  const [{ total } = { total: 0 }] = await countBy(letters)(db, values)
+/** How many letters match, as far as they are counted. */
+async function countLetters(db: Db, filter: Filter) {
+  const [{ total } = { total: 0 }] = await countBy(db, countSql(filter), paramsOf(filter))
   return { totalCount: Math.min(total, LETTERS_COUNTED), more: total > LETTERS_COUNTED }
 }
 

@@ -7,8 +7,8 @@ import { orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { cancelOpenLetter, findStanding } from './lifecycle/cancel.ts'
-import { findIssueStanding, findLetterOfPrescription, issue } from './lifecycle/issue.ts'
+import * as lifecycle from './lifecycle/cancel.ts'
+import { findLetterOfPrescription, findObstacles, issue } from './lifecycle/issue.ts'
 import * as queries from './staff-queries.ts'
 import { soughtLetter } from './staff-search.ts'
 
@@ -33,9 +33,9 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const issuer = { reviewerId: caller.accountId, request, now: clock() }
     const issued = await inTransaction(db, (tx) => issue(tx, body, issuer))
     if (issued) return issued
-    const standing = await findIssueStanding(db, body)
-    if (!standing?.productInUse) throw problem('NotFound')
-    if (standing.patientStatus !== 'Active') throw problem('PatientNotActive')
+    const obstacle = await findObstacles(db, body)
+    if (!obstacle?.productInUse) throw problem('NotFound')
+    if (obstacle.patientStatus !== 'Active') throw problem('PatientNotActive')
     // The same call again, after a lost answer, answers the letter that it made.
     const earlier = await findLetterOfPrescription(db, body)
     if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return earlier
@@ -45,9 +45,9 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
   implement(cancelLetter, ({ params, body: { reason, note }, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const cancelled = await cancelOpenLetter(tx, params.id, note, now)
+      const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
-        const standing = await findStanding(tx, params.id)
+        const standing = await lifecycle.findWhyNotOpen(tx, params.id)
         throw standing ? problem('LetterNotOpen', standing) : problem('NotFound')
       }
       const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled

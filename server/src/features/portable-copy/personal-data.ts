@@ -1,6 +1,7 @@
 // What is kept about a patient, table by table, in the field names of `data.json`. All by indexes on the patient or the
 // account; moments are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
+import { statusAt } from '../letters/lifecycle/states.ts'
 
 export type DocumentKept = Row<'copy.documents'>
 
@@ -35,7 +36,7 @@ export const listConsents = query(
 export const listLetters = query(
   'copy.letters',
   `SELECT l.id, l.number,
-     CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= :now THEN 'Expired' ELSE l.status END AS status,
+     ${statusAt(':now')} AS status,
      l.product_name AS "productName", l.strength, l.unit, l.benefit_en AS "benefitEnglish",
      l.benefit_fil AS "benefitFilipino", l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_dispensed AS "quantityDispensed",

@@ -1,6 +1,7 @@
 // What lies in a patient's file: who they are, their documents, their letters.
 import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
 import { type Db, statement } from '../../db/open.ts'
+import { statusAt } from '../letters/lifecycle/states.ts'
 
 const findPerson = statement<CasePatient>(
   'file.patient',
@@ -38,7 +39,7 @@ export type CaseLetterRow = CaseLetter & { takesReceipts: boolean }
 const listOwn = statement<CaseLetterRow>(
   'file.letters',
   `SELECT l.id, l.number,
-     CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= $2 THEN 'Expired' ELSE l.status END AS status,
+     ${statusAt('$2')} AS status,
      l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased", l.quantity_receipted AS "quantityCounted",
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND d.kind = 'OfficialReceipt'

@@ -48,27 +48,3 @@ export const declineDocument = async (
   { documentId, reviewerId, now }: Decision,
   { reason, note }: { reason: string; note: NoteInBoth },
 ) => (await decline(tx, [documentId, reviewerId, now, reason, note.en, note.fil]))[0]
-
-const purchased = `greatest(l.quantity_dispensed, l.quantity_receipted + $2::int)`
-const countReceipt = statement<{ status: string; bought: number; completed: boolean }>(
-  'documents.count-receipt',
-  // See docs/decisions/005. A letter past its date that turns out to be used up is used up; a cancelled one stays cancelled.
-  // The code stays with its letter, so that the counter hears why it is dead.
-  `WITH before AS (SELECT id, status, quantity_purchased FROM letter WHERE id = $1 FOR NO KEY UPDATE), counted AS (
-     UPDATE letter l SET quantity_receipted = l.quantity_receipted + $2::int,
-       status = CASE WHEN ${purchased} = l.quantity_approved AND l.status <> 'Cancelled' THEN 'Dispensed' ELSE l.status END
-     FROM before WHERE l.id = before.id AND l.quantity_approved - l.quantity_receipted >= $2
-     RETURNING l.id, l.status, l.quantity_purchased - before.quantity_purchased AS bought,
-       l.status = 'Dispensed' AND before.status <> 'Dispensed' AS completed
-   ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note)
-     SELECT id, CASE WHEN completed THEN 'Dispensed' ELSE 'Bought' END, $3::timestamptz, 'program', bought::text
-     FROM counted WHERE bought > 0
-   ) SELECT status, bought, completed FROM counted`,
-)
-/**
- * Counts an accepted receipt's units for its letter, with a timeline entry for those that nobody counted before
- * (`bought`); `completed` when the letter is used up by it. Undefined when it would be more than was approved.
- */
-export const countReceiptUnits = async (tx: Db, letterId: string, quantity: number, now: Date) =>
-  (await countReceipt(tx, [letterId, quantity, now]))[0]

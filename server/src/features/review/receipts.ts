@@ -4,12 +4,12 @@ import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
+import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
 import { unitsFor } from '../notifications/messages.ts'
 import { isBranch } from '../pharmacies/queries.ts'
 import { listCaseLetters } from './case-file.ts'
 import type { CaseHead } from './case-head.ts'
 import { checksOf } from './checks.ts'
-import { countReceiptUnits } from './documents.ts'
 import { listSameFiles, listSameReceipts, lockSameReceipts, type ReceiptSays } from './duplicates.ts'
 
 export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const

@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { withdrawAllConsents } from '../consents/queries.ts'
-import { cancelOpenLetters, leaveProgram } from './queries.ts'
+import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
+import { leaveProgram } from './queries.ts'
 
 type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
 

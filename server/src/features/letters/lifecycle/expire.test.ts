@@ -1,10 +1,11 @@
 import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
-import { withoutNotifications } from '../../testing/fault-injection.ts'
-import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
-import { expireLetters, remindOfLetters } from './expiring.ts'
+import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { withoutNotifications } from '../../../testing/fault-injection.ts'
+import { addBranch, addLetter, addPatient, PASSWORD } from '../../../testing/people.ts'
+import { expireLetters } from './expire.ts'
+import { remindOfLetters } from './remind.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,8 +1,8 @@
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../../testing/people.ts'
 
 let server: TestApp
 let patient: Awaited<ReturnType<typeof addPatient>>

@@ -1,0 +1,29 @@
+// Who leaves the program has no open letter any more.
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import type { Origin } from '../../audit/queries.ts'
+import { isOpen } from './states.ts'
+
+// A claim that is being made now holds its letter's row: it is waited for, looked at again, and cancelled. The code stays
+// with its letter, so that the counter hears why it is dead; one that is past its date is left to have expired.
+const cancel = query(
+  'letters.cancel-all',
+  `WITH cancelled AS (
+     UPDATE letter SET status = 'Cancelled' WHERE patient_id = :patientId AND ${isOpen(':now')} RETURNING id, branch_id
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by) SELECT id, 'Cancelled', :now::timestamptz, 'you' FROM cancelled
+   ), audit AS (
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+     SELECT :now::timestamptz, :actorId::uuid, 'letter.cancelled', :patientId::uuid, id, :requestId::text, :address?::text
+     FROM cancelled
+   )
+   SELECT DISTINCT branch_id AS "branchId!" FROM cancelled WHERE branch_id IS NOT NULL`,
+)
+
+type Cancelling = { patientId: string; actorId: string; request: Origin; now: Date }
+
+/** Cancels every open letter, each with its timeline and audit row. Answers the branches where some were claimed. */
+export async function cancelOpenLetters(tx: Db, { patientId, actorId, request, now }: Cancelling): Promise<string[]> {
+  const branches = await cancel(tx, { patientId, actorId, now, requestId: request.id, address: request.ip ?? null })
+  return branches.map(({ branchId }) => branchId)
+}

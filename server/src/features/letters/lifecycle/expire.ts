@@ -1,0 +1,39 @@
+// Letters whose date has passed. Any number of servers may run this at once and any number of times: a row changes under one
+// guard, and what follows from it is in that transaction.
+import type { AppContext } from '../../../context.ts'
+import { type Db, inTransaction } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { dayOf } from '../../notifications/days.ts'
+import { notify } from '../../notifications/queries.ts'
+import { BATCH, inBatches } from './batches.ts'
+import { hasLapsed } from './states.ts'
+
+const expire = query(
+  'letters.expire',
+  // The letter ended at its date, whenever it is written down; who wrote it down, and when, is in the audit.
+  `WITH due AS (
+     SELECT id FROM letter WHERE ${hasLapsed(':now')} ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+   ), expired AS (
+     UPDATE letter l SET status = 'Expired' FROM due WHERE l.id = due.id RETURNING l.*
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by) SELECT id, 'Expired', valid_until, 'program' FROM expired
+   ), audit AS (
+     INSERT INTO audit_entry (at, action, patient_id, subject_id, request_id)
+     SELECT :now::timestamptz, 'letter.expired', patient_id, id, 'jobs' FROM expired
+   ) SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName", l.valid_until AS "validUntil"
+     FROM expired l JOIN patient p ON p.id = l.patient_id`,
+)
+
+/** One batch, in a transaction. Answers how many letters. */
+export async function expireDue(tx: Db, now: Date): Promise<number> {
+  const letters = await expire(tx, { now })
+  for (const { id, accountId, productName: product, validUntil } of letters) {
+    const params = { product, day: dayOf(validUntil) }
+    await notify(tx, { accountId, kind: 'LetterExpired', params, subjectId: id, now })
+  }
+  return letters.length
+}
+
+/** Writes `Expired` on every letter past its date and notifies its owner, once. Answers how many letters. */
+export const expireLetters = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> =>
+  inBatches(() => inTransaction(db, (tx) => expireDue(tx, clock())))

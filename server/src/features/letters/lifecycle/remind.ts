@@ -1,0 +1,48 @@
+// Owners of letters with units left are reminded 7 days and 1 day before the end, once each, whichever server comes first.
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { dayAndTimeOf } from '../../notifications/days.ts'
+import { unitsFor } from '../../notifications/messages.ts'
+import { notify } from '../../notifications/queries.ts'
+import { BATCH, inBatches } from './batches.ts'
+import { isOpen } from './states.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock'>
+
+const remind = query(
+  'letters.remind',
+  // A letter that was issued with fewer days than these left needs no reminder that soon: its owner has just heard of it.
+  `WITH due AS (
+     SELECT id FROM letter WHERE ${isOpen(':now')} AND quantity_purchased < quantity_approved
+       AND valid_until <= :now::timestamptz + make_interval(days => :days)
+       AND issued_at <= valid_until - make_interval(days => :days)
+       AND (reminded_days IS NULL OR reminded_days > :days)
+     ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+   ), reminded AS (
+     UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*
+   ) SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName", l.unit,
+       l.quantity_approved - l.quantity_purchased AS "left!", l.valid_until AS "validUntil"
+     FROM reminded l JOIN patient p ON p.id = l.patient_id`,
+)
+
+/** The nearest first: a letter found on its last day gets that reminder and no other. */
+const REMINDER_DAYS = [1, 7]
+
+/** Answers how many were reminded. */
+export async function remindOfLetters(deps: Deps): Promise<number> {
+  let reminded = 0
+  for (const days of REMINDER_DAYS) reminded += await inBatches(() => remindOnce(deps, days))
+  return reminded
+}
+
+const remindOnce = ({ db, clock }: Deps, days: number) =>
+  inTransaction(db, async (tx) => {
+    const now = clock()
+    const letters = await remind(tx, { now, days })
+    for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
+      const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(validUntil) }
+      await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
+    }
+    return letters.length
+  })

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import type { Origin } from '../../audit/queries.ts'
+import { textsOf } from '../../notifications/messages.ts'
+
+const undo = query(
+  'letters.undo-claim',
+  `WITH undone AS (
+     UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL,
+       code_valid_until = NULL
+     FROM (SELECT id, branch_id, branch_name FROM letter WHERE id = :letterId AND patient_id = :patientId FOR UPDATE) before
+     WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND l.valid_until > :now
+     RETURNING l.id, l.product_name, before.branch_id, before.branch_name
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'ClaimUndone', :now::timestamptz, 'you', branch_name FROM undone
+   ), audit AS (
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+     SELECT :now::timestamptz, :accountId::uuid, 'letter.claim_undone', :patientId::uuid, id, :requestId::text, :address?::text FROM undone
+   ), news AS (
+     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
+     SELECT :notificationId::uuid, :accountId::uuid, 'LetterClaimUndone', :titleEn::text, :titleFil::text,
+       replace(replace(:bodyEn::text, '{branch}', branch_name), '{product}', product_name),
+       replace(replace(:bodyFil::text, '{branch}', branch_name), '{product}', product_name),
+       id, :now::timestamptz
+     FROM undone
+   )
+   SELECT branch_id AS "branchId" FROM undone`,
+)
+
+type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; request: Origin }
+
+/** Gives a claim back that no counter has scanned. Answers where it was claimed; undefined when there was nothing to undo. */
+export async function undoClaim(db: Db, { request, ...undoing }: Undoing): Promise<string | undefined> {
+  const { title, body } = textsOf('LetterClaimUndone')
+  const [undone] = await undo(db, {
+    ...undoing,
+    requestId: request.id,
+    address: request.ip ?? null,
+    notificationId: randomUUID(),
+    titleEn: title.en,
+    titleFil: title.fil,
+    bodyEn: body.en,
+    bodyFil: body.fil,
+  })
+  return undone?.branchId ?? undefined
+}

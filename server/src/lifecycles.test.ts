@@ -1,0 +1,57 @@
+// Each lifecycle has one owner: a folder with a file for each transition, and nobody else writes its table.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letterLifecycle } from './features/letters/lifecycle/states.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { lifecycleDocument } from './lifecycle-diagram.ts'
+import { createTestDatabase } from './testing/database.ts'
+
+const lifecycles: Lifecycle<string>[] = [letterLifecycle]
+
+const root = import.meta.dirname
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !/(\.test|\.gen)\.ts$|(^|\/)testing(\/|\.ts$)/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+/** Of a source, the statements and parts of one that write the table, and its status where that is all that is owned. */
+const writes = ({ table, column }: Lifecycle<string>) =>
+  column
+    ? new RegExp(
+        `INSERT INTO ${table}\\b|DELETE FROM ${table}\\b|UPDATE ${table}\\b(?:(?!WHERE|FROM|\`)[^])*\\b${column} =`,
+      )
+    : new RegExp(`\\b(INSERT INTO|DELETE FROM|UPDATE|MERGE INTO|TRUNCATE) ${table}\\b`)
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+describe.each(lifecycles)('$table', (lifecycle) => {
+  const { table, folder, states, transitions, others = {}, column } = lifecycle
+  const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+
+  test('is written by its own folder only', () => {
+    const writers = sources.filter(({ text }) => writes(lifecycle).test(text)).map(({ path }) => path)
+    expect(writers.filter((path) => !path.startsWith(`${folder}/`))).toEqual([])
+    const named = new Set([...transitions.map(({ file }) => file), ...Object.keys(others)])
+    expect(writers.map((path) => path.slice(folder.length + 1, -'.ts'.length)).sort()).toEqual([...named].sort())
+    for (const file of named) expect(files).toContain(`${file}.ts`)
+  })
+
+  test('has the states that PostgreSQL lets it have, and each leads somewhere or is an end', async () => {
+    if (!lifecycle.stored) return
+    const { rows } = await db.query<{ definition: string }>(
+      `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = '${table}_${column ?? 'status'}_check'`,
+    )
+    const words = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, word]) => word)
+    expect(words.sort()).toEqual([...states].sort())
+    for (const state of states) expect(transitions.some(({ from, to }) => [...from, ...to].includes(state))).toBe(true)
+  })
+})
+
+test('docs/lifecycles.md draws the lifecycles as they are', async () => {
+  await expect(lifecycleDocument(lifecycles)).toMatchFileSnapshot('../../docs/lifecycles.md')
+})
