@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'console',
           include: ['console/src/**/*.test.{ts,tsx}'],
           setupFiles: ['console/src/testing/setup.ts'],
+          // A role is looked for in all that is drawn, which takes a busy machine a while.
+          testTimeout: 20_000,
         },
       },
       { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

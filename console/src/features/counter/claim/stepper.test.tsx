@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../../testing/render.tsx'
+import { useQuantity } from './quantity.ts'
+import { Stepper } from './stepper.tsx'
+
+const confirm = vi.fn()
+beforeEach(() => void confirm.mockClear())
+
+/** Of a letter with seven pens left, as the counter asks for them. */
+const Pens = ({ begin = null }: { begin?: number | null }) => {
+  const quantity = useQuantity(begin, { unit: 'pen', min: 1, max: 7 })
+  const [, redraw] = useState(0)
+  const press = () => {
+    confirm(quantity.check())
+    redraw((times) => times + 1)
+  }
+  return (
+    <>
+      <Stepper
+        label="Pens handed over"
+        hint="up to 7"
+        value={quantity.value}
+        onChange={quantity.setValue}
+        min={1}
+        max={7}
+        error={quantity.error}
+        all="All 7 pens"
+      />
+      <button type="button" onClick={press}>
+        Confirm
+      </button>
+    </>
+  )
+}
+const field = () => screen.getByRole('textbox', { name: /^Pens handed over/ }) as HTMLInputElement
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('The first press on either button begins at the least', async () => {
+  const person = show(<Pens />)
+  expect(field().value).toBe('')
+  await person.click(press('One more'))
+  expect(field().value).toBe('1')
+})
+
+test('The buttons stop at both ends, and say so', async () => {
+  const person = show(<Pens begin={6} />)
+  await person.click(press('One more'))
+  await person.click(press('One more'))
+  expect(field().value).toBe('7')
+  expect(press('One more').getAttribute('aria-disabled')).toBe('true')
+  for (let times = 0; times < 9; times++) await person.click(press('One less'))
+  expect(field().value).toBe('1')
+  expect(press('One less').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('Arrow keys count too, and signs that are no digits are left out', async () => {
+  const person = show(<Pens />)
+  await person.type(field(), '-2.e')
+  expect(field().value).toBe('2')
+  await person.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+  expect(field().value).toBe('3')
+})
+
+test('All of it is one press, which goes when it is done', async () => {
+  const person = show(<Pens />)
+  await person.click(press('All 7 pens'))
+  expect(field().value).toBe('7')
+  expect(screen.queryByRole('button', { name: 'All 7 pens' })).toBeNull()
+})
+
+test('More than is left is said at once, none when it is confirmed; neither is handed over', async () => {
+  const person = show(<Pens />)
+  await person.click(press('Confirm'))
+  expect(screen.getByRole('alert').textContent).toBe('How many pens? From 1 to 7.')
+  await person.type(field(), '9')
+  expect(screen.getByRole('alert').textContent).toBe('Only 7 pens left on this letter.')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await person.click(press('Confirm'))
+  await person.clear(field())
+  await person.type(field(), '7')
+  await person.click(press('Confirm'))
+  expect(confirm.mock.calls).toEqual([[undefined], [undefined], [7]])
+})

@@ -1,0 +1,42 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { expect, test } from 'vitest'
+import { problemMessage } from './problem-message.ts'
+
+const refused = (status: number, message: string, more: ConstructorParameters<typeof ApiProblem>[2] = {}) =>
+  new ApiProblem(status, message, { wellFormed: true, ...more })
+
+test('What the server refuses for a person stands as it wrote it', () => {
+  expect(problemMessage(refused(409, 'The code is taken.'))).toBe('The code is taken.')
+})
+
+test('What is wrong with fields follows the refusal, each sentence once', () => {
+  const missing = { message: 'Type the name.', members: ['name'] }
+  const validationErrors = [missing, { message: 'Type the city.', members: ['city'] }, missing]
+  expect(problemMessage(refused(400, 'Please correct this.', { validationErrors }))).toBe(
+    'Please correct this. Type the name. Type the city.',
+  )
+})
+
+test('A screen’s own message comes before the server’s, with what the server knows', () => {
+  const taken = refused(409, 'Taken.', { code: 'CaseTaken', data: { by: 'Luz' } })
+  expect(problemMessage(taken, { CaseTaken: ({ by }) => `${by} works on it.` })).toBe('Luz works on it.')
+  expect(problemMessage(taken, { CaseTaken: 'Somebody works on it.' })).toBe('Somebody works on it.')
+  expect(problemMessage(taken, { NotFound: 'It is gone.' })).toBe('Taken.')
+})
+
+test.each([
+  ['no answer', new ApiProblem(0, ''), 'No connection. Nothing is lost: check the network and try again.'],
+  [
+    'a failure of the server',
+    refused(500, 'stack trace'),
+    'The server could not do this. Nothing is lost: please try again.',
+  ],
+  [
+    'the page of a proxy',
+    new ApiProblem(404, '<html>'),
+    'The server could not do this. Nothing is lost: please try again.',
+  ],
+  ['a bug on this page', new TypeError('x is undefined'), 'Something went wrong on this page. Please try again.'],
+])('%s says what to do, and nothing of the inside', (_, error, message) => {
+  expect(problemMessage(error)).toBe(message)
+})
