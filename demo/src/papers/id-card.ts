@@ -64,18 +64,21 @@ function portrait(page: Page, { first, last, sex, birthdate }: Holder) {
   const old = Number(birthdate.slice(0, 4)) < 1962
   const hair: Colour = old ? [0.62, 0.61, 0.61] : [0.13, 0.1 + random() * 0.06, 0.1]
   page.box(18, 56, 104, 134, WHITE)
-  if (sex === 'F') page.oval(70, 118, 33, 48, hair)
-  else page.oval(70, 98, 29, 30, hair)
+  if (sex === 'F') page.oval(70, 116, 36, 52, hair)
+  else page.oval(70, 100, 29, 33, hair)
   page.oval(70, 196, 46, 34, cloth)
-  page.box(18, 190, 104, 20, PALE)
+  page.box(18, 190, 104, 42, PALE)
   page.box(61, 138, 18, 24, skin)
   page.oval(70, 114, 25 + random() * 3, 33, skin)
-  page.oval(70, 82, 25, 11 + random() * 4, hair)
+  page.oval(70 - 5 * random(), 84, 25, 9 + random() * 4, hair)
   for (const side of [-1, 1]) {
-    page.oval(70 + side * 10, 112, 3.6, 2.4, WHITE)
-    page.oval(70 + side * 10, 112, 1.9, 2.1, [0.15, 0.1, 0.08])
+    page.oval(70 + side * 10, 112, 4.6, 3, WHITE)
+    page.oval(70 + side * 10, 112, 2.4, 2.6, [0.15, 0.1, 0.08])
     page.box(66 + side * 10, 104, 8, 1.6, hair)
   }
   page.oval(70, 122, 2.6, 2, [skin[0] * 0.85, skin[1] * 0.82, skin[2] * 0.8])
-  page.oval(70, 132, 7 + random() * 3, 2.6, RED)
+  // A smile: a mouth, and the face again over its upper part.
+  const smile = 8 + random() * 3
+  page.oval(70, 130, smile, 5, RED)
+  page.oval(70, 127.5, smile + 1.5, 4.6, skin)
 }
