@@ -35,8 +35,9 @@ export const ramon = person('Ramon', {
 })
 export const tomas = person('Tomas', { number: '0112', birthdate: '1960-01-17', sex: 'M', product: 'Dalisulin' })
 export const nena = person('Nena', { number: '0113', birthdate: '1952-09-30', sex: 'F', product: 'Dalisulin' })
+/** Her doctor has changed her treatment to Ginhavara: that is what her new prescription is for. */
 export const ising = person('Ising', {
-  ...{ number: '0114', birthdate: '1944-12-11', sex: 'F', product: 'Ginhavara', doctor: 'HCP-8642' },
+  ...{ number: '0114', birthdate: '1944-12-11', sex: 'F', product: 'Kalmatrex', doctor: 'HCP-8642' },
 })
 export const berto = person('Berto', { number: '0115', birthdate: '1966-05-02', sex: 'M', product: 'Dalisulin' })
 export const corazon = person('Corazon', { number: '0116', birthdate: '1958-10-25', sex: 'F', product: 'Alagamet' })
