@@ -7,6 +7,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 import type { Program } from '@aruga/contract/program/staff'
+import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
 
 export type { AuditAction } from '@aruga/contract/audit/audit'
@@ -19,12 +20,14 @@ export type { NotificationKind } from '@aruga/contract/notifications/notificatio
 export type { SecurityQuestionId } from '@aruga/contract/password/password'
 export type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 export type { CaseKind } from '@aruga/contract/review/case-file'
+export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 export type { Language } from '@aruga/contract/values'
 
 export type Localized = { en: string; fil: string }
 export type Audience = Announcement['audience']
 export type AudienceNames = Announcement['audienceNames']
 export type Actor = NonNullable<AuditRecord['actor']>
+export type CaseKey = CaseDuplicate['ofCase']
 export type CsvFault = TableImport['bad'][number]
 /** A row of a CSV file as it was checked. */
 export type CsvRow = unknown
@@ -62,9 +65,11 @@ export const columnTypes: Record<string, string> = {
   'consent.purpose': 'Purpose',
   'content_draft.slug': 'ContentSlug',
   'content_page.slug': 'ContentSlug',
+  'document.decline_reason': 'DeclineReason',
   'letter_event.state': 'TimelineState',
   'mailed_link.question': 'SecurityQuestionId',
   'notification.kind': 'NotificationKind',
+  'patient.decline_reason': 'DeclineReason',
   'security_answer.question': 'SecurityQuestionId',
   'table_import.bad': 'CsvFault[]',
 }

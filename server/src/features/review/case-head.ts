@@ -1,6 +1,7 @@
 // Where a case stands: whether it waits, who decided, whether another file has taken its place.
 import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/case-file'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
 import { documentSince, registrationSince } from './queue.ts'
 
@@ -27,7 +28,7 @@ export type CaseHead = {
 const decline = (
   of: string,
 ) => `${of}.decline_reason AS "declineReason", CASE WHEN ${of}.decline_note_en IS NOT NULL THEN
-     json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote"`
+     json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote: Localized"`
 
 /** Where the registration of `patient p`, and the case of its `document d`, stands. */
 export const registrationState = `CASE p.status WHEN 'UnderReview' THEN 'Waiting' WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
@@ -36,46 +37,46 @@ export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' 
 /** What a registration brings is decided with it, and is no case of its own before. */
 export const ownCase = `d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
 
-const findRegistration = statement<CaseHead>(
+const findRegistration = query(
   'case.find-registration',
   `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
      ${registrationState} AS state,
-     ${registrationSince} AS "waitingSince", NULL AS "letterId", NULL AS "orQuantity", NULL AS "replacedBy",
+     ${registrationSince} AS "waitingSince", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')}
    FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
-   WHERE p.id = $1`,
+   WHERE p.id = :id`,
 )
 
-const findDocument = statement<CaseHead>(
+const findDocument = query(
   'case.find-document',
-  `SELECT d.id, d.kind, d.patient_id AS "patientId", p.account_id AS "accountId",
+  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId",
      ${documentState} AS state,
      ${documentSince} AS "waitingSince", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
      d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')}
    FROM document d JOIN patient p ON p.id = d.patient_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
-   WHERE d.id = $1 AND d.kind = ANY ($2::text[]) AND ${ownCase}`,
+   WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND ${ownCase}`,
 )
 
 /** Where a case stands, or undefined. */
 export const findCase = async (db: Db, kind: CaseKind, id: string) =>
-  (await (kind === 'Registration' ? findRegistration(db, [id]) : findDocument(db, [id, [kind]])))[0]
+  (await (kind === 'Registration' ? findRegistration(db, { id }) : findDocument(db, { id, kinds: [kind] })))[0]
 
 /** The same of a document of one of these kinds. */
 export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: string) =>
-  (await findDocument(db, [id, kinds]))[0]
+  (await findDocument(db, { id, kinds }))[0]
 
-const holdFirst = statement('case.hold-patient', 'SELECT FROM patient WHERE id = $1 FOR NO KEY UPDATE')
+const holdFirst = query('case.hold-patient', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
 /**
  * Waits for a file that the patient is sending right now; what is read after it in this transaction is as it stays. Before
  * anything of theirs is held, as their own calls do it.
  */
-export const holdPatient = (tx: Db, patientId: string) => holdFirst(tx, [patientId])
+export const holdPatient = (tx: Db, patientId: string) => holdFirst(tx, { patientId })
 
-const hold = statement('case.hold-document', 'SELECT FROM document WHERE id = $1 FOR NO KEY UPDATE')
+const hold = query('case.hold-document', 'SELECT FROM document WHERE id = :documentId FOR NO KEY UPDATE')
 /** The same for one document: its quantity, its replacement, another reviewer's decision. */
-export const holdDocument = (tx: Db, documentId: string) => hold(tx, [documentId])
+export const holdDocument = (tx: Db, documentId: string) => hold(tx, { documentId })
 
 /** How it was decided the last time, as `reviewerId` reads it. */
 export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | null {

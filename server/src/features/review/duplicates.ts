@@ -1,42 +1,49 @@
 // The same paper twice: the very same file, or a receipt with the number, day and branch of one that was accepted.
 import type { CaseDuplicate } from '@aruga/contract/review/case-file'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { ownCase } from './case-head.ts'
 
 const columns = (because: CaseDuplicate['because']) => `d.id AS "documentId", '${because}' AS because, d.kind, d.status,
   CASE WHEN ${ownCase} THEN json_build_object('kind', d.kind, 'id', d.id)
-    ELSE json_build_object('kind', 'Registration', 'id', p.id) END AS "ofCase",
-  d.patient_id = $1 AS own, p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"`
+    ELSE json_build_object('kind', 'Registration', 'id', p.id) END AS "ofCase: CaseKey",
+  d.patient_id = :patientId AS own, p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"`
 
-const sameFile = statement<CaseDuplicate>(
+const sameFile = query(
   'duplicates.same-file',
   // What the patient has replaced themselves is the same case, not a second one.
   `SELECT ${columns('SameFile')} FROM document mine JOIN document d ON d.sha256 = mine.sha256 AND d.id <> mine.id
      JOIN patient p ON p.id = d.patient_id
-   WHERE mine.id = ANY ($2::uuid[]) AND NOT (d.patient_id = $1 AND d.replaced_at IS NOT NULL)
+   WHERE mine.id = ANY (:documentIds::uuid[]) AND NOT (d.patient_id = :patientId AND d.replaced_at IS NOT NULL)
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
 /** Other documents with the content of these, newest first. */
 export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) =>
-  sameFile(db, [patientId, documentIds])
+  sameFile(db, { patientId, documentIds })
 
-const sameReceipt = statement<CaseDuplicate>(
+const sameReceipt = query(
   'duplicates.same-receipt',
   `SELECT ${columns('SameReceipt')} FROM document d JOIN patient p ON p.id = d.patient_id
-   WHERE d.receipt_key = upper(regexp_replace($3, '[^[:alnum:]]', '', 'g')) AND d.receipt_date = $4
-     AND d.receipt_branch_id IS NOT DISTINCT FROM $5 AND d.status = 'Accepted' AND d.id <> $2
+   WHERE d.receipt_key = upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) AND d.receipt_date = :receiptDate
+     AND d.receipt_branch_id IS NOT DISTINCT FROM :branchId AND d.status = 'Accepted' AND d.id <> :documentId
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
 export type ReceiptSays = { receiptNumber: string; receiptDate: string; branchId: string | null }
 /** Other accepted receipts with this number, day and branch (null: none that the program knows), newest first. */
 export const listSameReceipts = (db: Db, patientId: string, documentId: string, says: ReceiptSays) =>
-  sameReceipt(db, [patientId, documentId, says.receiptNumber, says.receiptDate, says.branchId])
+  sameReceipt(db, {
+    patientId,
+    documentId,
+    receiptNumber: says.receiptNumber,
+    receiptDate: says.receiptDate,
+    branchId: says.branchId,
+  })
 
-const lockReceipt = statement(
+const lockReceipt = query(
   'duplicates.lock-receipt',
   `SELECT pg_advisory_xact_lock(hashtextextended(
-     'receipt ' || upper(regexp_replace($1, '[^[:alnum:]]', '', 'g')) || ' ' || $2::text || ' ' || coalesce($3::text, ''), 0))`,
+     'receipt ' || upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) || ' ' || :receiptDate::text || ' ' || coalesce(:branchId::text, ''), 0))`,
 )
 /** Two reviewers who accept the same receipt from two patients do so one after the other; until the transaction ends. */
 export const lockSameReceipts = (tx: Db, { receiptNumber, receiptDate, branchId }: ReceiptSays) =>
-  lockReceipt(tx, [receiptNumber, receiptDate, branchId])
+  lockReceipt(tx, { receiptNumber, receiptDate, branchId })

@@ -1,17 +1,17 @@
-import type { ReceiptBranch } from '@aruga/contract/review/queue'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { containing } from '../../http/list-query.ts'
 import { fold } from '../pharmacies/queries.ts'
 
-const search = statement<ReceiptBranch>(
+const search = query(
   'review.receipt-branches',
   `SELECT b.id, b.name, p.name AS "pharmacyName", b.city FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE b.folded LIKE ALL ($1::text[]) ORDER BY b.retired_at IS NOT NULL, p.name, b.city, b.name, b.id LIMIT 20`,
+   WHERE b.folded LIKE ALL (:words::text[]) ORDER BY b.retired_at IS NOT NULL, p.name, b.city, b.name, b.id LIMIT 20`,
 )
 /** Branches, in service or not, that have every word somewhere. */
 export const listReceiptBranches = (db: Db, filter: string) =>
-  search(db, [
-    fold(filter)
+  search(db, {
+    words: fold(filter)
       .split(/[\s,]+/)
       .flatMap((word) => containing(word) ?? []),
-  ])
+  })
