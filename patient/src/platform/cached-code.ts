@@ -2,6 +2,7 @@
 // waits. docs/decisions/017 says what is kept, until when, and why no more than this.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
+import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 
 const KEY = 'kept-codes'
@@ -12,18 +13,13 @@ export type CachedCode = { code: string; codeValidUntil: string; branch: Branch 
   LetterInFull,
   'productName' | 'strength' | 'unit'
 > & { left: number }
-type Kept = { logIn: string; byLetter: Record<string, CachedCode> }
+type Cached = { logIn: string; byLetter: Record<string, CachedCode> }
 
 /** Reads and writes follow one another. */
-let last: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const next = last.then(work)
-  last = next.catch(() => undefined) // A failed write is that caller's; the next one goes on.
-  return next
-}
+const inTurn = serialQueue()
 
-const read = async () => ((await appStorage.get(KEY)) ?? null) as Kept | null
-const write = (kept: Kept) =>
+const read = async () => ((await appStorage.get(KEY)) ?? null) as Cached | null
+const write = (kept: Cached) =>
   Object.keys(kept.byLetter).length > 0 ? appStorage.set(KEY, kept) : appStorage.remove(KEY)
 
 // Codes belong to one log-in. The tab in which a session ended says what becomes of them.

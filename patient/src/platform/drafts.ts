@@ -1,5 +1,6 @@
 // What somebody has typed or photographed and not sent, on this device. Each draft lies under its account: whoever else logs
 // in here never finds it. docs/privacy.md has the rule of when it goes.
+import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 import type { DraftStore } from './use-draft.ts'
 
@@ -19,7 +20,7 @@ type Options<T> = {
   form: string
   /** The address at which the form opens. */
   path: string
-  /** Judges what was stored; gets null for none. */
+  /** Makes a draft of what was stored, whatever that is; gets null for none. */
   read: (stored: unknown) => T
   /** Nothing is in it that anybody would miss. */
   isEmpty: (draft: T) => boolean
@@ -28,12 +29,7 @@ type Options<T> = {
 /** The draft of one form of one account, pictures and all. */
 export function draftOf<T>({ account, form, path, read, isEmpty }: Options<T>): DraftStore<T> {
   const key = keyOf(account, form)
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
-  }
+  const inTurn = serialQueue()
   const remove = async () => void (await appStorage.remove(key))
   return {
     load: () =>

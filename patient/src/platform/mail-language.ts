@@ -4,6 +4,7 @@ import { setLanguage } from '@aruga/contract/profile/profile'
 import { language, onLanguageChange } from '../i18n/messages.ts'
 import { api, session } from './api.ts'
 import { onNetworkChange } from './network.ts'
+import { serialQueue } from './serial-queue.ts'
 
 /** Which log-in the server knows which language of. */
 const SAVED_KEY = 'mailLanguage'
@@ -20,11 +21,9 @@ async function save() {
 
 /** Starts to keep the server informed. Call once. */
 export function keepMailLanguage() {
-  let last: Promise<void> = Promise.resolve()
-  const next = () => {
-    // One after the other, so that the last change is the one that stays.
-    last = last.then(save).catch(tryAgainLater)
-  }
+  // One after the other, so that the last change is the one that stays.
+  const inTurn = serialQueue()
+  const next = () => void inTurn(save).catch(tryAgainLater)
   session.subscribe(next)
   onLanguageChange(next)
   onNetworkChange(next)

@@ -1,20 +1,17 @@
 // What was last read, kept on the device, so that a letter and its code open without a network. A copy belongs to one
-// log-in: another one never sees it, and it goes with the log-out.
+// log-in: another one never sees it, and it goes with the log-out. By hand: TanStack's own persister is experimental, and
+// asks the network only after it has read the storage; here both go at once.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from './api.ts'
+import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 
 const KEY = 'offline-copies'
 type Copies = { logIn: string; byKey: Record<string, { at: number; data: unknown }> }
 
 /** Reads and writes follow one another, so that two pages do not overwrite each other's copies. */
-let last: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const next = last.then(work)
-  last = next.catch(() => undefined) // A failed write is that caller's; the next one goes on.
-  return next
-}
+const inTurn = serialQueue()
 
 session.subscribe(() => {
   if (!session.isLoggedIn()) void inTurn(() => appStorage.remove(KEY))

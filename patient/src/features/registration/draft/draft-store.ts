@@ -2,6 +2,7 @@
 
 import type { Answers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
+import { serialQueue } from '../../../platform/serial-queue.ts'
 import type { appStorage } from '../../../platform/storage.ts'
 import { type Draft, readDraft } from './draft.ts'
 
@@ -14,12 +15,7 @@ type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
 /** Reads, writes and removes the draft, one after the other in the order of the calls. */
 export const createDraftStore = (storage: Storage) => {
   const written = new Map<string, Picture | null>()
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
-  }
+  const inTurn = serialQueue()
 
   return {
     load: () =>
