@@ -61,3 +61,5 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
     revoke: (revoked: string) => post('/connect/revocat', { token: revoked }, GOODBYE_TIMEOUT_MS, true),
   }
 }
+
+export type Connect = ReturnType<typeof createConnect>

@@ -5,9 +5,7 @@ import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/perso
 import { HcpCode } from '@aruga/contract/professionals/professionals'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
 import type { Picture } from '../photos/picture.ts'
-import { isPast, isWhole, toDay } from './birthdate.ts'
-
-export type Birthdate = { day: string; month: string; year: string }
+import { type Birthdate, isPast, isWhole, toDay } from './birthdate.ts'
 
 export type Answers = {
   hcpCode: string

@@ -1,4 +1,4 @@
-import type { Birthdate } from './answers.ts'
+export type Birthdate = { day: string; month: string; year: string }
 
 /** Whether day, month and year are all there. */
 export const isWhole = ({ day, month, year }: Birthdate) => [day, month, year].every((part) => part.trim() !== '')

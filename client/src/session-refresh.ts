@@ -1,0 +1,55 @@
+import { ApiProblem } from './api-problem.ts'
+import type { Connect } from './connect.ts'
+import type { SavedSession, SessionStore } from './session-store.ts'
+import type { SessionTokens } from './session-tokens.ts'
+
+/** `navigator.locks`, where there is one: one refresh over all tabs. */
+export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
+
+type Parts = { tokens: SessionTokens; store: SessionStore; connect: Connect; locks?: Locks | undefined }
+
+export function createRefresh({ tokens, store, connect, locks }: Parts) {
+  let renewing: Promise<SavedSession | null> | null = null
+
+  /**
+   * A session whose access token is another than the `stale` one: renewed once, however many ask and in however many tabs.
+   * Null when it is over (refused, or another log-in took its place); throws `ApiProblem` when the server could not say.
+   */
+  async function renew(stale: SavedSession): Promise<SavedSession | null> {
+    const current = tokens.current()
+    if (current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
+    const work = () => renewAlone(stale)
+    renewing ??= (locks ? locks.request('aruga-session', work) : work()).finally(() => {
+      renewing = null
+    })
+    return sameLogIn(await renewing, stale)
+  }
+
+  async function renewAlone(stale: SavedSession): Promise<SavedSession | null> {
+    const saved = await store.readSession()
+    if (!saved || !tokens.current()) return null
+    if (saved.accessToken === stale.accessToken) {
+      if (!saved.refreshToken) return null
+      const answer = await connect.refresh(saved.refreshToken).catch((error: unknown) => {
+        if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) return null
+        throw error
+      })
+      const isLoggedOut = !tokens.current()
+      // A log-out that happened meanwhile stands: the fresh tokens are not kept, and the server is told.
+      if (answer && isLoggedOut) void connect.revoke(answer.refreshToken ?? answer.accessToken).catch(ignoreAfterLogOut)
+      if (!answer || isLoggedOut) return null
+      await tokens.keep(answer, saved.logIn, saved.refreshToken)
+    } else {
+      tokens.set(saved)
+    }
+    return tokens.current()
+  }
+
+  return renew
+}
+
+const sameLogIn = (session: SavedSession | null, other: SavedSession) =>
+  session?.logIn === other.logIn ? session : null
+
+/** The person is logged out already; an unreachable server forgets the unused token by itself. */
+const ignoreAfterLogOut = () => undefined
