@@ -1,3 +1,4 @@
+import { unitFor as nounFor } from '@aruga/contract/units'
 import { formatNumber } from './dates.ts'
 import { language } from './messages.ts'
 
@@ -5,10 +6,4 @@ import { language } from './messages.ts'
 export const countOf = (count: number, unit: string): string => `${formatNumber(count)} ${unitFor(count, unit)}`
 
 /** `pens` for any number but one. */
-export const unitFor = (count: number, unit: string): string =>
-  language() === 'fil' || count === 1 ? unit : plural(unit)
-
-const plural = (noun: string) => {
-  if (/(s|x|z|ch|sh)$/i.test(noun)) return `${noun}es`
-  return /[^aeiou]y$/i.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
-}
+export const unitFor = (count: number, unit: string): string => nounFor(count, unit, language())

@@ -1,7 +1,7 @@
+import { unitFor } from '@aruga/contract/units'
 import { NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
-import { unitFor } from '../../ui/units.ts'
 import { issuableProductsQuery } from '../formulary/queries.ts'
 
 /** `none`: accepted without a letter. Null: not chosen yet. */

@@ -1,5 +1,6 @@
 // What each notification says, in both languages. `{name}` is filled when it happens.
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { unitFor } from '@aruga/contract/units'
 import type { Language } from '@aruga/contract/values'
 
 type Both = Record<Language, string>
@@ -213,8 +214,8 @@ export type TextParams = Record<string, string | number | Both>
 
 /** The unit's word for so many: English adds an s, Filipino counts without. */
 export const unitsFor = (quantity: number, unit: string): Both => ({
-  en: quantity === 1 ? unit : `${unit}s`,
-  fil: unit,
+  en: unitFor(quantity, unit, 'en'),
+  fil: unitFor(quantity, unit, 'fil'),
 })
 
 /** Title and body of a kind, placeholders filled from `params`; those not given stay for SQL to fill. */

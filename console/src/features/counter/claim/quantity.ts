@@ -1,6 +1,7 @@
+import { unitFor } from '@aruga/contract/units'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { countOf, unitFor } from '../../../ui/units.ts'
+import { countOf } from '../../../ui/units.ts'
 
 /** A number of units within bounds; `check` says what is wrong from then on, and answers the number when nothing is. */
 export function useQuantity(begin: number | null, { unit, min, max }: { unit: string; min: number; max: number }) {
