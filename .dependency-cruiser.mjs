@@ -79,6 +79,14 @@ export default {
       path: '^patient/src/features/',
       pathNot: '^patient/src/features/($1/|[^/]+/shared/)',
     }),
+    never(
+      'in the console, a feature offers what stands at its top, its floors are its own',
+      '^console/src/features/([^/]+)/',
+      {
+        path: '^console/src/features/[^/]+/[^/]+/',
+        pathNot: '^console/src/features/$1/',
+      },
+    ),
     never('only platform knows Capacitor', '^patient/src/(?!platform/)', 'node_modules/@capacitor/'),
   ],
   options: {

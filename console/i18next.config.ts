@@ -32,7 +32,7 @@ export default defineConfig({
       'letters:cancelReason.*',
       'letters:status.*',
       'patients:documentStatus.*',
-      'patients:openReason.*',
+      'review:openReason.*',
       'patients:purpose.*',
       'patients:status.*',
       'pharmacies:day.*',

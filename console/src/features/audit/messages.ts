@@ -6,9 +6,8 @@ import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decl
 import { t } from '../../i18n/t.ts'
 import { refusalLabel } from '../counter/messages.ts'
 import { cancelReasonName } from '../letters/messages.ts'
-import { openReasonName } from '../patients/messages.ts'
 import { namedReason, namesOf, type ReasonNames } from '../review/event-messages.ts'
-import { reasonName } from '../review/messages.ts'
+import { openReasonName, reasonName } from '../review/messages.ts'
 
 export const actionName = (action: AuditAction) => t(`audit:action.${action}`)
 

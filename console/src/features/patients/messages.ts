@@ -1,11 +1,9 @@
 import type { Purpose } from '@aruga/contract/consents/consents'
-import type { OpenReasonWord } from '@aruga/contract/patients/open-reasons'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { checkmarkCircleOutline, createOutline, exitOutline, timeOutline, trashOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 
-export const openReasonName = (reason: OpenReasonWord) => t(`patients:openReason.${reason}`)
 export const purposeName = (purpose: Purpose) => t(`patients:purpose.${purpose}`)
 
 /** `Erased`: by their own wish, whatever their status was. */
@@ -20,7 +18,3 @@ export const patientSign = (status: PatientStatus | 'Erased'): Sign => ({
   ...signs[status],
   label: t(`patients:status.${status}`),
 })
-
-/** Why a detail is empty. */
-export const missingText = ({ erasedAt }: { erasedAt: string | null }) =>
-  erasedAt ? t('patients:missing.erased') : t('patients:missing.notTold')

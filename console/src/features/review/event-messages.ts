@@ -4,8 +4,7 @@ import type { CaseEvent } from '@aruga/contract/review/case-file'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import { t } from '../../i18n/t.ts'
 import { cancelReasonName } from '../letters/messages.ts'
-import { openReasonName } from '../patients/messages.ts'
-import { reasonName } from './messages.ts'
+import { openReasonName, reasonName } from './messages.ts'
 
 /** A list of reasons: the name of one, or undefined for what is not in it. */
 export type ReasonNames = (code: string) => string | undefined

@@ -1,3 +1,4 @@
+import type { OpenReasonWord } from '@aruga/contract/patients/open-reasons'
 import type { CaseKind, caseStates } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { checkmarkDoneOutline, closeCircleOutline, createOutline, timeOutline } from 'ionicons/icons'
@@ -11,6 +12,13 @@ export const kindsName = (kind: CaseKind) => t(`review:kinds.${kind}`)
 
 /** Why something was declined, in a few words for staff. What the patient reads: locales/en/decline-messages.json. */
 export const reasonName = (reason: DeclineReason) => t(`review:reason.${reason}`)
+
+/** Why somebody's data were opened outside the queue. */
+export const openReasonName = (reason: OpenReasonWord) => t(`review:openReason.${reason}`)
+
+/** Why a detail is empty. */
+export const missingText = ({ erasedAt }: { erasedAt: string | null }) =>
+  erasedAt ? t('review:missing.erased') : t('review:missing.notTold')
 
 type CaseState = (typeof caseStates)[number]
 const signs: Record<CaseState, Omit<Sign, 'label'>> = {

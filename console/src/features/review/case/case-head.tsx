@@ -5,9 +5,9 @@ import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { missingText } from '../../patients/messages.ts'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
+import { missingText } from '../messages.ts'
 import { useAssign } from '../queries.ts'
 
 /** Who the case is about, where it stands and who works on it. */

@@ -24,10 +24,10 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
   }
   return (
     <Page narrow>
-      <PageHead title={title} detail={t('patients:reasonForm.theReasonIsOnRecord')} />
+      <PageHead title={title} detail={t('review:reasonForm.theReasonIsOnRecord')} />
       <form className="card stack" onSubmit={send}>
         <Radio.Group
-          label={t('patients:reasonForm.reason')}
+          label={t('review:reasonForm.reason')}
           value={reason}
           onChange={(value) => setReason(value as OpenReasonWord)}
         >
@@ -38,8 +38,8 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
           </div>
         </Radio.Group>
         <TextInput
-          label={reason === 'Other' ? t('patients:reasonForm.whatIsIt') : t('patients:reasonForm.anythingToAdd')}
-          description={t('patients:reasonForm.thePatientReadsThisToo')}
+          label={reason === 'Other' ? t('review:reasonForm.whatIsIt') : t('review:reasonForm.anythingToAdd')}
+          description={t('review:reasonForm.thePatientReadsThisToo')}
           maxLength={300}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
