@@ -30,7 +30,11 @@ export function demoOf(extent: Extent): Demo {
 }
 
 /** In a process of its own, which takes what it needs of memory along when it ends. Resolves when the accounts are there. */
-function startFilling({ db, config }: AppContext, extent: Extent, say: Say): Promise<{ stop: () => Promise<void> }> {
+function startFilling(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  extent: Extent,
+  say: Say,
+): Promise<{ stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
     execArgv: [],
     serialization: 'advanced',

@@ -6,7 +6,7 @@ import { announce } from './announcements.ts'
 import { daysAfter } from './calendar.ts'
 import { live } from './life.ts'
 import { crowdUntil } from './people/crowd.ts'
-import { playVisitors, playWaiting } from './people/known-lives.ts'
+import { developVisitorsPhotos, playVisitors, playWaiting } from './people/known-lives.ts'
 import type { Person } from './people/person.ts'
 import { setUp } from './program.ts'
 import { quietNews, type Scene } from './scene.ts'
@@ -51,8 +51,9 @@ async function begin(target: Target, now: Date): Promise<Date> {
   const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM demo.filled WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
   await fillOnce(target, 'visitors', now, async (scene) => {
+    const photos = developVisitorsPhotos(now)
     await setUp(scene.db, now)
-    return playVisitors(scene, now)
+    return playVisitors(scene, now, await photos)
   })
   return now
 }

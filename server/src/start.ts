@@ -24,7 +24,7 @@ import { startWorkers } from './workers.ts'
 /** What fills an empty development database. Production is never handed one. */
 export type Demo = {
   /** Before the server listens: what the first page needs. */
-  prepare(context: AppContext, say: (line: string) => void): Promise<void>
+  prepare(context: Pick<AppContext, 'db' | 'config'>, say: (line: string) => void): Promise<void>
   /** While it answers: the rest. Answers how it is stopped. */
   follow(context: AppContext, say: (line: string) => void): Promise<() => Promise<void>>
 }
@@ -55,6 +55,11 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   opened.push(() => db.close())
   await migrate(db)
   await publishFirstPages(db, systemClock())
+  // The demo fills in a process of its own, beside what follows here.
+  const prepared = config.production
+    ? refuseDemoAccounts(db)
+    : (demo?.prepare({ db, config }, say) ?? Promise.resolve())
+  prepared.catch(() => {}) // It is heard below.
   const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
@@ -62,11 +67,9 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   opened.push(() => events.stop())
   const context = { db, files, jobs, events, clock: systemClock, config, log }
 
-  if (config.production) await refuseDemoAccounts(db)
-  else await demo?.prepare(context, say)
-
   const app = await buildApp(context)
   opened.push(() => app.close())
+  await prepared
   await app.listen({ port: config.port, host: config.host })
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
   await startWorkers(context, mailer)

@@ -110,17 +110,18 @@ const visitorsShots = (now: Date): Shot[] => [
   { photo: 'prescription-carmen', at: daysAgo(now, 4) },
 ]
 
-/** Everybody whose account is printed at the start. */
-export async function playVisitors(scene: Scene, now: Date): Promise<Person[]> {
+/** Most of the work, done by another process: begun before what it is needed for. */
+export const developVisitorsPhotos = (now: Date) => developPhotos([...mariasShots(now), ...visitorsShots(now)])
+
+/** Everybody whose account is printed at the start, with those photos. */
+export async function playVisitors(scene: Scene, now: Date, photos: Paper[]): Promise<Person[]> {
   const { maria, jose, luz, carmen } = people
-  const shots = mariasShots(now)
-  const photos = await developPhotos([...shots, ...visitorsShots(now)])
   await livesAsMaria(scene, now, photos)
   const papers = async (name: string, photo: Paper | undefined) => {
     if (!photo) throw new Error(`${name}'s prescription is missing.`)
     return { id: await readPhoto(`id-${name}`), prescription: photo }
   }
-  const [ofJose, ofLuz, ofCarmen] = photos.slice(shots.length)
+  const [ofJose, ofLuz, ofCarmen] = photos.slice(mariasShots(now).length)
   await patient.register(scene, jose, await papers('jose', ofJose), daysAgo(now, 1))
 
   const luzCame = daysAgo(now, 4)
