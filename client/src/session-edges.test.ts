@@ -1,0 +1,144 @@
+// The edges of a session: other tabs, listeners, and what an app finds when it opens.
+import { expect, test, vi } from 'vitest'
+import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
+import { reply } from './testing/fake-server.ts'
+
+const saved = (on: Pick<ReturnType<typeof device>, 'app'>) => on.app.get('session') as Record<string, unknown>
+
+test('an app killed in the middle of a log-out opens without a token', async () => {
+  const on = device()
+  on.local.set('TOKEN', 'left-over')
+  const { session } = openApp({}, on)
+  await session.open()
+  expect(session.isLoggedIn()).toBe(false)
+  expect(on.local.has('TOKEN')).toBe(false)
+})
+
+test('an app that opens logged in stores its token in the local storage', async () => {
+  const on = device()
+  await openLoggedIn({}, on)
+  on.local.delete('TOKEN')
+  const { session, local } = openApp({}, on)
+  await session.open()
+  expect(session.isLoggedIn()).toBe(true)
+  expect(local.get('TOKEN')).toBe(saved(on).accessToken)
+})
+
+test('a listener is called for log-ins and log-outs, not for refreshes, and not after it stopped', async () => {
+  const app = openApp()
+  const heard: unknown[] = []
+  const stop = app.session.subscribe((ended) => void heard.push(ended ?? 'in'))
+  await app.session.logIn('patient@demo.test', 'Aruga-demo-1')
+  const current = app.session.current()
+  if (!current) throw new Error('Not logged in.')
+  await app.session.renew(current)
+  expect(heard).toEqual(['in'])
+  await app.session.logOut()
+  expect(heard).toEqual(['in', 'by-person'])
+  stop()
+  await app.session.logIn('patient@demo.test', 'Aruga-demo-1')
+  expect(heard).toEqual(['in', 'by-person'])
+})
+
+test('a session is expired from the exact millisecond on', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') })
+  const { session } = await openLoggedIn()
+  const current = session.current()
+  if (!current) throw new Error('Not logged in.')
+  vi.setSystemTime(current.expiresAt - 1)
+  expect(session.isExpired(current)).toBe(false)
+  vi.setSystemTime(current.expiresAt)
+  expect(session.isExpired(current)).toBe(true)
+  vi.useRealTimers()
+})
+
+test('a refresh in another tab is taken over, with its patient', async () => {
+  const one = await openLoggedIn()
+  const heard: unknown[] = []
+  one.session.subscribe((ended) => void heard.push(ended ?? 'in'))
+  one.app.set('session', { ...saved(one), accessToken: 'renewed-elsewhere' })
+  one.app.set('patient', { firstName: 'Ligaya' })
+  await one.session.changedElsewhere()
+  expect(one.session.current()?.accessToken).toBe('renewed-elsewhere')
+  expect(one.session.patient()).toMatchObject({ firstName: 'Ligaya' })
+  expect(heard).toEqual([])
+})
+
+test('a change in another tab does nothing to an app that is logged out', async () => {
+  const app = openApp()
+  await app.session.open()
+  await app.session.changedElsewhere()
+  expect(app.happened).toEqual([])
+  expect(app.session.isLoggedIn()).toBe(false)
+})
+
+test('a log-out elsewhere stops the idle timer here', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') })
+  const app = await openLoggedIn({ [LETTER]: () => reply(200, {}) })
+  await app.readLetter()
+  app.app.delete('session')
+  await app.session.changedElsewhere()
+  app.happened.length = 0
+  expect(app.local.has('idleStartedAt')).toBe(false)
+  await vi.advanceTimersByTimeAsync(16 * 60_000)
+  expect(app.happened).toEqual([])
+  vi.useRealTimers()
+})
+
+test('an app that is logged out ends no session and stores no patient', async () => {
+  const app = openApp()
+  await app.session.open()
+  await app.session.endHere()
+  await app.session.logOut()
+  await app.session.savePatient({ firstName: 'Ligaya' } as never)
+  expect(app.happened).toEqual([])
+  expect(app.session.patient()).toBeNull()
+  expect(app.app.has('patient')).toBe(false)
+})
+
+test('a session that the server has ended stops its idle timer too', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => reply(200, {}) })
+  await app.readLetter()
+  app.happened.length = 0
+  await app.session.endHere()
+  expect(app.happened).toEqual(['POST /connect/revocat'])
+  expect(app.local.size).toBe(0)
+})
+
+test('without a refresh token nothing is renewed, and no request is sent', async () => {
+  const app = await openLoggedIn()
+  const current = app.session.current()
+  if (!current) throw new Error('Not logged in.')
+  app.app.set('session', { ...current, refreshToken: null })
+  expect(await app.session.renew(current)).toBeNull()
+  expect(app.happened).toEqual([])
+})
+
+test('a stale token gets the renewed session without another refresh', async () => {
+  const app = await openLoggedIn()
+  const stale = app.session.current()
+  if (!stale) throw new Error('Not logged in.')
+  app.app.set('session', { ...saved(app), accessToken: 'renewed' })
+  await app.session.changedElsewhere()
+  expect((await app.session.renew(stale))?.accessToken).toBe('renewed')
+  expect(app.happened).toEqual([])
+})
+
+test('tabs refresh under one named lock', async () => {
+  const on = device()
+  const request = vi.spyOn(on.locks, 'request')
+  const app = await openLoggedIn({}, on)
+  const current = app.session.current()
+  if (!current) throw new Error('Not logged in.')
+  await app.session.renew(current)
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['aruga-session'])
+})
+
+test.each([400, 401])('a refresh refused with %i ends the session', async (status) => {
+  const on = device()
+  const current = (await openLoggedIn({}, on)).session.current()
+  if (!current) throw new Error('Not logged in.')
+  const again = openApp({ '/connect/token': () => reply(status, { error: 'invalid_grant' }) }, on)
+  await again.session.open()
+  expect(await again.session.renew(current)).toBeNull()
+})

@@ -1,0 +1,11 @@
+// The tests that `npm run mutate` runs against each mutant: those of the files that it changes.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: '.',
+    include: ['client/src/*.test.ts', 'server/src/files/{disk-store,encrypt}.test.ts'],
+    // Real time, which mutants would only make slow.
+    exclude: ['client/src/live.test.ts'],
+  },
+})

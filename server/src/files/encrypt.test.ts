@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
+
+const key = randomBytes(32)
+
+async function encrypted(chunks: Buffer[], name = 'a-name') {
+  const parts: Buffer[] = []
+  for await (const part of encrypt(streamOf(chunks), key, name)) parts.push(part)
+  return parts as [Buffer, ...Buffer[]]
+}
+async function* streamOf(chunks: Buffer[]) {
+  yield* chunks
+}
+
+const three = Buffer.alloc(2 * SEGMENT_BYTES + 5, 'content ')
+
+test('the header is the mark and a salt, another for each file', async () => {
+  const [header] = await encrypted([three])
+  const [other] = await encrypted([three])
+  expect(header).toHaveLength(HEADER_BYTES)
+  expect(header.subarray(0, 8).toString()).toBe('ARUGA-1\n')
+  expect(header.subarray(8)).not.toEqual(other.subarray(8))
+})
+
+test.each([
+  ['nothing', [], [16]],
+  ['a byte', [1], [17]],
+  ['exactly a segment', [SEGMENT_BYTES], [ENCRYPTED_SEGMENT_BYTES]],
+  ['a segment in two chunks', [SEGMENT_BYTES - 1, 1], [ENCRYPTED_SEGMENT_BYTES]],
+  ['a segment and a byte', [SEGMENT_BYTES, 1], [ENCRYPTED_SEGMENT_BYTES, 17]],
+  ['three segments at once', [3 * SEGMENT_BYTES], Array(3).fill(ENCRYPTED_SEGMENT_BYTES)],
+])('%s is cut into whole segments and a last one', async (_what, chunks, sizes) => {
+  const [header, ...segments] = await encrypted(chunks.map((bytes) => Buffer.alloc(bytes, 7)))
+  expect(segments.map(({ length }) => length)).toEqual(sizes)
+  const open = decrypter(header, key, 'a-name')
+  const last = segments.length - 1
+  if (sizes[0] === 16) return
+  const opened = segments.map((segment, index) => open(index, index === last, segment))
+  expect(Buffer.concat(opened)).toEqual(
+    Buffer.alloc(
+      chunks.reduce((sum, bytes) => sum + bytes, 0),
+      7,
+    ),
+  )
+})
+
+test('a segment opens at its own place only, and the last one only as the last', async () => {
+  const [header, first, second, last] = (await encrypted([three])) as [Buffer, Buffer, Buffer, Buffer]
+  const open = decrypter(header, key, 'a-name')
+  expect(open(1, false, second)).toEqual(three.subarray(SEGMENT_BYTES, 2 * SEGMENT_BYTES))
+  expect(() => open(0, false, second)).toThrow()
+  expect(() => open(1, false, first)).toThrow()
+  expect(() => open(2, false, last)).toThrow()
+  expect(() => open(1, true, second)).toThrow()
+})
+
+test('a file opens under its own name, its own key and its own header only', async () => {
+  const [header, first] = (await encrypted([three])) as [Buffer, Buffer]
+  const [otherHeader] = await encrypted([three])
+  expect(() => decrypter(header, key, 'another-name')(0, false, first)).toThrow()
+  expect(() => decrypter(header, randomBytes(32), 'a-name')(0, false, first)).toThrow()
+  expect(() => decrypter(otherHeader, key, 'a-name')(0, false, first)).toThrow()
+})
+
+test('a changed bit is noticed, wherever it is', async () => {
+  const [header, ...segments] = await encrypted([Buffer.from('a receipt')])
+  const segment = segments[0] as Buffer
+  for (let at = 0; at < segment.length; at += 1) {
+    const changed = Buffer.from(segment)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    expect(() => decrypter(header, key, 'a-name')(0, true, changed)).toThrow()
+  }
+})
+
+test.each([
+  ['too short', (header: Buffer) => header.subarray(1)],
+  ['too long', (header: Buffer) => Buffer.concat([header, Buffer.alloc(1)])],
+  ['with another mark', (header: Buffer) => Buffer.concat([Buffer.from('OTHER-1\n'), header.subarray(8)])],
+])('a header %s is not one of ours', async (_what, spoil) => {
+  const [header] = await encrypted([three])
+  expect(() => decrypter(spoil(header), key, 'a-name')).toThrow('Not an encrypted file')
+})
+
+test.each([0, 15, 16])('a segment of %i bytes was cut short', async (bytes) => {
+  const [header, first] = (await encrypted([three])) as [Buffer, Buffer]
+  expect(() => decrypter(header, key, 'a-name')(0, true, first.subarray(0, bytes))).toThrow(
+    'An encrypted file was cut short',
+  )
+})
+
+test('a file that an earlier release encrypted opens', () => {
+  const fixed = Buffer.alloc(32, 1)
+  const header = Buffer.from('41525547412d310a0202020202020202020202020202020202020202020202020202020202020202', 'hex')
+  const segment = Buffer.from('198dc9670f31d57d4e528ebb71449be9a44cf94ec98c', 'hex')
+  expect(decrypter(header, fixed, 'kept')(0, true, segment).toString()).toBe('Reseta')
+})
+
+test.each([
+  [1, 1],
+  [SEGMENT_BYTES, 1],
+  [SEGMENT_BYTES + 1, 2],
+  [3 * SEGMENT_BYTES, 3],
+])('%i bytes are counted back from the encrypted size', (bytes, segments) => {
+  expect(plainSize(HEADER_BYTES + bytes + segments * 16)).toEqual({ bytes, segments })
+})
