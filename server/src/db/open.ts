@@ -1,16 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-// biome-ignore lint/suspicious/noExplicitAny: a feature's queries state the columns that they read
-type Tables = any
 // biome-ignore lint/suspicious/noExplicitAny: rows take their type where a statement is declared
 type Row = Record<string, any>
 
 /** What every query function takes first: the database, or one transaction of it. */
 export type Db = {
   query<R extends Row = Row>(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>
-  readonly kysely: Kysely<Tables>
 }
 
 export type Transaction = Db & { readonly client: pg.PoolClient }
@@ -70,7 +66,6 @@ export function openDatabase({
   return {
     pool,
     query: (query, values) => pool.query(query, values),
-    kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     close: () => pool.end(),
   }
 }
@@ -116,14 +111,14 @@ export function statementInForms<R extends Row = Row>(name: string, sql: (form: 
 
 /**
  * Runs `work` in one transaction on one connection: committed when it resolves, rolled back when it throws (the error
- * passes through). Both `tx.query` and `tx.kysely` speak to that connection.
+ * passes through).
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
-    const result = await work(transactionOn(client))
+    const result = await work({ client, query: (query, values) => client.query(query, values) })
     await client.query('COMMIT')
     broken = false
     return result
@@ -135,21 +130,5 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     throw error
   } finally {
     client.release(broken)
-  }
-}
-
-function transactionOn(client: pg.PoolClient): Transaction {
-  let kysely: Kysely<Tables> | undefined
-  const connection = { query: client.query.bind(client), release: () => {} }
-  return {
-    client,
-    query: (query, values) => client.query(query, values),
-    get kysely() {
-      // Made when it is first used: most transactions need none.
-      kysely ??= new Kysely({
-        dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never }),
-      })
-      return kysely
-    },
   }
 }

@@ -27,8 +27,11 @@ export type Statements = {
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
   'case.hold-document': { params: { documentId: string }; row: never }
   'case.hold-patient': { params: { patientId: string }; row: never }
+  'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
+  'connect.end-all-sessions': { params: { except: string | null; now: Date | string | null; accountId: string; told: string }; row: { pg_notify: string } }
+  'connect.end-session': { params: { now: Date | string | null; id: string }; row: never }
   'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
   'connect.find-access-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
   'connect.find-bearer': { params: { tokenHash: Buffer; now: Date | string }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string } }
@@ -38,21 +41,32 @@ export type Statements = {
   'connect.find-living': { params: { hashes: readonly (Buffer)[]; now: Date | string }; row: { hash: Buffer; roles: types.Role[]; branchId: string | null } }
   'connect.find-lock': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
+  'connect.find-presented-refresh-token': { params: { leewayBegan: Date | string; now: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; state: 'renewed' | 'reused' | 'good' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
   'connect.find-refresh-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
   'connect.find-request': { params: { hash: Buffer; now: Date | string }; row: { sealed: Buffer } }
   'connect.find-session': { params: { id: string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
   'connect.find-sign-in': { params: { hash: Buffer; now: Date | string }; row: { id: string; accountId: string; authenticatedAt: string } }
+  'connect.find-sign-in-of-session': { params: { id: string }; row: { signInId: string | null } }
   'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string } }
   'connect.forget-attempts': { params: { key: Buffer }; row: never }
+  'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string }; row: never }
+  'connect.insert-session': { params: { id: string; accountId: string; clientId: string; scope: string; securityStamp: string; now: Date | string; expiresAt: Date | string; device: string | null; accessHash: Buffer; accessExpiresAt: Date | string; refreshHash: Buffer | null }; row: never }
   'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
   'connect.record-failure': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: never }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; refreshExpiresAt: Date | string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
   'connect.release-attempt': { params: { key: Buffer }; row: never }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.reserve-attempt': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { key: Buffer } }
+  'connect.sweep-connect_access_token': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-connect_attempt': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-connect_code': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-connect_refresh_token': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-connect_request': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-connect_session': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-connect_sign_in': { params: { before: Date | string }; row: { swept: number } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: { id: string } }
@@ -89,6 +103,9 @@ export type Statements = {
   'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: types.TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
   'counter.check': { params: { code: string; branchId: string; now: Date | string }; row: { id: string } }
   'counter.correct': { params: { quantity: number | null; now: Date | string | null; id: string; pharmacistId: string; windowStart: Date | string; nextCode: string | null; nextCodeEnd: Date | string | null }; row: { id: string } }
+  'counter.day': { params: { branchId: string; now: Date | string; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; reason: 'NotThisPerson' | 'NoIdShown' | 'OutOfStock' | 'PrescriptionMissing' | 'Other' | null; note: string | null } }
+  'counter.day-refusals': { params: { branchId: string; now: Date | string }; row: { times: number } }
+  'counter.day-totals': { params: { branchId: string; now: Date | string }; row: { productName: string; strength: string; unit: string; quantity: number; times: number } }
   'counter.dispense': { params: { quantity: number | null; nextCode: string | null; nextCodeEnd: Date | string | null; code: string; branchId: string; now: Date | string; pharmacistId: string; windowStart: Date | string }; row: { id: string; code: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; patientId: string; accountId: string } }
   'counter.find': { params: { now: Date | string; code: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-before': { params: { code: string; branchId: string }; row: { stopped: boolean; usedAt: string | null; by: string | null; quantity: number | null; unit: string | null; usedUp: boolean | null } }
@@ -115,6 +132,9 @@ export type Statements = {
   'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
+  'file.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; canMakeLetter: boolean; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
+  'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; takesReceipts: boolean } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null } }
   'formulary.count': { params: { filter: string | null }; row: { total: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null } }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number } }

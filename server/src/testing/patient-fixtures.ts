@@ -9,6 +9,7 @@ import { newPatientCode } from '../features/registration/patient-code.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import type { Place } from './fixtures.ts'
+import { insertRows } from './insert-rows.ts'
 import { addAccount, addSession } from './people.ts'
 
 type Person = { name: string; status: string }
@@ -94,7 +95,7 @@ async function addDocuments(server: TestApp, { id, name, now }: Who, states: Doc
       }
     }),
   )
-  await server.db.kysely.insertInto('document').values(rows).execute()
+  await insertRows(server.db, 'document', rows)
   return added
 }
 
@@ -140,11 +141,15 @@ async function addLetters(db: Db, { id, name, now }: Who, place: Place, things: 
       scanned_at: scanned ? at(-0.01) : null,
     }
   })
-  await db.kysely.insertInto('letter').values(rows).execute()
-  await db.kysely
-    .insertInto('letter_event')
-    .values(rows.map((row) => ({ letter_id: row.id, state: 'Issued', at: row.issued_at, by: 'program', note: name })))
-    .execute()
+  await insertRows(db, 'letter', rows)
+  const issued = rows.map((row) => ({
+    letter_id: row.id,
+    state: 'Issued',
+    at: row.issued_at,
+    by: 'program',
+    note: name,
+  }))
+  await insertRows(db, 'letter_event', issued)
   return added
 }
 
@@ -158,7 +163,7 @@ async function addNotifications(db: Db, { accountId, name, now }: Who) {
     const read_at = n === 0 ? now : null
     return { id: notificationId, account_id: accountId, kind, ...texts, created_at: now, read_at }
   })
-  await db.kysely.insertInto('notification').values(rows).execute()
+  await insertRows(db, 'notification', rows)
   return added
 }
 
@@ -170,30 +175,24 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Who, ema
   const link = (purpose: string, token: string, address: string) => ({
     account_id: accountId,
     purpose,
-    token_hash: hashToken(token),
+    token_hash: `\\x${hashToken(token).toString('hex')}`,
     email: address,
     created_at: now,
     expires_at: later,
   })
   const newEmail = `new-${email}`
-  await db.kysely
-    .insertInto('mailed_link')
-    .values([link('PasswordReset', links.resetToken, email), link('EmailChange', links.emailToken, newEmail)])
-    .execute()
+  const mailed = [link('PasswordReset', links.resetToken, email), link('EmailChange', links.emailToken, newEmail)]
+  await insertRows(db, 'mailed_link', mailed)
   const page = { page_slug: 'patient-consent', page_language: 'en', page_version: 1, page_hash: 'hash', channel: 'app' }
-  await db.kysely
-    .insertInto('consent')
-    .values(
-      purposes.map((purpose) => ({
-        id: randomUUID(),
-        patient_id: id,
-        purpose,
-        granted: purpose === 'program',
-        ...page,
-        given_at: now,
-      })),
-    )
-    .execute()
+  const said = purposes.map((purpose) => ({
+    id: randomUUID(),
+    patient_id: id,
+    purpose,
+    granted: purpose === 'program',
+    ...page,
+    given_at: now,
+  }))
+  await insertRows(db, 'consent', said)
   await db.query(
     `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, reason)
      VALUES ($1, $2, 'registration.read', $3, $3, $4)`,

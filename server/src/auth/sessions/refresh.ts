@@ -3,7 +3,8 @@
 // stolen, and the session ends. Why it is built like this: docs/decisions/004.
 import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { endGrant, type IssuedTokens } from './sessions.ts'
 import { SIGN_IN_IDLE_SECONDS } from './sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from './tokens.ts'
@@ -12,44 +13,30 @@ export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 
 type Refusal = 'invalid_grant' | 'invalid_scope'
 
-const LIVING = `session.client_id = $2 AND session.ended_at IS NULL
+const LIVING = `session.client_id = :clientId AND session.ended_at IS NULL
             AND account.status = 'active' AND account.security_stamp = session.security_stamp`
 
 /** The one place where a refresh token is used up: of all that present it at once, one gets a row. */
-const consume = statement<
-  { accountId: string; scope: string },
-  [
-    hash: Buffer,
-    clientId: string,
-    now: Date,
-    scopes: readonly string[] | null,
-    successor: Buffer,
-    successorHash: Buffer,
-    successorExpiresAt: Date,
-    accessHash: Buffer,
-    accessExpiresAt: Date,
-    signInExpiresAt: Date,
-  ]
->(
+const consume = query(
   'connect.consume-refresh-token',
   `WITH consumed AS (
-     UPDATE connect_refresh_token token SET consumed_at = $3, successor = $5
+     UPDATE connect_refresh_token token SET consumed_at = :now, successor = :successor
        FROM connect_session session JOIN account ON account.id = session.account_id
-      WHERE token.hash = $1 AND token.consumed_at IS NULL AND token.expires_at > $3
+      WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
         AND session.id = token.session_id AND ${LIVING}
-        AND ($4::text[] IS NULL OR $4::text[] <@ string_to_array(session.scope, ' '))
-     RETURNING session.id, session.account_id, session.sign_in_id, coalesce(array_to_string($4::text[], ' '), session.scope) AS scope
+        AND (:scopes::text[] IS NULL OR :scopes::text[] <@ string_to_array(session.scope, ' '))
+     RETURNING session.id, session.account_id, session.sign_in_id, coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
    ), renewed AS (
-     UPDATE connect_session session SET expires_at = $7, last_used_at = $3 FROM consumed WHERE session.id = consumed.id
+     UPDATE connect_session session SET expires_at = :successorExpiresAt, last_used_at = :now FROM consumed WHERE session.id = consumed.id
    ), signed_in AS (
-     UPDATE connect_sign_in sign_in SET expires_at = least($10, sign_in.ends_at) FROM consumed
-      WHERE sign_in.id = consumed.sign_in_id AND sign_in.expires_at > $3
+     UPDATE connect_sign_in sign_in SET expires_at = least(:signInExpiresAt, sign_in.ends_at) FROM consumed
+      WHERE sign_in.id = consumed.sign_in_id AND sign_in.expires_at > :now
    ), refresh AS (
      INSERT INTO connect_refresh_token (hash, session_id, expires_at)
-     SELECT $6::bytea, id, $7::timestamptz FROM consumed
+     SELECT :successorHash::bytea, id, :successorExpiresAt::timestamptz FROM consumed
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
-     SELECT $8::bytea, id, scope, $9::timestamptz FROM consumed
+     SELECT :accessHash::bytea, id, scope, :accessExpiresAt::timestamptz FROM consumed
    )
    SELECT account_id AS "accountId", scope FROM consumed`,
 )
@@ -63,23 +50,25 @@ type Presented = {
   successor: Buffer | null
 }
 
-const findPresented = statement<Presented, [hash: Buffer, clientId: string, now: Date, leewayBegan: Date]>(
+const findPresented = query(
   'connect.find-presented-refresh-token',
   `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.scope, token.successor,
-          CASE WHEN token.consumed_at > $4 THEN 'renewed' WHEN token.consumed_at IS NOT NULL THEN 'reused'
-               WHEN token.expires_at > $3 THEN 'good' ELSE 'expired' END AS state
+          CASE WHEN token.consumed_at > :leewayBegan THEN 'renewed' WHEN token.consumed_at IS NOT NULL THEN 'reused'
+               WHEN token.expires_at > :now THEN 'good' ELSE 'expired' END AS state
      FROM connect_refresh_token token
      JOIN connect_session session ON session.id = token.session_id
      JOIN account ON account.id = session.account_id
-    WHERE token.hash = $1 AND ${LIVING}`,
+    WHERE token.hash = :hash AND ${LIVING}`,
 )
 
 const present = async (db: Db, token: string, clientId: string, now: Date) =>
-  (await findPresented(db, [hashToken(token), clientId, now, after(now, -REFRESH_LEEWAY_SECONDS)]))[0]
+  (
+    await findPresented(db, { hash: hashToken(token), clientId, now, leewayBegan: after(now, -REFRESH_LEEWAY_SECONDS) })
+  )[0]
 
-const insertAccessToken = statement<never, [hash: Buffer, sessionId: string, scope: string, expiresAt: Date]>(
+const insertAccessToken = query(
   'connect.insert-access-token',
-  'INSERT INTO connect_access_token (hash, session_id, scope, expires_at) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO connect_access_token (hash, session_id, scope, expires_at) VALUES (:hash, :sessionId, :scope, :expiresAt)',
 )
 
 /**
@@ -94,18 +83,18 @@ export async function refreshSession(
   const { token, clientId, scopes } = request
   const refreshToken = newToken()
   const accessToken = newToken()
-  const [consumed] = await consume(db, [
-    hashToken(token),
+  const [consumed] = await consume(db, {
+    hash: hashToken(token),
     clientId,
     now,
-    scopes ?? null,
-    encryptSuccessor(token, refreshToken),
-    hashToken(refreshToken),
-    after(now, REFRESH_TOKEN_SECONDS),
-    hashToken(accessToken),
-    after(now, ACCESS_TOKEN_SECONDS),
-    after(now, SIGN_IN_IDLE_SECONDS),
-  ])
+    scopes: scopes ?? null,
+    successor: encryptSuccessor(token, refreshToken),
+    successorHash: hashToken(refreshToken),
+    successorExpiresAt: after(now, REFRESH_TOKEN_SECONDS),
+    accessHash: hashToken(accessToken),
+    accessExpiresAt: after(now, ACCESS_TOKEN_SECONDS),
+    signInExpiresAt: after(now, SIGN_IN_IDLE_SECONDS),
+  })
   if (consumed) return { accountId: consumed.accountId, scopes: consumed.scope.split(' '), accessToken, refreshToken }
   return refreshAgain(db, request, now)
 }
@@ -126,7 +115,12 @@ async function refreshAgain(
   const accessToken = newToken()
   const effective = scopes ? [...scopes] : granted
   const expiresAt = after(now, ACCESS_TOKEN_SECONDS)
-  await insertAccessToken(db, [hashToken(accessToken), presented.sessionId, effective.join(' '), expiresAt])
+  await insertAccessToken(db, {
+    hash: hashToken(accessToken),
+    sessionId: presented.sessionId,
+    scope: effective.join(' '),
+    expiresAt,
+  })
   return { accountId: presented.accountId, scopes: effective, accessToken, refreshToken }
 }
 

@@ -2,40 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { payloadOf, publishSql } from '../../events/publish.ts'
 import { endSignIn } from './sign-ins.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
 
-const insertSession = statement<
-  never,
-  [
-    id: string,
-    accountId: string,
-    clientId: string,
-    scope: string,
-    securityStamp: string,
-    now: Date,
-    expiresAt: Date,
-    accessHash: Buffer,
-    accessExpiresAt: Date,
-    refreshHash: Buffer | null,
-    device: string | null,
-  ]
->(
+const insertSession = query(
   'connect.insert-session',
   `WITH session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
                                   device)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $11) RETURNING id
+     VALUES (:id, :accountId, :clientId, :scope, :securityStamp, :now, :now, :expiresAt, :device) RETURNING id
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
-     SELECT $8::bytea, id, $4, $9::timestamptz FROM session
+     SELECT :accessHash::bytea, id, :scope, :accessExpiresAt::timestamptz FROM session
    )
    INSERT INTO connect_refresh_token (hash, session_id, expires_at)
-   SELECT $10::bytea, id, $7 FROM session WHERE $10::bytea IS NOT NULL`,
+   SELECT :refreshHash::bytea, id, :expiresAt FROM session WHERE :refreshHash::bytea IS NOT NULL`,
 )
 
 /** Begins a session for someone who has just proved their password; a refresh token comes with `offline_access`. */
@@ -54,29 +40,29 @@ export async function startSession(
   const accessToken = newToken()
   const refreshToken = session.scopes.includes('offline_access') ? newToken() : undefined
   const accessExpiresAt = after(now, ACCESS_TOKEN_SECONDS)
-  await insertSession(db, [
-    randomUUID(),
-    session.accountId,
-    session.clientId,
-    session.scopes.join(' '),
-    session.securityStamp,
+  await insertSession(db, {
+    id: randomUUID(),
+    accountId: session.accountId,
+    clientId: session.clientId,
+    scope: session.scopes.join(' '),
+    securityStamp: session.securityStamp,
     now,
-    refreshToken ? after(now, REFRESH_TOKEN_SECONDS) : accessExpiresAt,
-    hashToken(accessToken),
+    expiresAt: refreshToken ? after(now, REFRESH_TOKEN_SECONDS) : accessExpiresAt,
+    accessHash: hashToken(accessToken),
     accessExpiresAt,
-    refreshToken ? hashToken(refreshToken) : null,
-    session.device,
-  ])
+    refreshHash: refreshToken ? hashToken(refreshToken) : null,
+    device: session.device,
+  })
   return { accessToken, refreshToken }
 }
 
-const endById = statement<never, [id: string, now: Date]>(
+const endById = query(
   'connect.end-session',
-  'UPDATE connect_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL',
+  'UPDATE connect_session SET ended_at = :now WHERE id = :id AND ended_at IS NULL',
 )
-const findSignInOf = statement<{ signInId: string | null }, [id: string]>(
+const findSignInOf = query(
   'connect.find-sign-in-of-session',
-  'SELECT sign_in_id AS "signInId" FROM connect_session WHERE id = $1',
+  'SELECT sign_in_id AS "signInId" FROM connect_session WHERE id = :id',
 )
 
 /**
@@ -84,24 +70,24 @@ const findSignInOf = statement<{ signInId: string | null }, [id: string]>(
  * does nothing.
  */
 export async function endGrant(db: Db, sessionId: string, now: Date): Promise<void> {
-  await endById(db, [sessionId, now])
+  await endById(db, { id: sessionId, now })
 }
 
 /** Logs a device out: ends the session, and all else of the browser sign-in that it came from, if it came from one. */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await endById(db, [sessionId, now])
-  const [session] = await findSignInOf(db, [sessionId])
+  await endById(db, { id: sessionId, now })
+  const [session] = await findSignInOf(db, { id: sessionId })
   if (session?.signInId) await endSignIn(db, session.signInId, now)
 }
 
-const endAll = statement<never, [accountId: string, now: Date, except: string | null, told: string]>(
+const endAll = query(
   'connect.end-all-sessions',
   `UPDATE connect_session session
-      SET ended_at = CASE WHEN session.id = $3 THEN NULL ELSE $2::timestamptz END,
-          security_stamp = CASE WHEN session.id = $3 THEN account.security_stamp ELSE session.security_stamp END
+      SET ended_at = CASE WHEN session.id = :except? THEN NULL ELSE :now::timestamptz END,
+          security_stamp = CASE WHEN session.id = :except THEN account.security_stamp ELSE session.security_stamp END
      FROM account
-    WHERE account.id = $1 AND session.account_id = $1 AND session.ended_at IS NULL
-   RETURNING ${publishSql('$4')}`,
+    WHERE account.id = :accountId AND session.account_id = :accountId AND session.ended_at IS NULL
+   RETURNING ${publishSql(':told')}`,
 )
 
 /**
@@ -111,5 +97,5 @@ const endAll = statement<never, [accountId: string, now: Date, except: string | 
  */
 export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
   const but = except ?? null
-  await endAll(db, [accountId, now, but, payloadOf({ sessionsOf: accountId, but })])
+  await endAll(db, { accountId, now, except: but, told: payloadOf({ sessionsOf: accountId, but }) })
 }

@@ -1,25 +1,23 @@
 import { after } from '../../clock.ts'
-import { type Db, statement } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 
 // Small enough to hold no lock for long.
 const BATCH = 5_000
 
-const sweepOf = (table: string) =>
-  statement<{ swept: number }, [before: Date]>(
-    `connect.sweep-${table}`,
-    `WITH gone AS (
-       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE expires_at <= $1 LIMIT ${BATCH}))
-       RETURNING 1
-     ) SELECT count(*) AS swept FROM gone`,
-  )
-const sweepCodes = sweepOf('connect_code')
+const expired = (table: string) =>
+  `WITH gone AS (
+     DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE expires_at <= :before LIMIT ${BATCH}))
+     RETURNING 1
+   ) SELECT count(*) AS swept FROM gone`
+const sweepCodes = query('connect.sweep-connect_code', expired('connect_code'))
 const sweeps = [
-  sweepOf('connect_access_token'),
-  sweepOf('connect_refresh_token'),
-  sweepOf('connect_session'),
-  sweepOf('connect_attempt'),
-  sweepOf('connect_sign_in'),
-  sweepOf('connect_request'),
+  query('connect.sweep-connect_access_token', expired('connect_access_token')),
+  query('connect.sweep-connect_refresh_token', expired('connect_refresh_token')),
+  query('connect.sweep-connect_session', expired('connect_session')),
+  query('connect.sweep-connect_attempt', expired('connect_attempt')),
+  query('connect.sweep-connect_sign_in', expired('connect_sign_in')),
+  query('connect.sweep-connect_request', expired('connect_request')),
 ]
 
 /** A used code is remembered so long after it expired: its second use has to be recognised. */
@@ -32,10 +30,10 @@ export async function sweepConnect(db: Db, now: Date): Promise<number> {
   return swept
 }
 
-async function sweepAll(db: Db, sweep: ReturnType<typeof sweepOf>, before: Date): Promise<number> {
+async function sweepAll(db: Db, sweep: typeof sweepCodes, before: Date): Promise<number> {
   let total = 0
   for (;;) {
-    const swept = (await sweep(db, [before]))[0]?.swept ?? 0
+    const swept = (await sweep(db, { before }))[0]?.swept ?? 0
     total += swept
     if (swept < BATCH) return total
   }

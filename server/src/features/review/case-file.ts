@@ -1,9 +1,10 @@
 // What lies in a patient's file: who they are, their documents, their letters.
-import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
-import { type Db, statement } from '../../db/open.ts'
+import type { CaseDocument, CaseLetter } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 
-const findPerson = statement<CasePatient>(
+const findPerson = query(
   'file.patient',
   `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.first_name AS "firstName",
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
@@ -11,46 +12,46 @@ const findPerson = statement<CasePatient>(
      p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
      p.registered_at AS "registeredAt", p.erased_at AS "erasedAt"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
-   WHERE p.id = $1`,
+   WHERE p.id = :patientId`,
 )
-export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, [patientId]))[0]
+export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, { patientId }))[0]
 
 // As the guards of issuing have it (formulary/queries.ts): one prescription, one letter that was not cancelled.
 const canMakeLetter = `d.kind = 'Prescription' AND d.status = 'Accepted'
        AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
        AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled')`
-const listFiles = statement<CaseDocument>(
+const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
      l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
      ${canMakeLetter} AS "canMakeLetter", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
-       json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote",
+       json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote: Localized",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
-   WHERE d.patient_id = $1 ORDER BY d.uploaded_at DESC, d.id`,
+   WHERE d.patient_id = :patientId ORDER BY d.uploaded_at DESC, d.id`,
 )
 /** Everything a patient has ever sent, newest first, what was replaced included. */
-export const listCaseDocuments = (db: Db, patientId: string) => listFiles(db, [patientId])
+export const listCaseDocuments = (db: Db, patientId: string) => listFiles(db, { patientId })
 
 export type CaseLetterRow = CaseLetter & { takesReceipts: boolean }
-const listOwn = statement<CaseLetterRow>(
+const listOwn = query(
   'file.letters',
   `SELECT l.id, l.number,
-     ${statusAt('$2')} AS status,
+     ${statusAt(':now')} AS status,
      l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
-     l.quantity_purchased AS "quantityPurchased", l.quantity_receipted AS "quantityCounted",
+     l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND d.kind = 'OfficialReceipt'
         AND d.status = 'UnderReview' AND d.replaced_at IS NULL) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
-     l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts"
-   FROM letter l WHERE l.patient_id = $1 ORDER BY l.issued_at DESC, l.id`,
+     l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!"
+   FROM letter l WHERE l.patient_id = :patientId ORDER BY l.issued_at DESC, l.id`,
 )
 /** A patient's letters, newest first. */
-export const listCaseLetters = (db: Db, patientId: string, now: Date) => listOwn(db, [patientId, now])
+export const listCaseLetters = (db: Db, patientId: string, now: Date) => listOwn(db, { patientId, now })
 
 /** What of a patient's documents a registration's decision is on: those under review, and the newest of each kind. */
 export const ofRegistration = (documents: CaseDocument[]) =>
