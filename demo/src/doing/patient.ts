@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { Document } from '@aruga/contract/documents/documents'
 import { findContentPage } from '@aruga/server/features/content/queries'
-import { markReplaced, reopenRegistration } from '@aruga/server/features/documents/cases'
+import { putQuantity } from '@aruga/server/features/documents/lifecycle/put-quantity'
+import { markReplaced } from '@aruga/server/features/documents/lifecycle/replace'
 import { documentNews } from '@aruga/server/features/documents/messages'
-import { putQuantity } from '@aruga/server/features/documents/receipts'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
 import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
 import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
 import { undoClaim } from '@aruga/server/features/letters/lifecycle/undo-claim'
 import { notify } from '@aruga/server/features/notifications/queries'
+import { insertPatient } from '@aruga/server/features/registration/lifecycle/register'
+import { reopenRegistration } from '@aruga/server/features/registration/lifecycle/reopen'
 import * as registration from '@aruga/server/features/registration/queries'
 import { leave } from '@aruga/server/features/unsubscribe/unsubscribe'
 import { addAccount } from '../accounts.ts'
@@ -39,7 +41,7 @@ export async function register(scene: Scene, person: Person, papers: { id: Paper
     Birthdate: person.birthdate,
   }
   const doctorId = doctorOf(person.doctor).id
-  await registration.insertPatient(db, { id: patientId, accountId, reference, doctorId, fields, now: at })
+  await insertPatient(db, { id: patientId, accountId, reference, doctorId, fields, now: at })
   await consent(scene, person, at)
   const id = await send(scene, person, papers.id, at)
   const prescriptionId = await send(scene, person, papers.prescription, at)

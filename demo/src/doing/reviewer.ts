@@ -4,18 +4,17 @@ import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
+import { acceptDocument } from '@aruga/server/features/documents/lifecycle/accept'
+import { declineDocument } from '@aruga/server/features/documents/lifecycle/decline'
 import { documentNews, receiptNews } from '@aruga/server/features/documents/messages'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
 import { countReceiptUnits } from '@aruga/server/features/letters/lifecycle/count-receipt'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
 import { unitsFor } from '@aruga/server/features/notifications/messages'
 import { notify } from '@aruga/server/features/notifications/queries'
-import { acceptDocument, declineDocument } from '@aruga/server/features/review/documents'
-import {
-  approveRegistration,
-  declineRegistration,
-  listRegistrationDocuments,
-} from '@aruga/server/features/review/registrations'
+import { approveRegistration } from '@aruga/server/features/registration/lifecycle/approve'
+import { listRegistrationDocuments } from '@aruga/server/features/registration/lifecycle/decided-documents'
+import { declineRegistration } from '@aruga/server/features/registration/lifecycle/decline'
 import { dayIn, hoursAfter } from '../calendar.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'

@@ -9,7 +9,7 @@ import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import { UPLOAD_TYPES } from '../../files/upload-types.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { insertDocument } from './queries.ts'
+import { insertDocument } from './lifecycle/send.ts'
 
 export type DocumentFiles = {
   kind: DocumentKind

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addReviewer, openAs, viewAs } from '../../testing/staff.ts'
-import { insertDocument } from './queries.ts'
+import { insertDocument } from './lifecycle/send.ts'
 import { countFiles, patientOf, type TestPatient, taken } from './testing.ts'
 
 const MEGABYTE = 1024 * 1024

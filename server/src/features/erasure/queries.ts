@@ -4,7 +4,7 @@ import type { ErasureState } from '@aruga/contract/erasure/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { isKept } from './erase.ts'
+import { isKept } from '../documents/lifecycle/erase.ts'
 
 /** The program has 30 days to erase what it need not keep. */
 const DUE_MS = 30 * 24 * 60 * 60_000

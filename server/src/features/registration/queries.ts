@@ -1,8 +1,6 @@
 import type { ContentPage } from '@aruga/contract/content/content'
-import type { RegistrationFields } from '@aruga/contract/registration/registration'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { newPatientCode } from './patient-code.ts'
 
 const findAccount = query('registration.find-account', 'SELECT id FROM account WHERE lower(email) = lower(:email)')
 /** The account that has this address, whatever its case. */
@@ -14,60 +12,6 @@ export const insertAccount = query(
   `INSERT INTO account (id, email, password_hash, roles, language, security_stamp, created_at)
    VALUES (:id, :email, :passwordHash, '{patient}', :language, gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
-
-export type NewPatient = {
-  id: string
-  accountId: string
-  reference: string
-  doctorId: string
-  fields: RegistrationFields
-  now: Date
-}
-
-/**
- * Also used for the demo program, so there is one way to become a patient. A patient code that somebody has already is drawn
- * again; a third of a million patients make one clash in ten thousand registrations.
- */
-export async function insertPatient(db: Db, patient: NewPatient, drawCode = newPatientCode) {
-  for (let tries = 1; !(await insertWithCode(db, patient, drawCode())); tries++) {
-    if (tries === 5) throw new Error('Five patient codes in a row were taken.')
-  }
-  const { id, doctorId, now } = patient
-  // The first of the doctors on record.
-  await insertDoctor(db, { patientId: id, doctorId, now })
-}
-
-const insertDoctor = query(
-  'registration.insert-doctor',
-  'INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) VALUES (:patientId, :doctorId, :now)',
-)
-const insertOne = query(
-  'registration.insert-patient',
-  `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
-     mobile_phone_number, birthdate, registered_at)
-   VALUES (:id, :accountId, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
-     :mobilePhoneNumber, :birthdate, :now)
-   ON CONFLICT (patient_code) DO NOTHING RETURNING id`,
-)
-
-/** False when the code is taken. */
-async function insertWithCode(db: Db, patient: NewPatient, patientCode: string): Promise<boolean> {
-  const { id, accountId, reference, doctorId, fields, now } = patient
-  const inserted = await insertOne(db, {
-    id,
-    accountId,
-    patientCode,
-    reference,
-    doctorId,
-    firstName: fields.FirstName.trim(),
-    middleName: fields.MiddleName?.trim() || null,
-    lastName: fields.LastName.trim(),
-    mobilePhoneNumber: fields.MobilePhoneNumber.trim(),
-    birthdate: fields.Birthdate ?? null,
-    now,
-  })
-  return inserted.length > 0
-}
 
 export type NewConsent = {
   id: string

@@ -14,6 +14,7 @@ import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } 
 import { notify } from '../notifications/queries.ts'
 import { refuseCommonPassword } from '../password/new-password.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
+import { insertPatient } from './lifecycle/register.ts'
 import * as queries from './queries.ts'
 
 type Registered = ResultSent<typeof register>
@@ -92,7 +93,7 @@ async function recordPatient(tx: Db, recorded: Recorded) {
   const patientId = randomUUID()
   const { fields } = call
   const { reference } = answer
-  await queries.insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
+  await insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
   for (const document of taken) await recordDocument(tx, patientId, document, now)
   const agreed = agreedPurposes(fields)
   await queries.insertConsents(

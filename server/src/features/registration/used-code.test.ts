@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addDoctor, addPatient } from '../../testing/people.ts'
+import { insertPatient } from './lifecycle/register.ts'
 import { newPatientCode } from './patient-code.ts'
-import { insertPatient } from './queries.ts'
 
 let server: TestApp
 let doctorId: string

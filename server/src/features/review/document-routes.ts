@@ -10,11 +10,12 @@ import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { acceptDocument } from '../documents/lifecycle/accept.ts'
+import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
 import { documentNews, receiptNews } from '../documents/messages.ts'
 import { issueInSameStep } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
 import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf } from './case-head.ts'
-import * as documents from './documents.ts'
 import { compareReceipt, receiptKinds, weighReceipt } from './receipts.ts'
 
 export const documentReviewRoutes = ({ db, clock }: AppContext) => [
@@ -27,7 +28,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       const head = await waiting(tx, ['Prescription'], params.id, caller)
       const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
-      const accepted = await documents.acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
+      const accepted = await acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       await notify(tx, { accountId: head.accountId, ...documentNews('DocumentAccepted', accepted), now })
@@ -47,7 +48,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await holdDocument(tx, seen.id)
       const head = await waiting(tx, receiptKinds, params.id, caller)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
-      const accepted = await documents.acceptDocument(tx, decision, found)
+      const accepted = await acceptDocument(tx, decision, found)
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       const usedUp = letter && found.quantity !== null && (await letter.count(found.quantity, now))
@@ -69,7 +70,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       const head = await waiting(tx, ['Prescription', ...receiptKinds], params.id, caller)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
-      const declined = await documents.declineDocument(tx, decision, body)
+      const declined = await decline(tx, decision, body)
       if (!declined) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.declined', body.reason)
       await notify(tx, { accountId: head.accountId, ...documentNews('DocumentDeclined', declined, body.note), now })

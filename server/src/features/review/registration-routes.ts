@@ -8,8 +8,10 @@ import { invalid, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { issueInSameStep } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
+import { approveRegistration as approve } from '../registration/lifecycle/approve.ts'
+import { listRegistrationDocuments } from '../registration/lifecycle/decided-documents.ts'
+import { declineRegistration as decline } from '../registration/lifecycle/decline.ts'
 import { findCase, holdPatient, refusalOf } from './case-head.ts'
-import * as registrations from './registrations.ts'
 
 type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
 
@@ -19,12 +21,12 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
     const { params, body, request } = call
     return inTransaction(db, async (tx) => {
       const decision = await begin(tx, call, now)
-      const decided = await registrations.approveRegistration(tx, decision)
+      const decided = await approve(tx, decision)
       if (!decided) throw await whyNotDecided(tx, call)
       const patientId = params.id.toLowerCase()
       await onRecord(tx, call, 'registration.approved', now)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
-      const papers = await registrations.listRegistrationDocuments(tx, patientId)
+      const papers = await listRegistrationDocuments(tx, patientId)
       const prescription = papers.find(({ kind }) => kind === 'Prescription')
       const issuer = { reviewerId: decision.reviewerId, request, now }
       const letter = body.letter
@@ -44,7 +46,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
     }
     return inTransaction(db, async (tx) => {
       const decision = await begin(tx, call, now)
-      const decided = await registrations.declineRegistration(tx, decision, { wrong, reason, note })
+      const decided = await decline(tx, decision, { wrong, reason, note })
       if (!decided) throw await whyNotDecided(tx, call)
       await onRecord(tx, call, 'registration.declined', now, reason)
       const news = { kind: 'RegistrationDeclined', params: { note }, now } as const
@@ -69,7 +71,7 @@ const onRecord = (tx: Db, { params, caller, request }: Decision, action: AuditAc
 async function whyNotDecided(tx: Db, { params, caller }: Decision) {
   const refusal = refusalOf(await findCase(tx, 'Registration', params.id), caller.accountId)
   if (refusal) return refusal
-  const documents = await registrations.listRegistrationDocuments(tx, params.id)
+  const documents = await listRegistrationDocuments(tx, params.id)
   return problem('CaseChanged', { documentIds: documents.map(({ id }) => id) })
 }
 

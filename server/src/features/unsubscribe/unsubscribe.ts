@@ -5,7 +5,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { withdrawAllConsents } from '../consents/queries.ts'
 import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
-import { leaveProgram } from './queries.ts'
+import { leaveProgram } from '../registration/lifecycle/unsubscribe.ts'
 
 type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
 

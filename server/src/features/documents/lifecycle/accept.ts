@@ -1,0 +1,24 @@
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { isOpen, unassigned } from './states.ts'
+
+// Decided once: the second reviewer finds it no longer open. Another file in its place has another id.
+const accept = query(
+  'documents.accept',
+  `WITH decided AS (
+     UPDATE document d SET status = 'Accepted', letter_id = :letterId, or_quantity = :quantity, receipt_number = :receiptNumber,
+       receipt_date = :receiptDate, receipt_branch_id = :branchId, reviewed_at = :now, reviewed_by = :reviewerId
+     WHERE ${isOpen} RETURNING d.id, d.kind
+   ), ${unassigned} SELECT d.id, d.kind FROM decided d`,
+)
+export type DocumentDecision = { documentId: string; reviewerId: string; now: Date }
+type Found = {
+  letterId: string | null
+  quantity: number | null
+  receiptNumber: string | null
+  receiptDate: string | null
+  branchId: string | null
+}
+/** Accepts a document with what it was found to show. Undefined when it is not open (any more). */
+export const acceptDocument = async (tx: Db, decision: DocumentDecision, found: Found) =>
+  (await accept(tx, { ...decision, ...found }))[0]

@@ -1,0 +1,31 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import type { DocumentRow } from '../../../db/column-types.ts'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { documentColumns } from '../columns.ts'
+
+export type NewDocument = Pick<
+  Document,
+  'id' | 'kind' | 'status' | 'letterId' | 'orQuantity' | 'replaces' | 'originalName' | 'contentType' | 'size' | 'sha256'
+> & {
+  patientId: string
+  /** The store's keys. */
+  filename: string
+  picture: string | null
+  thumbnail: string | null
+  pages: number | null
+  now: Date
+}
+
+const insert = query(
+  'documents.insert',
+  `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, replaces, filename, original_name,
+     content_type, size, sha256, picture, thumbnail, pages, uploaded_at)
+   VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :replaces, :filename, :originalName, :contentType, :size,
+     :sha256, :picture, :thumbnail, :pages, :now)
+   ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
+   RETURNING ${documentColumns}`,
+)
+/** Undefined when the patient has a living document of this kind with the same content. */
+export const insertDocument = async (tx: Db, document: NewDocument): Promise<DocumentRow | undefined> =>
+  (await insert(tx, document))[0]

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+const lock = query(
+  'documents.lock-sender',
+  'SELECT status, reference FROM patient WHERE id = :patientId FOR NO KEY UPDATE',
+)
+/** Where the patient stands, held until the transaction ends: a decision about them waits, or is seen here. */
+export async function lockSender(tx: Db, patientId: string) {
+  const [sender] = await lock(tx, { patientId })
+  if (!sender) throw new Error('A caller without a patient')
+  return sender
+}

@@ -1,0 +1,25 @@
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { declinedWithRegistration, othersAccepted } from '../../documents/lifecycle/decide-with-registration.ts'
+import { asSeen, type RegistrationDecision } from './decided-documents.ts'
+
+const decline = query(
+  'registration.decline',
+  `WITH declined AS (
+     UPDATE patient SET status = 'Declined', decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
+       decided_at = :now, decided_by = :reviewerId
+     WHERE id = :patientId AND status = 'UnderReview' AND ${asSeen} RETURNING id, account_id
+   ), wrong AS (
+     ${declinedWithRegistration}
+   ), good AS (
+     ${othersAccepted}
+   ), assignment AS (
+     DELETE FROM case_assignment USING declined WHERE case_id = declined.id
+   )
+   SELECT account_id AS "accountId" FROM declined`,
+)
+type Why = { wrong: string[]; reason: string; note: NoteInBoth }
+/** Asks for the wrong ones again; the others are accepted. Undefined when it does not wait, or not as it was seen. */
+export const declineRegistration = async (tx: Db, decision: RegistrationDecision, { wrong, reason, note }: Why) =>
+  (await decline(tx, { ...decision, wrong, reason, noteEn: note.en, noteFil: note.fil }))[0]

@@ -1,0 +1,14 @@
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+
+const reopen = query(
+  'registration.reopen',
+  `UPDATE patient p SET status = 'UnderReview', waiting_since = :now
+   WHERE p.id = :patientId AND p.status = 'Declined' AND NOT EXISTS (
+     SELECT FROM document d WHERE d.patient_id = p.id AND d.kind IN ('Id', 'Prescription') AND d.status = 'Declined'
+       AND d.replaced_at IS NULL AND d.reviewed_at >= p.decided_at)
+   RETURNING p.reference`,
+)
+/** A declined registration waits for review again once nothing of what was declined with it is left. True when it does. */
+export const reopenRegistration = async (tx: Db, patientId: string, now: Date) =>
+  (await reopen(tx, { patientId, now })).length > 0

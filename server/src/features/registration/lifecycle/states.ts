@@ -1,0 +1,21 @@
+// What a registration can be, the status of its `patient`, and what leads from one to the other: the only files that set it
+// are beside this one (lifecycles.test.ts). docs/lifecycles.md draws it.
+import type { Lifecycle } from '../../../lifecycle.ts'
+
+export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'> = {
+  title: 'Registration',
+  about: 'The status of a patient. Who is erased stays unsubscribed, without a name.',
+  table: 'patient',
+  column: 'status',
+  stored: true,
+  folder: 'features/registration/lifecycle',
+  states: ['UnderReview', 'Active', 'Declined', 'Unsubscribed'],
+  transitions: [
+    { file: 'register', by: 'patient', from: [], to: ['UnderReview'] },
+    { file: 'approve', by: 'reviewer', from: ['UnderReview'], to: ['Active'] },
+    { file: 'decline', by: 'reviewer', from: ['UnderReview'], to: ['Declined'] },
+    { file: 'reopen', by: 'patient', from: ['Declined'], to: ['UnderReview'] },
+    { file: 'unsubscribe', by: 'patient', from: ['UnderReview', 'Active', 'Declined'], to: ['Unsubscribed'] },
+    { file: 'rejoin', by: 'patient', from: ['Unsubscribed'], to: ['UnderReview'] },
+  ],
+}
