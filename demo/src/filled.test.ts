@@ -137,7 +137,7 @@ test('Everything happened before now, staff decided in office hours, nobody is m
     `SELECT p.id FROM patient p WHERE NOT EXISTS (SELECT FROM notification n WHERE n.account_id = p.account_id)`,
   )
   await none(`SELECT l.number FROM letter l WHERE NOT EXISTS (SELECT FROM notification n
-    WHERE n.kind = 'LetterIssued' AND n.link LIKE '%' || l.id)`)
+    WHERE n.kind = 'LetterIssued' AND n.subject_id = l.id)`)
 })
 
 test('Every file is there, whole, and one that an upload would be', async () => {
