@@ -26,7 +26,7 @@ export type Screen = {
 /** In the order in which one comes across them. */
 export const screens: Screen[] = [...publicScreens, ...patientScreens]
 
-export const statesOf = ({ states: calls, neverEmpty }: Screen): State[] =>
+const statesOf = ({ states: calls, neverEmpty }: Screen): State[] =>
   calls ? states.filter((state) => !(neverEmpty && state === 'empty')) : ['usual']
 
 /** In the order in which to look: offline right after the usual state, whose copies it shows. */
