@@ -1,6 +1,7 @@
 // The CSP allows no inline style, but Ionic's components without a shadow root put their sheets into <style> elements. What
 // they put there is fixed at build time: this writes the hash of each into dist/style-hashes.json, and the server names them
-// in `style-src` (CSP Level 3, section 6.7.3.3), which keeps 'unsafe-inline' out.
+// in `style-src` (CSP Level 3, section 6.7.3.3), which keeps 'unsafe-inline' out. It only reads what is built, and fails when
+// it does not find there what it knows of Ionic and Stencil; `npm run dev`, where Vite answers without a CSP, needs none.
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
@@ -12,20 +13,36 @@ const UNTIL_READY = '{visibility:hidden}.hydrated{visibility:inherit}'
 /** What Stencil adds to the sheet of a component whose slots it moves (flag 4), with `innerHTML +=`: empty in between. */
 const MOVED_SLOTS = 'slot-fb{display:contents}slot-fb[hidden]{display:none}'
 
+/** Where each of the two is written, so that a Stencil that writes another is noticed. */
+const WRITTEN = [
+  { in: /\/@ionic\/core\/components\/p-[^/]+\.js$/, text: MOVED_SLOTS },
+  { in: /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/index-[^/]+\.js$/, text: UNTIL_READY },
+]
+
 export function styleHashes(): Plugin {
   const stylesOf = new Map<string, string[]>()
+  const seen = new Set<string>()
   return {
     name: 'style-hashes',
     apply: 'build',
     transform(code, id) {
       const [file = ''] = id.split('?')
       if (IONIC.test(file)) stylesOf.set(id, sheetsAsSet(code, sheetsWithoutShadow(this.parse(code))))
-      if (CAMERA.test(file)) stylesOf.set(id, [`${tagsOf(code)}${UNTIL_READY}`])
+      if (CAMERA.test(file) && tagsOf(code)) stylesOf.set(id, [`${tagsOf(code)}${UNTIL_READY}`])
+      for (const { in: place, text } of WRITTEN) if (place.test(file) && code.includes(text)) seen.add(text)
       return null
     },
     generateBundle(_, bundle) {
       const used = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
-      const hashes = used.flatMap((id) => stylesOf.get(id) ?? []).map(hashOf)
+      const missing = WRITTEN.filter(({ text }) => !seen.has(text)).map(({ text }) => text)
+      const known = used.filter((id) => stylesOf.get(id)?.length)
+      for (const [what, files] of [
+        ['Ionic’s sheets', IONIC],
+        ['the camera’s elements', CAMERA],
+      ] as const)
+        if (!known.some((id) => files.test(id.split('?')[0] ?? ''))) missing.push(what)
+      if (missing.length > 0) this.error(`The hashes for the CSP would be wrong. Not found in the build: ${missing}`)
+      const hashes = known.flatMap((id) => stylesOf.get(id) ?? []).map(hashOf)
       const source = JSON.stringify([...new Set(hashes)].sort(), null, 2)
       this.emitFile({ type: 'asset', fileName: 'style-hashes.json', source })
     },

@@ -2,8 +2,6 @@ import { scopedName } from '@aruga/ui/scoped-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { ionicApart } from './ionic-apart.ts'
-import { iconsApart, ionicWithoutTabs, leanAliases, leanStorage, materialOnly } from './lean.ts'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
@@ -11,13 +9,13 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 const ofTheServer = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
 
 export default defineConfig({
-  resolve: { alias: leanAliases },
+  resolve: {
+    alias: [
+      // Ionic's own build of the very same element; the other brings a second Stencil along.
+      { find: 'ionicons/components/ion-icon.js', replacement: '@ionic/core/components/ion-icon.js' },
+    ],
+  },
   plugins: [
-    iconsApart(),
-    ionicApart(),
-    ionicWithoutTabs,
-    materialOnly,
-    leanStorage,
     react(),
     styleHashes(),
     VitePWA({
@@ -69,7 +67,6 @@ export default defineConfig({
         moduleSideEffects: [
           { test: /@ionic\/core\/(components|dist)\//, sideEffects: false },
           { test: /@ionic\/react\/dist\//, sideEffects: false },
-          { test: /localforage\/src\/drivers\//, sideEffects: false },
         ],
         // Else each of its classes stays, used or not: to read `React.Component` might do something.
         propertyReadSideEffects: false,
@@ -77,8 +74,18 @@ export default defineConfig({
         manualPureFunctions: ['createForwardRef', 'createReactComponent', 'registerPlugin', 'endpoint'],
       },
       output: {
-        // What the first page needs travels as one file: many small ones shrink less, and each is asked for by itself.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // What the first page needs travels as one file: many small ones shrink less, and each is asked for by itself. Without
+        // the elements that `@ionic/react` imports and only later pages use (src/ui/ionic), nor what those alone need.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: (id) => !/\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/.test(id),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

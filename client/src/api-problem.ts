@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@aruga/contract/problems'
+import type { ErrorBody } from '@aruga/contract/error-body'
 
 export type ValidationError = { message: string; members: string[] }
 type Told = {

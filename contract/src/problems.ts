@@ -1,8 +1,5 @@
 // Everything that a call refuses for a reason of the program's, in one catalogue: status, and what a person reads.
 // On the wire a code is `Aruga:` + its name. The app translates by code; these texts are for every other client.
-import type { Static } from 'typebox'
-import * as Type from 'typebox'
-import { Nullable } from './values.ts'
 
 /** `{name}` in a message is filled from the problem's `data`. */
 const catalogue = {
@@ -130,26 +127,3 @@ export const fileRefusals = [
 export const repeatRefusals = ['RequestInProgress', 'IdempotencyKeyReused'] as const satisfies ProblemCode[]
 
 export const problemCodes = Object.keys(catalogue) as ProblemCode[]
-
-/** The error body of every call but `/connect/*` (docs/wire.md#errors; the header `_AbpErrorFormat: true` goes with it). */
-export const ErrorBody = Type.Object({
-  error: Type.Object({
-    code: Nullable(Type.String()),
-    message: Type.String(),
-    details: Nullable(Type.String()),
-    data: Type.Record(Type.String(), Type.Unknown()),
-    validationErrors: Nullable(Type.Array(Type.Object({ message: Type.String(), members: Type.Array(Type.String()) }))),
-  }),
-})
-export type ErrorBody = Static<typeof ErrorBody>
-
-/**
- * The error body of `/connect/*` (RFC 6749 section 5.2). `error_code`: why a log-in was refused (connect.ts). `scope`: the one
- * that is not offered, or missing.
- */
-export const OAuthErrorBody = Type.Object({
-  error: Type.String(),
-  error_description: Type.Optional(Type.String()),
-  error_code: Type.Optional(Type.String()),
-  scope: Type.Optional(Type.String()),
-})

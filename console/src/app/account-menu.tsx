@@ -1,5 +1,6 @@
+import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
+import { personOutline } from '@aruga/ui/icons/person-outline'
 import { Menu } from '@mantine/core'
-import { logOutOutline, personOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'

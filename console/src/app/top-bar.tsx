@@ -1,5 +1,6 @@
+import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
+import { menuOutline } from '@aruga/ui/icons/menu-outline'
 import { ActionIcon, Menu } from '@mantine/core'
-import { helpCircleOutline, menuOutline } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { t } from '../i18n/t.ts'

@@ -4,7 +4,7 @@ import './chip.css'
 /** `turn` only where somebody at the console acts next. */
 export type Tone = 'good' | 'wait' | 'bad' | 'info' | 'turn' | 'plain'
 
-/** How a state is shown. `icon`: an export of `ionicons/icons`. */
+/** How a state is shown. `icon`: one of `@aruga/ui/icons`. */
 export type Sign = { icon: string; tone: Tone; label: string }
 
 /** A state in an icon and a word, never in colour alone. */

@@ -1,6 +1,8 @@
 // A page of a list as a table: heads that sort, rows that open, the way to the other pages.
+
+import { arrowDownOutline } from '@aruga/ui/icons/arrow-down-outline'
+import { arrowUpOutline } from '@aruga/ui/icons/arrow-up-outline'
 import { Button } from '@mantine/core'
-import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import './data-table.css'

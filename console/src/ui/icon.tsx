@@ -2,7 +2,7 @@ import './icon.css'
 
 const START = 'data:image/svg+xml;utf8,'
 
-/** An outline icon of ionicons, beside its word, so hidden from screen readers. `of`: an export of `ionicons/icons`. */
+/** An outline icon of ionicons, beside its word, so hidden from screen readers. `of`: one of `@aruga/ui/icons`. */
 export const Icon = ({ of, small = false }: { of: string; small?: boolean }) => (
   <span
     className={small ? 'icon icon-small' : 'icon'}

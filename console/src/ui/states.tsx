@@ -1,8 +1,9 @@
 // The states of everything that is read from the server: loading, failed, empty, old data under a strip.
 
 import { ApiProblem } from '@aruga/client/api-problem'
+import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
-import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../i18n/t.ts'

@@ -1,8 +1,9 @@
 // One place for what is said in passing: at the top, five seconds, an undo where there is one.
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { t } from '../i18n/t.ts'
 import { Icon } from './icon.tsx'
 import './toasts.css'

@@ -19,8 +19,9 @@ export const ContentPage = Type.Object({
 })
 export type ContentPage = Static<typeof ContentPage>
 
+const { markdown: _, ...withoutText } = ContentPage.properties
 /** A page without its text. */
-export const ContentEntry = Type.Omit(ContentPage, ['markdown'])
+export const ContentEntry = Type.Object(withoutText)
 
 export const listContentPages = endpoint({
   name: 'listContentPages',

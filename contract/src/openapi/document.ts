@@ -1,7 +1,8 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
-import { describeProblem, ErrorBody, OAuthErrorBody, type ProblemCode } from '../problems.ts'
+import { ErrorBody, OAuthErrorBody } from '../error-body.ts'
+import { describeProblem, type ProblemCode } from '../problems.ts'
 import { connectOperations } from './connect-operations.ts'
 
 type Json = Record<string, unknown>

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { HCP_CODE } from '../patterns.ts'
 
 export const HealthcareProfessional = Type.Object({
   hcpCode: Type.String(),
@@ -11,11 +12,8 @@ export const HealthcareProfessional = Type.Object({
 })
 export type HealthcareProfessional = Static<typeof HealthcareProfessional>
 
-/** A code as people type it: letters, digits and dashes; case and spaces do not matter. */
 export const HcpCode = Type.String({
-  minLength: 4,
-  maxLength: 24,
-  pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$',
+  ...HCP_CODE,
   'x-message': 'A doctor’s code has letters, digits and dashes, like HCP-2468.',
 })
 

@@ -1,11 +1,9 @@
-import {
-  documentTextOutline,
-  helpCircleOutline,
-  homeOutline,
-  imageOutline,
-  notificationsOutline,
-  personOutline,
-} from 'ionicons/icons'
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
+import { homeOutline } from '@aruga/ui/icons/home-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
+import { personOutline } from '@aruga/ui/icons/person-outline'
 
 /** The tabs of a phone, and the first entries of a desk's side navigation. */
 export const tabs = [

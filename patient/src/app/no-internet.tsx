@@ -1,8 +1,8 @@
-import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import '../ui/feedback/confirm.css'
+import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 
 /** docs/specification.md#2: the network went away. One alert at a time, and it stays until OK. */
@@ -15,15 +15,15 @@ export const NoInternet = () => {
     return onNetworkChange(look)
   }, [])
   return (
-    <IonAlert
-      isOpen={open}
+    <Alert
+      open={open}
       header={t('noInternetTitle')}
       message={t('noInternetMessage')}
       buttons={[{ text: t('ok'), cssClass: 'btn btn-fill' }]}
       cssClass="confirm"
       backdropDismiss={false}
-      onDidDismiss={() => setOpen(false)}
-      data-stays=""
+      onClose={() => setOpen(false)}
+      htmlAttributes={{ 'data-stays': '' }}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { IonAlert } from '@ionic/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import '../ui/feedback/confirm.css'
+import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
@@ -15,14 +15,14 @@ export const StillThere = () => {
   const [asks, setAsks] = useState(false)
   useEffect(() => attachApp({ askStillThere: () => setAsks(true) }), [])
   return (
-    <IonAlert
-      isOpen={asks && loggedIn}
+    <Alert
+      open={asks && loggedIn}
       header={t('stillThereTitle')}
       message={t('stillThereMessage')}
       cssClass="confirm"
       buttons={[{ text: t('stay'), cssClass: 'btn btn-fill', handler: stay }]}
       backdropDismiss={false}
-      onDidDismiss={() => setAsks(false)}
+      onClose={() => setAsks(false)}
     />
   )
 }

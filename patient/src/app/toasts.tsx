@@ -1,5 +1,6 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
-import { useIonToast } from '@ionic/react'
+import { type ToastOptions, toastController } from '@ionic/core/components'
+import { defineCustomElement } from '@ionic/core/components/ion-toast.js'
 import { useEffect, useSyncExternalStore } from 'react'
 import { toastStore } from '../platform/toasts.ts'
 
@@ -9,16 +10,23 @@ import { toastStore } from '../platform/toasts.ts'
  */
 export const Toasts = () => {
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
-  const [present] = useIonToast()
   useEffect(() => {
     if (!toast) return
-    void present({
+    void show({
       message: toast.message,
       position: 'top',
       color: toast.color,
       duration: TOAST_DURATION_MS,
-      onDidDismiss: () => toastStore.done(toast.id),
-    })
-  }, [toast, present])
+    }).then(() => toastStore.done(toast.id))
+  }, [toast])
   return null
+}
+
+/** Shows one until it is dismissed. */
+async function show(options: ToastOptions) {
+  defineCustomElement()
+  const toast = await toastController.create(options)
+  const gone = toast.onDidDismiss()
+  await toast.present()
+  await gone
 }

@@ -1,8 +1,14 @@
 // What a person types, and the rules for it. The rules are the contract's own, so that the server has nothing to add.
 
-import { keepsTo } from '@aruga/client/keeps-to'
-import { EmailAddress, MobilePhoneNumber, Password } from '@aruga/contract/person'
-import { HcpCode } from '@aruga/contract/professionals/professionals'
+import {
+  EMAIL_ADDRESS,
+  HCP_CODE,
+  keepsTo,
+  MOBILE_PHONE_NUMBER,
+  PASSWORD,
+  type Pattern,
+  PERSON_NAME,
+} from '@aruga/contract/patterns'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
 import type { Picture } from '../photos/picture.ts'
 import { type Birthdate, isPast, isWhole, toDay } from './birthdate.ts'
@@ -59,15 +65,13 @@ export type AnswerError =
   | 'filePrescriptionMissing'
   | 'isAgreedMissing'
 
-const NAME_MAX = 80
-
-const required = (value: string, missing: AnswerError, schema: object, malformed: AnswerError) => {
+const required = (value: string, missing: AnswerError, pattern: Pattern, malformed: AnswerError) => {
   if (value.trim() === '') return missing
-  return keepsTo(schema, value) ? undefined : malformed
+  return keepsTo(pattern, value) ? undefined : malformed
 }
 
 const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => AnswerError | undefined } = {
-  hcpCode: (value) => required(value, 'hcpCodeMissing', HcpCode, 'hcpCodeMalformed'),
+  hcpCode: (value) => required(value, 'hcpCodeMissing', HCP_CODE, 'hcpCodeMalformed'),
   firstName: (value) => (value.trim() === '' ? 'firstNameMissing' : tooLong(value)),
   middleName: (value) => tooLong(value),
   lastName: (value) => (value.trim() === '' ? 'lastNameMissing' : tooLong(value)),
@@ -78,19 +82,20 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
     if (!day) return 'birthdateNotADay'
     return isPast(day, today) ? undefined : 'birthdateNotPast'
   },
-  emailAddress: (value) => required(value, 'emailAddressMissing', EmailAddress, 'emailAddressMalformed'),
+  emailAddress: (value) => required(value, 'emailAddressMissing', EMAIL_ADDRESS, 'emailAddressMalformed'),
   mobilePhoneNumber: (value) =>
-    required(value, 'mobilePhoneNumberMissing', MobilePhoneNumber, 'mobilePhoneNumberMalformed'),
+    required(value, 'mobilePhoneNumberMissing', MOBILE_PHONE_NUMBER, 'mobilePhoneNumberMalformed'),
   password: (value) => {
     if (value === '') return 'passwordMissing'
-    return keepsTo(Password, value) ? undefined : 'passwordWeak'
+    return keepsTo(PASSWORD, value) ? undefined : 'passwordWeak'
   },
   fileId: (value) => (value ? undefined : 'fileIdMissing'),
   filePrescription: (value) => (value ? undefined : 'filePrescriptionMissing'),
   isAgreed: (value) => (value ? undefined : 'isAgreedMissing'),
 }
 
-const tooLong = (value: string): AnswerError | undefined => (value.trim().length > NAME_MAX ? 'nameTooLong' : undefined)
+const tooLong = (value: string): AnswerError | undefined =>
+  value.trim().length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
 
 /** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
 export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>

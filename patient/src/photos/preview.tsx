@@ -1,5 +1,7 @@
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
-import { cameraOutline, documentTextOutline, refreshOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/art/icon.tsx'
 import { Button } from '../ui/form/button.tsx'

@@ -1,7 +1,7 @@
 // Every call x everything that can be wrong with a request: the documented refusal, and nothing has changed.
 import type { Endpoint, Role } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
-import type { ErrorBody } from '@aruga/contract/problems'
+import type { ErrorBody } from '@aruga/contract/error-body'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'

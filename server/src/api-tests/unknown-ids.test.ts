@@ -1,7 +1,7 @@
 // Whoever names a thing that nobody has is told so as the contract says, staff too, and nothing has changed.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
-import type { ErrorBody } from '@aruga/contract/problems'
+import type { ErrorBody } from '@aruga/contract/error-body'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'

@@ -1,4 +1,5 @@
-import { describeProblem, type ErrorBody, type ProblemCode } from '@aruga/contract/problems'
+import type { ErrorBody } from '@aruga/contract/error-body'
+import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 
 export type FieldError = { message: string; members: string[] }
 

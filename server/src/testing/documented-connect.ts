@@ -1,6 +1,7 @@
 // Holds an answer of `/connect/*` to what openapi.json says of its call: RFC 6749's forms, our own pages, redirects.
+
+import { OAuthErrorBody } from '@aruga/contract/error-body'
 import { openApiDocument } from '@aruga/contract/openapi/document'
-import { OAuthErrorBody } from '@aruga/contract/problems'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TSchema } from 'typebox'
 import { faultsOfJson, hasStack } from './documented.ts'

@@ -1,7 +1,7 @@
 // Holds an answer to what openapi.json says of its call, and to what every answer promises. Returns what is wrong with it.
 import type { Endpoint } from '@aruga/contract/endpoint'
+import { ErrorBody } from '@aruga/contract/error-body'
 import { openApiDocument } from '@aruga/contract/openapi/document'
-import { ErrorBody } from '@aruga/contract/problems'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'

@@ -1,6 +1,7 @@
 import type { TableName } from '@aruga/contract/csv/csv'
+import { cloudDownloadOutline } from '@aruga/ui/icons/cloud-download-outline'
+import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
 import { Button, Menu } from '@mantine/core'
-import { cloudDownloadOutline, cloudUploadOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
+import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { Button } from '@mantine/core'
-import { alertCircleOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'

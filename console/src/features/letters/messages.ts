@@ -1,12 +1,10 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
-import {
-  checkmarkCircleOutline,
-  closeCircleOutline,
-  documentTextOutline,
-  hourglassOutline,
-  qrCodeOutline,
-} from 'ionicons/icons'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 import { formatDayTime } from '../../ui/dates.ts'

@@ -1,6 +1,10 @@
 import type { Purpose } from '@aruga/contract/consents/consents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
-import { checkmarkCircleOutline, createOutline, exitOutline, timeOutline, trashOutline } from 'ionicons/icons'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { createOutline } from '@aruga/ui/icons/create-outline'
+import { exitOutline } from '@aruga/ui/icons/exit-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 

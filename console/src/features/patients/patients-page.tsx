@@ -1,7 +1,7 @@
 import type { FoundPatient } from '@aruga/contract/patients/patients'
+import { searchOutline } from '@aruga/ui/icons/search-outline'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { searchOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'

@@ -1,5 +1,7 @@
 import type { StaffAccount } from '@aruga/contract/staff/staff'
-import { checkmarkCircleOutline, closeCircleOutline, mailOutline } from 'ionicons/icons'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
+import { mailOutline } from '@aruga/ui/icons/mail-outline'
 import { t } from '../../i18n/t.ts'
 import { Chip, type Sign } from '../../ui/chip.tsx'
 

@@ -1,19 +1,17 @@
 // The rows about the person: their care, their security, their data.
 
 import type { Profile } from '@aruga/contract/profile/profile'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { downloadOutline } from '@aruga/ui/icons/download-outline'
+import { eyeOutline } from '@aruga/ui/icons/eye-outline'
+import { helpOutline } from '@aruga/ui/icons/help-outline'
+import { imagesOutline } from '@aruga/ui/icons/images-outline'
+import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { personOutline } from '@aruga/ui/icons/person-outline'
+import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
 import { useQuery } from '@tanstack/react-query'
-import {
-  cameraOutline,
-  checkmarkCircleOutline,
-  downloadOutline,
-  eyeOutline,
-  helpOutline,
-  imagesOutline,
-  lockClosedOutline,
-  medkitOutline,
-  personOutline,
-  phonePortraitOutline,
-} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'

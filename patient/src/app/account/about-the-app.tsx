@@ -1,14 +1,12 @@
 // The rows about the app and the program: settings, whom to ask, what to read, and the way out.
 
-import {
-  callOutline,
-  contrastOutline,
-  documentTextOutline,
-  helpCircleOutline,
-  informationCircleOutline,
-  mailOutline,
-  shieldCheckmarkOutline,
-} from 'ionicons/icons'
+import { callOutline } from '@aruga/ui/icons/call-outline'
+import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
+import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'

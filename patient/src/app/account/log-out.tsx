@@ -1,4 +1,4 @@
-import { logOutOutline } from 'ionicons/icons'
+import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
+import { createOutline } from '@aruga/ui/icons/create-outline'
 import { useIonViewWillEnter } from '@ionic/react'
-import { createOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftsOf, type FoundDraft } from '../../platform/drafts.ts'

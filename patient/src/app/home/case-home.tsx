@@ -1,4 +1,5 @@
-import { cameraOutline, documentsOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { documentsOutline } from '@aruga/ui/icons/documents-outline'
 import { useTranslation } from 'react-i18next'
 import { WayBack } from '../../features/unsubscribe/coming-back.tsx'
 import { UNSUBSCRIBE_COMING_BACK } from '../../features/unsubscribe/coming-back-messages.ts'

@@ -1,6 +1,10 @@
 // What home offers to do about a letter: first the one thing, then what else is possible.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { cameraOutline, medkitOutline, qrCodeOutline, receiptOutline, storefrontOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
+import { storefrontOutline } from '@aruga/ui/icons/storefront-outline'
 import { papersOf, takesReceipt } from '../../features/letters/shared/papers.ts'
 import { documentPath, letterPath, PRESCRIPTION_PATH, receiptPath, replacePath } from '../../links.ts'
 import type { NextLetter } from './open-papers.ts'

@@ -1,16 +1,14 @@
 import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
-import {
-  bagCheckOutline,
-  checkmarkDoneOutline,
-  closeCircleOutline,
-  createOutline,
-  documentTextOutline,
-  ellipsisHorizontalOutline,
-  eyeOutline,
-  folderOpenOutline,
-  mailOutline,
-  qrCodeOutline,
-} from 'ionicons/icons'
+import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
+import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
+import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
+import { createOutline } from '@aruga/ui/icons/create-outline'
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { ellipsisHorizontalOutline } from '@aruga/ui/icons/ellipsis-horizontal-outline'
+import { eyeOutline } from '@aruga/ui/icons/eye-outline'
+import { folderOpenOutline } from '@aruga/ui/icons/folder-open-outline'
+import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'

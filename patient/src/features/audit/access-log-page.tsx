@@ -1,5 +1,5 @@
+import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { informationCircleOutline } from 'ionicons/icons'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOfflineCopy } from '../../platform/offline-copy.ts'

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { HCP_CODE } from '@aruga/contract/patterns'
 import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -102,7 +103,7 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={24}
+        maxLength={HCP_CODE.maxLength}
         onChange={({ target }) => {
           keep(target.value)
           setFieldError(undefined)

@@ -1,4 +1,4 @@
-import { qrCodeOutline } from 'ionicons/icons'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CachedCode, livingCodes } from '../../platform/cached-code.ts'

@@ -1,6 +1,8 @@
 // The way back for a patient who left: the consent first, since without it no prescription is taken.
+
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import type { TFunction } from 'i18next'
-import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
 

@@ -1,4 +1,4 @@
-import { checkmarkCircleOutline } from 'ionicons/icons'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'

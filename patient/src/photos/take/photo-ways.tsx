@@ -1,4 +1,5 @@
-import { cameraOutline, imageOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'

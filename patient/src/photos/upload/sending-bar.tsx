@@ -1,4 +1,4 @@
-import { cloudUploadOutline } from 'ionicons/icons'
+import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'

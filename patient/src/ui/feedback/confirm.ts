@@ -1,5 +1,5 @@
-import { useIonAlert } from '@ionic/react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
+import { presentAlert } from '../ionic/alert.ts'
 import './confirm.css'
 
 type Answer<V extends string> = { value: V; text: string; kind: 'fill' | 'line' | 'plain' }
@@ -11,22 +11,25 @@ type Question<V extends string> = {
   answers: Answer<V>[]
 }
 
-/** Asks something in a dialog; null for Esc and the backdrop. */
+/** Asks something in a dialog, one question at a time; null for Esc, for the backdrop, and while another one is open. */
 export const useQuestion = () => {
-  const [present] = useIonAlert()
-  return useCallback(
-    <V extends string>({ title, message, answers }: Question<V>) =>
-      new Promise<V | null>((answer) => {
-        void present({
-          cssClass: 'confirm',
-          header: title,
-          message,
-          buttons: answers.map(({ value, text, kind }) => ({ text, role: value, cssClass: `btn btn-${kind}` })),
-          onDidDismiss: ({ detail }) => answer(answers.find(({ value }) => value === detail.role)?.value ?? null),
-        })
-      }),
-    [present],
-  )
+  const isOpen = useRef(false)
+  return useCallback(async <V extends string>({ title, message, answers }: Question<V>): Promise<V | null> => {
+    if (isOpen.current) return null
+    isOpen.current = true
+    try {
+      const { gone } = await presentAlert({
+        cssClass: 'confirm',
+        header: title,
+        message,
+        buttons: answers.map(({ value, text, kind }) => ({ text, role: value, cssClass: `btn btn-${kind}` })),
+      })
+      const { role } = await gone
+      return answers.find(({ value }) => value === role)?.value ?? null
+    } finally {
+      isOpen.current = false
+    }
+  }, [])
 }
 
 type Confirmation = {

@@ -1,5 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { cloudOfflineOutline, refresh, warningOutline } from 'ionicons/icons'
+import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { refresh } from '@aruga/ui/icons/refresh'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
 import '../list/card.css'

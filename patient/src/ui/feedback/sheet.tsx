@@ -1,8 +1,8 @@
-import { IonModal } from '@ionic/react'
-import { close } from 'ionicons/icons'
-import { type ReactNode, useCallback } from 'react'
+import { close } from '@aruga/ui/icons/close'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
+import { Modal } from '../ionic/modal.tsx'
 import { UI } from '../messages.ts'
 import './sheet.css'
 
@@ -21,7 +21,7 @@ type Props = {
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
   const { t } = useTranslation(UI)
   return (
-    <IonModal isOpen={open} className="sheet" key={title} ref={useNamed(title)} onDidDismiss={onClose}>
+    <Modal open={open} title={title} className="sheet" onClose={onClose} key={title}>
       <div className="sheet-body">
         <div className="sheet-head">
           <h2>{title}</h2>
@@ -32,23 +32,9 @@ export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Prop
         </div>
         {children}
       </div>
-    </IonModal>
+    </Modal>
   )
 }
-
-/**
- * Ionic gives a name that is there from the start to the dialog inside, and takes it from its host. As a property it would
- * come back to the host with every change, outside of any landmark. A sheet whose page goes while it is still opening is
- * closed all the same: else Ionic would hide the next page from readers, once it has opened.
- */
-export const useNamed = (title: string) =>
-  useCallback(
-    (modal: HTMLIonModalElement | null) => {
-      modal?.setAttribute('aria-label', title)
-      return () => void modal?.dismiss?.()
-    },
-    [title],
-  )
 
 /** The main action of a sheet, always in view. */
 export const SheetFoot = ({ children }: { children: ReactNode }) => <div className="sheet-foot">{children}</div>

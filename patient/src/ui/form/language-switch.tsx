@@ -1,4 +1,4 @@
-import { languageOutline } from 'ionicons/icons'
+import { languageOutline } from '@aruga/ui/icons/language-outline'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../art/icon.tsx'
 import './language-switch.css'

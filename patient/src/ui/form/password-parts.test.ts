@@ -1,5 +1,4 @@
-import { keepsTo } from '@aruga/client/keeps-to'
-import { Password } from '@aruga/contract/person'
+import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { expect, test } from 'vitest'
 import { passwordParts } from './password-parts.ts'
 
@@ -14,6 +13,6 @@ test('the ticks beside the password are all there exactly when the password is t
     'Ñañay-42 ok',
   ]) {
     const ticked = Object.values(passwordParts).every((holds) => holds(password))
-    expect([password, keepsTo(Password, password)]).toEqual([password, ticked])
+    expect([password, keepsTo(PASSWORD, password)]).toEqual([password, ticked])
   }
 })

@@ -1,4 +1,5 @@
-import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
+import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
+import { ellipseOutline } from '@aruga/ui/icons/ellipse-outline'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
 import { UI } from '../messages.ts'

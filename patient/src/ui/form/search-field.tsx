@@ -1,4 +1,4 @@
-import { search } from 'ionicons/icons'
+import { search } from '@aruga/ui/icons/search'
 import './field.css'
 import { Icon } from '../art/icon.tsx'
 import './search-field.css'

@@ -1,4 +1,5 @@
-import { add, remove } from 'ionicons/icons'
+import { add } from '@aruga/ui/icons/add'
+import { remove } from '@aruga/ui/icons/remove'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { FieldError } from './field.tsx'

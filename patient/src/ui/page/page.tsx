@@ -1,8 +1,9 @@
-import { IonContent, IonFooter, IonPage, IonRefresher, IonRefresherContent, useIonRouter } from '@ionic/react'
-import { chevronBack } from 'ionicons/icons'
+import { chevronBack } from '@aruga/ui/icons/chevron-back'
+import { IonContent, IonPage, type RefresherCustomEvent, useIonRouter } from '@ionic/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
+import { IonFooter, IonRefresher, IonRefresherContent } from '../ionic/elements.ts'
 import { UI } from '../messages.ts'
 import './page.css'
 import { useHeading } from './use-heading.ts'
@@ -54,7 +55,10 @@ export const Page = ({
     <IonPage>
       <IonContent className="page">
         {onRefresh && (
-          <IonRefresher slot="fixed" onIonRefresh={(event) => onRefresh().finally(() => event.detail.complete())}>
+          <IonRefresher
+            slot="fixed"
+            onIonRefresh={(event) => onRefresh().finally(() => (event as RefresherCustomEvent).detail.complete())}
+          >
             <IonRefresherContent refreshingSpinner="crescent" />
           </IonRefresher>
         )}

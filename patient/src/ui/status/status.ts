@@ -4,15 +4,13 @@ import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 import en from '@aruga/locales/en/status.json'
 import fil from '@aruga/locales/fil/status.json'
-import {
-  arrowForward,
-  cameraOutline,
-  checkmarkCircleOutline,
-  close,
-  exitOutline,
-  qrCodeOutline,
-  timeOutline,
-} from 'ionicons/icons'
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { close } from '@aruga/ui/icons/close'
+import { exitOutline } from '@aruga/ui/icons/exit-outline'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { addMessages } from '../../i18n/messages.ts'
 import type { Tone } from './chip.tsx'
 

@@ -1,4 +1,7 @@
-import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { checkmark } from '@aruga/ui/icons/checkmark'
+import { close } from '@aruga/ui/icons/close'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'

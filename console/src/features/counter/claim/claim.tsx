@@ -1,7 +1,7 @@
 import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
 import { unitFor } from '@aruga/contract/units'
+import { cubeOutline } from '@aruga/ui/icons/cube-outline'
 import { Button } from '@mantine/core'
-import { cubeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../../i18n/t.ts'

@@ -1,4 +1,5 @@
-import { add, remove } from 'ionicons/icons'
+import { add } from '@aruga/ui/icons/add'
+import { remove } from '@aruga/ui/icons/remove'
 import { useId } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'

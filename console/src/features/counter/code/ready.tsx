@@ -1,5 +1,7 @@
+import { barcodeOutline } from '@aruga/ui/icons/barcode-outline'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import { videocamOffOutline } from '@aruga/ui/icons/videocam-off-outline'
 import { Button } from '@mantine/core'
-import { barcodeOutline, qrCodeOutline, videocamOffOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'

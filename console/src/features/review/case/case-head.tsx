@@ -1,6 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { personOutline } from '@aruga/ui/icons/person-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Button } from '@mantine/core'
-import { personOutline, timeOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'

@@ -1,5 +1,6 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { checkmarkCircleOutline, createOutline } from 'ionicons/icons'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { createOutline } from '@aruga/ui/icons/create-outline'
 import { t } from '../../../i18n/t.ts'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'

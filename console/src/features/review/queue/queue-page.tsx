@@ -1,5 +1,5 @@
+import { chevronBackOutline } from '@aruga/ui/icons/chevron-back-outline'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'

@@ -1,7 +1,7 @@
 import { caseKinds } from '@aruga/contract/review/case-file'
+import { searchOutline } from '@aruga/ui/icons/search-outline'
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { searchOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'

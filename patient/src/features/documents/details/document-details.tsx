@@ -1,6 +1,7 @@
 import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { expandOutline } from '@aruga/ui/icons/expand-outline'
 import { useQuery } from '@tanstack/react-query'
-import { cameraOutline, expandOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,6 +1,6 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { downloadOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'

@@ -1,5 +1,5 @@
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
-import { documentTextOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'

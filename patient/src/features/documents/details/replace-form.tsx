@@ -1,5 +1,5 @@
 import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
-import { cameraOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'

@@ -1,16 +1,18 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { addOutline } from '@aruga/ui/icons/add-outline'
+import { close as closeIcon } from '@aruga/ui/icons/close'
+import { contractOutline } from '@aruga/ui/icons/contract-outline'
+import { removeOutline } from '@aruga/ui/icons/remove-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useSize } from '@aruga/ui/viewer/use-size'
 import { useZoom } from '@aruga/ui/viewer/use-zoom'
 import { fitWidth, type Size } from '@aruga/ui/viewer/zoom'
-import { IonModal } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
-import { addOutline, close as closeIcon, contractOutline, removeOutline } from 'ionicons/icons'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useNamed } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { Modal } from '../../../ui/ionic/modal.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { nameOf } from '../document-name.ts'
@@ -27,15 +29,9 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
   const { t } = useTranslation(DOCUMENTS)
   const title = document ? nameOf(t, document) : ''
   return (
-    <IonModal
-      isOpen={document !== null}
-      className={styles.viewerModal ?? ''}
-      key={title}
-      ref={useNamed(title)}
-      onDidDismiss={onClose}
-    >
+    <Modal open={document !== null} title={title} className={styles.viewerModal ?? ''} onClose={onClose} key={title}>
       {document && <Content document={document} onClose={onClose} />}
-    </IonModal>
+    </Modal>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
-import { checkmark } from 'ionicons/icons'
+import { checkmark } from '@aruga/ui/icons/checkmark'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import '../../../ui/list/filter.css'

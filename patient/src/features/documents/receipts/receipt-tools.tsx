@@ -1,4 +1,6 @@
-import { cameraOutline, refreshOutline, trashOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
+import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHOTOS } from '../../../photos/messages.ts'

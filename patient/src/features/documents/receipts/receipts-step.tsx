@@ -1,5 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { receiptOutline } from 'ionicons/icons'
+import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
 import { documentPath } from '../../../links.ts'

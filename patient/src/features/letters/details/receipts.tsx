@@ -1,5 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { cloudUploadOutline, receiptOutline } from 'ionicons/icons'
+import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
+import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'

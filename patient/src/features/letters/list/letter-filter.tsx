@@ -1,5 +1,5 @@
 import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
-import { checkmark } from 'ionicons/icons'
+import { checkmark } from '@aruga/ui/icons/checkmark'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { STATUS } from '../../../ui/status/status.ts'

@@ -1,4 +1,4 @@
-import { timeOutline } from 'ionicons/icons'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'

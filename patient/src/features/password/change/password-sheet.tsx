@@ -1,7 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { keepsTo } from '@aruga/client/keeps-to'
 import { changePassword } from '@aruga/contract/password/password'
-import { Password } from '@aruga/contract/person'
+import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +58,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
         error={errors.currentPassword?.message}
         type="password"
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={PASSWORD.maxLength}
         {...form.register('currentPassword', { required: t('passwordMissing') })}
       />
       <div className="stack">
@@ -68,11 +67,11 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
           error={errors.newPassword?.message}
           type="password"
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={PASSWORD.maxLength}
           {...form.register('newPassword', {
             required: t('newPasswordMissing'),
             validate: {
-              weak: (value) => keepsTo(Password, value) || t('passwordWeak'),
+              weak: (value) => keepsTo(PASSWORD, value) || t('passwordWeak'),
               same: (value, { currentPassword }) => value !== currentPassword || t('passwordSame'),
             },
             deps: 'confirmPassword',
@@ -85,7 +84,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
         error={errors.confirmPassword?.message}
         type="password"
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={PASSWORD.maxLength}
         {...form.register('confirmPassword', {
           validate: (value, { newPassword }) => value === newPassword || t('passwordsDiffer'),
         })}

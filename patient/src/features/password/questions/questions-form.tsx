@@ -1,5 +1,7 @@
 import type { SecurityQuestion } from '@aruga/contract/password/password'
-import { chevronDown, lockClosedOutline } from 'ionicons/icons'
+import { PASSWORD } from '@aruga/contract/patterns'
+import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
@@ -61,7 +63,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
         error={errors.currentPassword?.message}
         type="password"
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={PASSWORD.maxLength}
         enterKeyHint="done"
         {...form.register('currentPassword', { required: t('passwordMissing') })}
       />

@@ -1,5 +1,4 @@
-import { keepsTo } from '@aruga/client/keeps-to'
-import { EmailAddress } from '@aruga/contract/person'
+import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +38,7 @@ export const AskForMail = ({ send }: { send: (address: string) => Promise<void> 
           onChange: ({ target }) => rememberAddress(target.value),
           validate: {
             emailAddressMissing: (typed) => typed.trim() !== '',
-            emailAddressMalformed: (typed) => keepsTo(EmailAddress, typed),
+            emailAddressMalformed: (typed) => keepsTo(EMAIL_ADDRESS, typed),
           },
         })}
       />

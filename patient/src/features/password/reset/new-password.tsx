@@ -1,7 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { keepsTo } from '@aruga/client/keeps-to'
 import { resetPassword, type SecurityQuestion } from '@aruga/contract/password/password'
-import { Password } from '@aruga/contract/person'
+import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -72,11 +71,11 @@ export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props
           error={errors.password?.message}
           type="password"
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={PASSWORD.maxLength}
           enterKeyHint="done"
           {...form.register('password', {
             required: t('passwordMissing'),
-            validate: (typed) => keepsTo(Password, typed) || t('passwordWeak'),
+            validate: (typed) => keepsTo(PASSWORD, typed) || t('passwordWeak'),
           })}
         />
         <PasswordRules password={form.watch('password')} />

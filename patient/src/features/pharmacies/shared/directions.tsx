@@ -1,4 +1,4 @@
-import { navigateOutline } from 'ionicons/icons'
+import { navigateOutline } from '@aruga/ui/icons/navigate-outline'
 import { useTranslation } from 'react-i18next'
 import { mapLink, type Place } from '../../../platform/maps.ts'
 import '../../../ui/form/button.css'

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { editProfile, type Profile } from '@aruga/contract/profile/profile'
+import { createOutline } from '@aruga/ui/icons/create-outline'
 import { useQueryClient } from '@tanstack/react-query'
-import { createOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,6 @@
-import { cameraOutline, imageOutline, trashOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useTranslation } from 'react-i18next'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'

@@ -1,4 +1,6 @@
-import { cameraOutline, imageOutline, refreshOutline } from 'ionicons/icons'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,4 +1,4 @@
-import { chevronDown } from 'ionicons/icons'
+import { chevronDown } from '@aruga/ui/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

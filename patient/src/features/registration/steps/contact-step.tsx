@@ -1,3 +1,4 @@
+import { PASSWORD } from '@aruga/contract/patterns'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
@@ -39,7 +40,7 @@ export const ContactStep = () => {
           error={errorOf('password')}
           type="password"
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={PASSWORD.maxLength}
           enterKeyHint="done"
           {...form.register('password')}
         />

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { HCP_CODE } from '@aruga/contract/patterns'
+import { listOutline } from '@aruga/ui/icons/list-outline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
@@ -82,7 +83,7 @@ export const DoctorStep = () => {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"
-          maxLength={24}
+          maxLength={HCP_CODE.maxLength}
           {...form.register('hcpCode')}
         />
         <div role="status">

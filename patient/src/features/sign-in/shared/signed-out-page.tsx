@@ -1,5 +1,5 @@
+import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
 import { IonContent, IonPage } from '@ionic/react'
-import { checkmarkCircle } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/art/icon.tsx'

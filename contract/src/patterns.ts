@@ -1,0 +1,41 @@
+// What typed texts look like, as plain values: the schemas of the contract are made of them, and an app checks its fields by
+// them without any schema. Lengths count characters; patterns are regular expressions with the flag `u`.
+
+export type Pattern = { minLength?: number; maxLength: number; pattern: string }
+
+/** A line with something in it. */
+export const PERSON_NAME = {
+  minLength: 1,
+  maxLength: 80,
+  pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$',
+} as const satisfies Pattern
+
+/** docs/specification.md#5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
+export const PASSWORD = {
+  minLength: 8,
+  maxLength: 128,
+  pattern: '^(?=.*\\p{Nd})(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*[^\\p{L}\\p{Nd}]).*$',
+} as const satisfies Pattern
+
+/** Deliberately loose: what a mail server accepts is not decided here, only what is certainly no address. */
+export const EMAIL_ADDRESS = {
+  maxLength: 254,
+  pattern: '^\\s*[^\\s@<>"(),:;\\\\]+@[^\\s@<>"(),:;\\\\.]+(\\.[^\\s@<>"(),:;\\\\.]+)+\\s*$',
+} as const satisfies Pattern
+
+/** 7 to 15 digits (E.164), an optional +, and the spaces, dashes and brackets people type. */
+export const MOBILE_PHONE_NUMBER = {
+  maxLength: 32,
+  pattern: '^\\s*\\+?(?:[ ()-]*\\d){7,15}[ ()-]*$',
+} as const satisfies Pattern
+
+/** A doctor's code as people type it: letters, digits and dashes; case and spaces do not matter. */
+export const HCP_CODE = {
+  minLength: 4,
+  maxLength: 24,
+  pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$',
+} as const satisfies Pattern
+
+/** Whether a text keeps to a pattern, so that the server would take it. */
+export const keepsTo = ({ minLength = 0, maxLength, pattern }: Pattern, value: string): boolean =>
+  value.length >= minLength && value.length <= maxLength && new RegExp(pattern, 'u').test(value)
