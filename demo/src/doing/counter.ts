@@ -1,6 +1,6 @@
 // What happens at a counter, at a moment in the past.
 import type { RefusalReason } from '@aruga/contract/counter/counter'
-import { refusalWords } from '@aruga/server/features/counter/refusal-messages'
+import { refusalMessage } from '@aruga/server/features/counter/refusal-messages'
 import { codeEnd, withFreshCode } from '@aruga/server/features/letters/lifecycle/claim-code'
 import { dispenseClaim } from '@aruga/server/features/letters/lifecycle/dispense'
 import { lookUpClaim as scanClaim } from '@aruga/server/features/letters/lifecycle/look-up'
@@ -56,6 +56,6 @@ export async function refuse(scene: Scene, person: Person, visit: Visit & { reas
   if (!refused) throw new Error(`${person.first} could not be refused.`)
   const entry = { at: now, actorId: pharmacistId, action: 'claim.refused', subjectId: letterId, reason } as const
   await onRecord(scene, person, entry)
-  const params = { what: refusalWords(reason, { branch: branch.name, product: refused.productName, note: null }) }
+  const params = { what: refusalMessage(reason, { branch: branch.name, product: refused.productName, note: null }) }
   await notify(scene.db, { accountId: accountIdOf(person), kind: 'ClaimRefused', params, subjectId: letterId, now })
 }

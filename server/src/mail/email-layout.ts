@@ -1,7 +1,10 @@
 // What every mail looks like: whose it is, what happened, one button. Plain text and HTML say the same. Mail programs
 // know little CSS: colours are the look's own (hue 164) as plain values, layout is one table, and nothing is loaded.
 import type { Language } from '@aruga/contract/values'
+import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import { escapeHtml } from '../html.ts'
+import { type BothLanguages, fill } from '../locales.ts'
 import type { Message } from './mailer.ts'
 
 /** A blank line in `body` begins a paragraph. `why` it was sent, where the usual reason is not the reason. */
@@ -10,21 +13,8 @@ export type Words = { title: string; body: string; link: { href: string; label: 
 /** Who sends it, and whom its reader may ask. */
 export type Sender = { name: string; phone: string | null; emailAddress: string | null }
 
-type Closing = { copy: string; why: string; doNotAnswer: string; ask: string }
-const closings: Record<Language, (sender: Sender) => Closing> = {
-  en: ({ name }) => ({
-    copy: 'Or copy this address into your browser:',
-    why: `You get this mail because this address was given to ${name}.`,
-    doNotAnswer: 'Please do not answer it.',
-    ask: 'Questions:',
-  }),
-  fil: ({ name }) => ({
-    copy: 'O kopyahin ang address na ito sa inyong browser:',
-    why: `Natanggap po ninyo ito dahil ibinigay ang address na ito sa ${name}.`,
-    doNotAnswer: 'Huwag pong sagutin ang mail na ito.',
-    ask: 'May tanong:',
-  }),
-}
+type Closing = typeof en.closing
+const closings: BothLanguages<Closing> = { en: en.closing, fil: fil.closing }
 
 const styles = `body{margin:0;padding:0;width:100%;background:#eff6f2;color:#14211b}
 a{color:#0d6044}
@@ -47,8 +37,8 @@ export function written(
   language: Language,
   sender: Sender,
 ): Pick<Message, 'senderName' | 'subject' | 'text' | 'html'> {
-  const closing = closings[language](sender)
-  const why = `${words.why ?? closing.why} ${closing.doNotAnswer}`
+  const closing = closings[language]
+  const why = `${words.why ?? fill(closing.why, { name: sender.name })} ${closing.doNotAnswer}`
   return {
     senderName: sender.name,
     // One line, whatever a note of staff holds.

@@ -12,7 +12,7 @@ import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
 import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
 import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, drawPage, pageHeaders, programName } from '../sign-in/frame.ts'
-import { chooseLanguage, words } from '../sign-in/messages.ts'
+import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 
 type Deps = { db: Db; clock: Clock; provider: Provider }
 type Asked = Partial<Record<string, string>>
@@ -116,7 +116,7 @@ async function sendPage(
 ) {
   const { ui_locales: wish } = request.query as Asked
   const language = chooseLanguage(wish, request.headers['accept-language'])
-  const t = words[language]
+  const t = pageMessages[language]
   const [title, text] = kind === 'ask' ? [t.logOutTitle, t.logOut] : [t.loggedOutTitle, t.loggedOut]
   const form = `<form method="post"><input type="hidden" name="confirm" value="yes"><button class="button" type="submit">${escapeHtml(t.logOutSubmit)}</button></form>`
   const page = drawPage({

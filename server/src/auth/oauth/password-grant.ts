@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import { provePassword, type Refusal } from '../passwords/prove-password.ts'
-import { refusalWords } from '../passwords/refusal-messages.ts'
+import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { type Caller, deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
@@ -45,7 +45,7 @@ export function createPasswordGrant(deps: {
     if ('refused' in login) {
       if (login.refused === 'later') throw tooMany(ctx, login.retryAfter)
       ctx.state.logInRefusal = codes[login.refused]
-      throw new errors.CustomOIDCProviderError('invalid_grant', refusalWords.en[login.refused])
+      throw new errors.CustomOIDCProviderError('invalid_grant', refusalMessages.en[login.refused])
     }
     // Here nobody can be asked for a code.
     if (await hasSecondStep(deps, login)) throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
@@ -61,6 +61,6 @@ export function createPasswordGrant(deps: {
 /** 429 with `Retry-After` in seconds, in RFC 6749's form. */
 function tooMany(ctx: KoaContextWithOIDC, retryAfter: number): errors.OIDCProviderError {
   ctx.set('Retry-After', String(retryAfter))
-  const error = new errors.CustomOIDCProviderError('temporarily_unavailable', refusalWords.en.later)
+  const error = new errors.CustomOIDCProviderError('temporarily_unavailable', refusalMessages.en.later)
   return Object.assign(error, { status: 429, statusCode: 429 })
 }

@@ -1,19 +1,7 @@
-import type { Language } from '@aruga/contract/values'
+import en from '@aruga/locales/en/sign-in.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/sign-in.server.json' with { type: 'json' }
+import type { BothLanguages } from '../../locales.ts'
 import type { Refusal } from './prove-password.ts'
 
-/** Why a log-in is refused. The English words are those that clients of such a backend know. */
-export const refusalWords: Record<Language, Record<Refusal, string>> = {
-  en: {
-    wrong: 'Invalid username or password!',
-    locked: 'The user account has been locked out due to invalid login attempts. Please wait a while and try again.',
-    closed: 'You are not allowed to login! Your account is inactive or needs to confirm your email/phone number.',
-    later: 'Too many log-ins were tried. Please wait a while and try again.',
-  },
-  fil: {
-    wrong: 'Mali po ang e-mail address o ang password.',
-    locked: 'Naka-lock po muna ang account dahil sa ilang maling password. Maghintay po sandali at subukan ulit.',
-    closed:
-      'Hindi po kayo makapag-log in. Hindi aktibo ang account, o kailangan pang kumpirmahin ang e-mail o numero ninyo.',
-    later: 'Masyado pong maraming sumubok na mag-log in. Maghintay po sandali at subukan ulit.',
-  },
-}
+/** Why a log-in is refused. The English texts are those that clients of such a backend know (docs/wire.md#token-endpoints). */
+export const refusalMessages: BothLanguages<Record<Refusal, string>> = { en: en.refusals, fil: fil.refusals }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
 import { failureAnswer } from '../oauth/failure.ts'
 import { artAside, drawPage, pageHeaders, programName, warning } from './frame.ts'
-import { chooseLanguage, words } from './messages.ts'
+import { chooseLanguage, pageMessages } from './messages.ts'
 
 export type Fault = 'unknown' | 'expired' | 'failed'
 
@@ -14,7 +14,7 @@ export async function faultPage(db: Db, request: FastifyRequest, fault: Fault, r
   const query = request.query as { ui_locales?: unknown }
   const wish = typeof query.ui_locales === 'string' ? query.ui_locales : undefined
   const language = chooseLanguage(wish, request.headers['accept-language'])
-  const t = words[language]
+  const t = pageMessages[language]
   const text = {
     unknown: [t.unknownTitle, t.unknown, t.unknownRemedy],
     expired: [t.expiredTitle, t.expired, t.expiredRemedy],

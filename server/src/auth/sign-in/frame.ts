@@ -1,6 +1,7 @@
 // The frame of every page under /connect: HTML from the server, no script, drawn like the app's own log-in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -9,7 +10,9 @@ import { hashOfStyle } from '../../http/security.ts'
 import { ACCENT_PATH } from './accent.ts'
 
 export const LOOK = join(import.meta.dirname, 'look')
-const style = ['tokens.css', 'page.css'].map((name) => readFileSync(join(LOOK, name), 'utf8')).join('\n')
+/** Colours and sizes are those of the apps. */
+const TOKENS = fileURLToPath(import.meta.resolve('@aruga/ui/tokens.css'))
+const style = [TOKENS, join(LOOK, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
 
 export type Page = {
   language: Language

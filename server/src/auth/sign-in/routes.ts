@@ -11,13 +11,13 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../oauth/authorization.ts'
 import { provePassword, type Refusal } from '../passwords/prove-password.ts'
-import { refusalWords } from '../passwords/refusal-messages.ts'
+import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sessions/sign-ins.ts'
 import { ACCENT_PATH, accentSheet } from './accent.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { LOOK, pageHeaders, programName } from './frame.ts'
-import { chooseLanguage, words } from './messages.ts'
+import { chooseLanguage, pageMessages } from './messages.ts'
 import { hasSecondStep, keepProved, type Proved, provedIn, sendSecondStep, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
 
@@ -163,12 +163,12 @@ function languageOf(request: FastifyRequest, { params }: Waiting): Language {
 }
 
 const refusedFor = (language: Language, refusal: Refusal): Refused => ({
-  text: refusalWords[language][refusal],
+  text: refusalMessages[language][refusal],
   fields: refusal === 'wrong' ? ['username', 'password'] : [],
 })
 
 function missing(language: Language, username: string, password: string): Refused {
-  const t = words[language]
+  const t = pageMessages[language]
   if (username.trim() !== '') return { text: t.passwordMissing, fields: ['password'] }
   if (password !== '') return { text: t.usernameMissing, fields: ['username'] }
   return { text: t.bothMissing, fields: ['username', 'password'] }

@@ -2,15 +2,14 @@ import type { Language } from '@aruga/contract/values'
 import encodeQR from 'qr'
 import { escapeHtml } from '../../html.ts'
 import { artAside, drawPage, warning } from './frame.ts'
-import { words } from './messages.ts'
-import { type SecondStepWords, secondStepWords } from './second-step-messages.ts'
+import { pageMessages, type SecondStepMessages, secondStepMessages } from './messages.ts'
 
 type Frame = { language: Language; program: string }
 
 /** Asks for a code of the authenticator app, or a recovery code. An error takes the focus. */
 export function askPage({ fault, ...frame }: Frame & { fault?: string | undefined }): string {
-  const t = secondStepWords[frame.language]
-  const lead = t.ask.replace('{program}', frame.program)
+  const t = secondStepMessages[frame.language]
+  const lead = t.ask.replace('{{program}}', frame.program)
   return draw(
     frame,
     t.askTitle,
@@ -27,7 +26,7 @@ export function setUpPage({
   fault,
   ...frame
 }: Frame & { secret: string; uri: string; fault?: string | undefined }): string {
-  const t = secondStepWords[frame.language]
+  const t = secondStepMessages[frame.language]
   return draw(
     frame,
     t.setUpTitle,
@@ -41,7 +40,7 @@ ${codeForm(t, fault)}${again(t)}`,
 
 /** Shows the recovery codes, once. */
 export function recoveryCodesPage({ codes, ...frame }: Frame & { codes: readonly string[] }): string {
-  const t = secondStepWords[frame.language]
+  const t = secondStepMessages[frame.language]
   const items = codes.map((code) => `<li>${escapeHtml(code)}</li>`).join('')
   return draw(
     frame,
@@ -51,7 +50,7 @@ export function recoveryCodesPage({ codes, ...frame }: Frame & { codes: readonly
   )
 }
 
-const codeForm = (t: SecondStepWords, fault?: string) => {
+const codeForm = (t: SecondStepMessages, fault?: string) => {
   const alert = fault
     ? `<div class="fault" id="fault" role="alert" tabindex="-1" autofocus>${warning}<p>${escapeHtml(fault)}</p></div>`
     : ''
@@ -62,7 +61,7 @@ const codeForm = (t: SecondStepWords, fault?: string) => {
 `
 }
 
-const again = (t: SecondStepWords) =>
+const again = (t: SecondStepMessages) =>
   `<form method="post"><button class="again" type="submit" name="again" value="1">${escapeHtml(t.again)}</button></form>`
 
 const draw = ({ language, program }: Frame, title: string, body: string) =>
@@ -72,5 +71,5 @@ const draw = ({ language, program }: Frame, title: string, body: string) =>
     title,
     languageHref: `?lang=${language === 'en' ? 'fil' : 'en'}`,
     body: `<div class="head"><h1>${escapeHtml(title)}</h1></div>\n${body}`,
-    aside: artAside(words[language].sayConsole, words[language].detailConsole),
+    aside: artAside(pageMessages[language].sayConsole, pageMessages[language].detailConsole),
   })

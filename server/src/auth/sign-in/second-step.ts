@@ -17,7 +17,7 @@ import {
 } from '../second-factor/second-factor.ts'
 import { formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
-import { secondStepWords } from './second-step-messages.ts'
+import { secondStepMessages } from './messages.ts'
 import { askPage, recoveryCodesPage, setUpPage } from './second-step-page.ts'
 
 type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer }
@@ -61,7 +61,7 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
   const { request, reply, waiting, proved, language } = step
   const { accountId } = proved
   const { code = '' } = formOf(request)
-  const t = secondStepWords[language]
+  const t = secondStepMessages[language]
   if (code.trim() === '') {
     await sendSecondStep(deps, step, t.missing)
     return false

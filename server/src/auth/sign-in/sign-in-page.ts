@@ -2,7 +2,7 @@ import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { Language } from '@aruga/contract/values'
 import { escapeHtml } from '../../html.ts'
 import { artAside, drawPage, warning } from './frame.ts'
-import { words } from './messages.ts'
+import { pageMessages } from './messages.ts'
 
 export type Refused = {
   text: string
@@ -20,7 +20,7 @@ export function signInPage(page: {
   refused?: Refused | undefined
 }): string {
   const { language, program, clientId, username, forgotHref, refused } = page
-  const t = words[language]
+  const t = pageMessages[language]
   const forConsole = clientId === CONSOLE_CLIENT_ID
   const focus = refused ? undefined : username === '' ? 'username' : 'password'
   const state = (field: 'username' | 'password') =>

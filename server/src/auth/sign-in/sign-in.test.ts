@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { authorizeUrl, locationOf, openBrowser } from '../testing/test-browser.ts'
 import { createAccount, movableClock, PASSWORD, startConnect, startTwo } from '../testing/test-server.ts'
-import { LOOK } from './frame.ts'
 import { chooseLanguage } from './messages.ts'
 import { readPage } from './read-page.ts'
 
@@ -207,7 +206,9 @@ test('the page wears the program’s colour, and without one the product’s own
   }
 })
 
-test('the look is the one of the apps', () => {
-  const ours = readFileSync(join(LOOK, 'tokens.css'), 'utf8')
-  expect(ours).toBe(readFileSync(join(import.meta.dirname, '../../../../patient/src/ui/look/tokens.css'), 'utf8'))
+test('the page has the colours of the apps', async () => {
+  const browser = openBrowser()
+  const { body } = await browser.get(one, await browser.openPage(one))
+  const tokens = readFileSync(fileURLToPath(import.meta.resolve('@aruga/ui/tokens.css')), 'utf8')
+  expect(body).toContain(tokens)
 })

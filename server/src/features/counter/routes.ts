@@ -14,7 +14,7 @@ import { notify } from '../notifications/queries.ts'
 import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
-import { refusalWords } from './refusal-messages.ts'
+import { refusalMessage } from './refusal-messages.ts'
 import { whyNotGood, whyRefused } from './why-refused.ts'
 
 export const counterRoutes = ({ db, files, clock }: AppContext) => [
@@ -72,7 +72,7 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
       const { patientId, accountId, letterId, productName: product, branchName: branch } = refused
       const on = { patientId, subjectId: letterId, request, reason }
       await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
-      const params = { what: refusalWords(reason, { branch, product, note }) }
+      const params = { what: refusalMessage(reason, { branch, product, note }) }
       await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
       await publishToBranch(tx, shown.branchId)
       return refused

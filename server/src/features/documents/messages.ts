@@ -1,14 +1,12 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
+import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/documents.server.json' with { type: 'json' }
+import type { BothLanguages } from '../../locales.ts'
 import type { TextParams } from '../notifications/messages.ts'
 
-const words: Record<DocumentKind, Record<Language, string>> = {
-  Id: { en: 'ID', fil: 'ID' },
-  Prescription: { en: 'prescription', fil: 'reseta' },
-  OfficialReceipt: { en: 'official receipt or invoice', fil: 'opisyal na resibo o invoice' },
-  ClaimedGoodsReceipt: { en: 'receipt for free goods', fil: 'resibo ng libreng produkto' },
-}
+const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
 
 /** What is told of a document: the kind of news, the document's word in both languages, and which it is. */
 export const documentNews = (
@@ -17,7 +15,10 @@ export const documentNews = (
   note?: Record<Language, string>,
 ) => ({
   kind,
-  params: { document: words[document.kind], ...(note !== undefined && { note }) },
+  params: {
+    document: { en: nouns.en[document.kind], fil: nouns.fil[document.kind] },
+    ...(note !== undefined && { note }),
+  },
   subjectId: document.id,
 })
 

@@ -1,7 +1,8 @@
 // The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
 import { appPaths, notificationPath } from '@aruga/contract/links'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
-import type { Language } from '@aruga/contract/values'
+import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/jobs.ts'
@@ -52,32 +53,15 @@ const findAccount = query(
   `SELECT email, language FROM account WHERE id = :accountId AND status = 'active'`,
 )
 
-const whyReminded: Record<Language, string> = {
-  en: 'You get this mail because you said yes to reminders. You can change that in the app, under Account.',
-  fil: 'Natanggap po ninyo ito dahil pumayag kayo sa mga paalala. Mababago po ninyo iyon sa app, sa Account.',
-}
-const openTheApp: Record<Language, string> = { en: 'Open the app', fil: 'Buksan ang app' }
+const messages = { en, fil }
 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [news] = await findNotification(context.db, { notificationId: job.notificationId, reminders: REMINDERS })
   if (!news) return undefined
   const { email, language, kind, title, body, subjectId } = news
   const href = `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
-  const why = REMINDERS.includes(kind) ? { why: whyReminded[language] } : {}
-  return { to: email, language, words: { title, body, link: { href, label: openTheApp[language] }, ...why } }
-}
-
-const alreadyRegistered: Record<Language, { title: string; body: string; label: string }> = {
-  en: {
-    title: 'You already have an account',
-    body: 'Somebody, perhaps you, tried to use this e-mail address. You already have an account with it: log in with this address.\n\nIf it was not you, there is nothing to do; nobody saw your data.',
-    label: 'Log in',
-  },
-  fil: {
-    title: 'May account na po kayo',
-    body: 'May sumubok na gamitin ang e-mail address na ito, baka po kayo. May account na kayo rito: mag-log in po gamit ang address na ito.\n\nKung hindi kayo iyon, wala po kayong kailangang gawin; walang nakakita ng inyong data.',
-    label: 'Mag-log in',
-  },
+  const why = REMINDERS.includes(kind) ? { why: messages[language].reminderWhy } : {}
+  return { to: email, language, words: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
 }
 
 export async function writeAlreadyRegisteredMail(
@@ -87,7 +71,7 @@ export async function writeAlreadyRegisteredMail(
   const [account] = await findAccount(context.db, { accountId: job.accountId })
   if (!account) return undefined
   const { email, language } = account
-  const { label, ...said } = alreadyRegistered[language]
+  const { label, ...said } = messages[language].alreadyRegistered
   return {
     to: email,
     language,

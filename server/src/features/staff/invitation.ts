@@ -1,6 +1,7 @@
 // An invitation is a link for a first password: the console's page sets it with the calls that set a forgotten one.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
-import type { Language } from '@aruga/contract/values'
+import en from '@aruga/locales/en/staff.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/staff.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/jobs.ts'
@@ -22,19 +23,6 @@ export async function makeInvitation(
   return { email, language, href }
 }
 
-const texts: Record<Language, { title: string; body: string; label: string }> = {
-  en: {
-    title: 'You are invited to the staff console',
-    body: 'An administrator of the program has made an account for you. Choose a password with the link below; it works once, for 7 days.\n\nIf you do not know what this is about, there is nothing to do.',
-    label: 'Choose a password',
-  },
-  fil: {
-    title: 'Inaanyayahan po kayo sa console ng staff',
-    body: 'Gumawa po ng account para sa inyo ang isang administrator ng programa. Pumili po ng password gamit ang link sa ibaba; isang beses lang ito gagana, sa loob ng 7 araw.\n\nKung hindi ninyo alam kung tungkol saan ito, wala po kayong kailangang gawin.',
-    label: 'Pumili ng password',
-  },
-}
-
 /** The mail with the link, drawn now: it kills the one before. */
 export async function writeInvitationMail(
   context: AppContext,
@@ -42,6 +30,6 @@ export async function writeInvitationMail(
 ): Promise<Draft | undefined> {
   const made = await makeInvitation(context, accountId, context.clock())
   if (!made) return undefined
-  const { label, ...words } = texts[made.language]
+  const { label, ...words } = { en, fil }[made.language].invitationMail
   return { to: made.email, language: made.language, words: { ...words, link: { href: made.href, label } } }
 }

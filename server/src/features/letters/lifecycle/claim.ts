@@ -43,8 +43,8 @@ const claimSql = (who: string) => `WITH who AS MATERIALIZED (${who}), claimed AS
    ), news AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
      SELECT :notificationId::uuid, "accountId", 'LetterClaimed', :titleEn::text, :titleFil::text,
-       replace(replace(:bodyEn::text, '{branch}', branch_name), '{product}', product_name),
-       replace(replace(:bodyFil::text, '{branch}', branch_name), '{product}', product_name),
+       replace(replace(:bodyEn::text, '{{branch}}', branch_name), '{{product}}', product_name),
+       replace(replace(:bodyFil::text, '{{branch}}', branch_name), '{{product}}', product_name),
        id, :now::timestamptz
      FROM claimed
    )

@@ -20,8 +20,8 @@ const undo = query(
    ), news AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
      SELECT :notificationId::uuid, :accountId::uuid, 'LetterClaimUndone', :titleEn::text, :titleFil::text,
-       replace(replace(:bodyEn::text, '{branch}', branch_name), '{product}', product_name),
-       replace(replace(:bodyFil::text, '{branch}', branch_name), '{product}', product_name),
+       replace(replace(:bodyEn::text, '{{branch}}', branch_name), '{{product}}', product_name),
+       replace(replace(:bodyFil::text, '{{branch}}', branch_name), '{{product}}', product_name),
        id, :now::timestamptz
      FROM undone
    )
