@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { type Db, inTransaction, openDatabase, statement, statementInForms } from './open.ts'
+import { type Db, inTransaction, openDatabase } from './open.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -12,10 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const insertBox = statement<{ id: number; label: string; made_on: string; at: string }>(
-  'insert_box',
-  `INSERT INTO box (id, label, made_on) VALUES ($1, $2, '2026-02-28') RETURNING *`,
-)
+const insertBox = async (on: Db, values: [id: number, label: string]) =>
+  (await on.query(`INSERT INTO box (id, label, made_on) VALUES ($1, $2, '2026-02-28') RETURNING *`, values)).rows
 const countBoxes = async (on: Db) => {
   const { rows } = await on.query('SELECT count(*) FROM box')
   return rows[0]?.count
@@ -53,26 +51,6 @@ test('a transaction that throws leaves nothing behind and passes its error on', 
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await countBoxes(db)).toBe(3)
-})
-
-test('a named statement is prepared once on a connection', async () => {
-  await inTransaction(db, async (tx) => {
-    await insertBox(tx, [5, 'fifth'])
-    await insertBox(tx, [6, 'sixth'])
-    const { rows } = await tx.query(
-      `SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE name = 'insert_box'`,
-    )
-    expect(rows[0]?.runs).toBeGreaterThanOrEqual(2)
-  })
-})
-
-test('a list that is sorted in ever new ways does not fill its connection', async () => {
-  const boxes = statementInForms<{ id: number }>('boxes', (order) => `SELECT id FROM box ORDER BY ${order}`)
-  await inTransaction(db, async (tx) => {
-    for (let n = 0; n < 250; n++) expect((await boxes(`(id + ${n}) DESC`)(tx, []))[0]?.id).toBe(6)
-    const { rows } = await tx.query(`SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'boxes %'`)
-    expect(rows[0]?.count).toBe(200)
-  })
 })
 
 test('a connection that dies, idle or within a transaction, fails that work only', async () => {

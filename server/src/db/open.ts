@@ -70,45 +70,6 @@ export function openDatabase({
   }
 }
 
-/** Every statement that has been declared, by name: the test of the plans asks for them (plans.drill.test.ts). */
-export const statements = new Map<string, string>()
-
-/**
- * Declares a fixed, **named** statement: each connection parses and plans it once. For what is called often.
- * `name` is unique in the server. Use: `const rows = await findLetter(db, [letterId])`.
- */
-export function statement<R extends Row = Row, Values extends readonly unknown[] = readonly unknown[]>(
-  name: string,
-  text: string,
-) {
-  statements.set(name, text)
-  return async (db: Db, values: Values): Promise<R[]> => {
-    const result = await db.query<R>({ name, text, values: [...values] })
-    return result.rows
-  }
-}
-
-/** A list of five fields can be sorted in thousands of ways, and each connection keeps what has a name. */
-const MAX_FORMS = 200
-
-/**
- * A statement in a few forms, like a list in several orders: a named one for each, declared when it is first asked for.
- * Numbered, for PostgreSQL tells names apart by their first 63 bytes. Past `MAX_FORMS` further ones are planned each time.
- */
-export function statementInForms<R extends Row = Row>(name: string, sql: (form: string) => string) {
-  const declared = new Map<string, ReturnType<typeof statement<R>>>()
-  const unnamed = (form: string) => async (db: Db, values: readonly unknown[]) =>
-    (await db.query<R>({ text: sql(form), values: [...values] })).rows
-  return (form: string) => {
-    const known = declared.get(form)
-    if (known) return known
-    if (declared.size === MAX_FORMS) return unnamed(form)
-    const one = statement<R>(`${name} ${declared.size + 1}`, sql(form))
-    declared.set(form, one)
-    return one
-  }
-}
-
 /**
  * Runs `work` in one transaction on one connection: committed when it resolves, rolled back when it throws (the error
  * passes through).

@@ -1,9 +1,12 @@
-import { type Db, statements } from './open.ts'
+import type { Db } from './open.ts'
 import { type NumberedSql, numberParameters } from './parameters.ts'
 import type { Given, ParamsOf, RowOf, Usable } from './statement-types.ts'
 import type { Statements } from './statements.gen.ts'
 
-/** Every statement that has been declared, by name, for those who describe them (describe/). */
+/** The text of every statement, by its name on a connection: the test of the plans asks for them (plans.drill.test.ts). */
+export const statements = new Map<string, string>()
+
+/** Every statement that has been declared, for those who describe them (describe/). */
 export const declared = new Map<string, NumberedSql>()
 
 type Params<Name> = ParamsOf<Statements, Name>

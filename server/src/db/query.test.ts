@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { type Db, inTransaction } from './open.ts'
+import { declared, query, sortedQuery, statements } from './query.ts'
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.query('CREATE TABLE box (id bigint PRIMARY KEY, label text NOT NULL)')
+})
+afterAll(async () => {
+  // They are no statements of the server's: neither the types nor the plans ask for them.
+  for (const name of [...statements.keys()].filter((one) => one.startsWith('box'))) statements.delete(name)
+  for (const name of [...declared.keys()].filter((one) => one.startsWith('box'))) declared.delete(name)
+  await db.drop()
+})
+
+type Box = { id: number }
+type Run<Params> = (db: Db, params: Params) => Promise<Box[]>
+type Sorted = (db: Db, order: string, params: { label: string }) => Promise<Box[]>
+// PostgreSQL describes the server's own statements only (statements.gen.ts).
+const untyped = query as (name: string, sql: string) => unknown
+const untypedSorted = sortedQuery as (name: string, usual: string, sql: (order: string) => string) => unknown
+
+const insertBox = untyped(
+  'box.insert',
+  'INSERT INTO box (label, id) VALUES (:label, :id::bigint) RETURNING id',
+) as Run<{
+  id: number
+  label: string
+}>
+
+test('a named statement is prepared once on a connection', async () => {
+  await inTransaction(db, async (tx) => {
+    expect(await insertBox(tx, { id: 5, label: 'fifth' })).toEqual([{ id: 5 }])
+    expect(await insertBox(tx, { id: 6, label: 'sixth' })).toEqual([{ id: 6 }])
+    const { rows } = await tx.query(
+      `SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE name = 'box.insert'`,
+    )
+    expect(rows[0]?.runs).toBeGreaterThanOrEqual(2)
+  })
+})
+
+test('a list that is sorted in ever new ways does not fill its connection', async () => {
+  const sql = (order: string) => `SELECT id FROM box WHERE label <> :label ORDER BY ${order}`
+  const boxes = untypedSorted('boxes', 'id DESC', sql) as Sorted
+  await inTransaction(db, async (tx) => {
+    for (let n = 0; n < 250; n++) expect((await boxes(tx, `(id + ${n}) DESC`, { label: '' }))[0]?.id).toBe(6)
+    const { rows } = await tx.query(`SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'boxes %'`)
+    expect(rows[0]?.count).toBe(199)
+    expect(await boxes(tx, 'id DESC', { label: 'sixth' })).toEqual([{ id: 5 }])
+  })
+})
+
+test('two statements have two names, and all forms of one take the parameters of its usual form', async () => {
+  expect(() => untyped('box.insert', 'SELECT 1')).toThrow('Two statements are called box.insert')
+  const form = (given: string) => `SELECT id FROM box WHERE id > 0 ${given}`
+  const sorted = untypedSorted('boxes.named', '', form) as Sorted
+  await expect(async () => sorted(db, 'AND id = :id', { label: '' })).rejects.toThrow('has no parameter id')
+})
