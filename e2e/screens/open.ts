@@ -1,7 +1,7 @@
 // How a screen of the list is opened, and when it stands still.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DemoData } from './patient/demo-data.ts'
-import type { Screen } from './patient/list.ts'
+import type { Screen } from './patient/screen.ts'
 import { type State, simulateState, stopSimulating } from './states.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. */

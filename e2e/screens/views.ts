@@ -1,7 +1,9 @@
 // How screens are drawn: on which devices, in which themes and language, and how the files are called.
 import type { Browser } from '@playwright/test'
-import { type StaffScreen, statesOfStaffScreen } from './console/list.ts'
-import { type Screen, statesInOrder } from './patient/list.ts'
+import { statesOfStaffScreen } from './console/list.ts'
+import type { StaffScreen } from './console/staff-screen.ts'
+import { statesInOrder } from './patient/list.ts'
+import type { Screen } from './patient/screen.ts'
 import type { State } from './states.ts'
 
 /** `width` of one theme's part of the picture, in pixels. */

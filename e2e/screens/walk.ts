@@ -4,7 +4,7 @@ import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
 import { test } from '../support/test.ts'
 import { leave, open } from './open.ts'
 import { type DemoData, loadDemoData } from './patient/demo-data.ts'
-import type { Screen } from './patient/list.ts'
+import type { Screen } from './patient/screen.ts'
 import type { State } from './states.ts'
 
 /** What the browser says where the runner answers in the server's place, or there is no network. */

@@ -55,12 +55,12 @@ import { registerHealth } from './http/health.ts'
 import type { Implementation } from './http/implement.ts'
 import { acceptEmptyJson } from './http/json.ts'
 import { registerLogging } from './http/logging.ts'
+import { registerMailPage } from './http/mail-page/mail-page.ts'
 import { mount } from './http/mount.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
 import { trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
-import { registerMailPage } from './mail/mail-page.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))

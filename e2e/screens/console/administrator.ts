@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { reviewer } from '../../support/patient/people.ts'
 import { press, sequence, waitsFor } from '../actions.ts'
-import type { StaffScreen } from './list.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 const by = 'administrator' as const
 const dialog = waitsFor('[role=dialog] h2')

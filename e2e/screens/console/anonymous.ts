@@ -1,7 +1,7 @@
 // The ways in.
 import { fillLogIn } from '../../support/patient/people.ts'
 import { waitsFor } from '../actions.ts'
-import type { StaffScreen } from './list.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 export const anonymousScreens: StaffScreen[] = [
   { name: 'console-sign-in', title: 'Sign in', path: '/console/', first: waitsFor('#username') },

@@ -4,7 +4,7 @@ import { expect } from '../../support/test.ts'
 import { failed, waitUntilStill } from '../open.ts'
 import { type State, simulateState } from '../states.ts'
 import type { DemoData } from './demo-data.ts'
-import type { StaffScreen } from './list.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 /** Opens a screen as `state` has it, and waits until nothing of it moves. `leave` of open.ts ends the state. */
 export async function openForStaff(page: Page, screen: StaffScreen, demoData: DemoData, state: State = 'usual') {

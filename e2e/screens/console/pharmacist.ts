@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../support/test.ts'
 import { press, sequence } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
-import type { StaffScreen } from './list.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 const counter = { path: '/console/counter', by: 'pharmacist', onPhones: true } as const
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -3,7 +3,7 @@ import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Page } from '@playwright/test'
 import { press, sequence, waitsFor } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
-import type { StaffScreen } from './list.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 const by = 'reviewer' as const
 const dialog = waitsFor('[role=dialog] h2')

@@ -6,8 +6,9 @@ import { leave } from '../open.ts'
 import { shoot } from '../picture.ts'
 import { fileOf, staffViews, type Target, views } from '../views.ts'
 import type { DemoData } from './demo-data.ts'
-import { type StaffScreen, statesOfStaffScreen } from './list.ts'
+import { statesOfStaffScreen } from './list.ts'
 import { openForStaff } from './open.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 const people = { reviewer, pharmacist, administrator }
 const devices = { desktop, phone }

@@ -7,8 +7,9 @@ import { test } from '../../support/test.ts'
 import { leave } from '../open.ts'
 import type { State } from '../states.ts'
 import { type DemoData, loadStaffDemoData } from './demo-data.ts'
-import { type StaffScreen, staffScreens } from './list.ts'
+import { staffScreens } from './list.ts'
 import { openForStaff } from './open.ts'
+import type { StaffScreen } from './staff-screen.ts'
 
 const people = { reviewer, pharmacist, administrator }
 /** The smallest letters, in pixels. At the counter people stand. */

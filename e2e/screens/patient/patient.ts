@@ -2,7 +2,7 @@
 import { drawId, drawPrescription } from '../../support/patient/papers.ts'
 import { choosesFiles, press, sequence, types, waitsFor } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
-import type { Screen } from './list.ts'
+import type { Screen } from './screen.ts'
 
 const letter = (product: string) => ({
   path: ({ maria }: DemoData) => `/loa-details?id=${maria.letters.get(product)}`,

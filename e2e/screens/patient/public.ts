@@ -1,7 +1,7 @@
 // The screens that need no log-in.
 import { press, sequence, types, waitsFor } from '../actions.ts'
-import type { Screen } from './list.ts'
 import { registerToStep, registerToTheEnd } from './register-to-step.ts'
+import type { Screen } from './screen.ts'
 
 /** A step by its address. What was typed is kept between them, but for the password: who needs it begins at its step. */
 const step = (number: number) => ({ path: `/patient-enrollment?step=${number}`, shownPath: '/patient-enrollment' })

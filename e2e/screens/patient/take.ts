@@ -5,7 +5,7 @@ import { leave, open } from '../open.ts'
 import { shoot } from '../picture.ts'
 import { fileOf, statesIn, type Target, type View, views } from '../views.ts'
 import type { DemoData } from './demo-data.ts'
-import type { Screen } from './list.ts'
+import type { Screen } from './screen.ts'
 
 const devices = {
   phone: { ...phone, locale: 'en-PH' },

@@ -9,7 +9,8 @@ import { mount } from '../http/mount.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld, type Place } from '../testing/fixtures.ts'
+import { addPlace, createWorld } from '../testing/fixtures.ts'
+import type { Place } from '../testing/place.ts'
 import { sendPlan, smallPicture } from '../testing/plan.ts'
 
 const all = endpoints as readonly Endpoint[]

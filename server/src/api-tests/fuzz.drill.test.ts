@@ -15,7 +15,8 @@ import { type ConnectRequest, sendConnect } from '../testing/connect-request.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { faultsOfConnect } from '../testing/documented-connect.ts'
 import { inDrills } from '../testing/drill.ts'
-import { addPlace, createWorld, type Place, type World } from '../testing/fixtures.ts'
+import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
+import type { Place } from '../testing/place.ts'
 import { sendPlan, smallPicture } from '../testing/plan.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? inDrills(10_000, 1_000))

@@ -9,8 +9,9 @@ import { standingOf } from '../testing/db-snapshot.ts'
 import { deadSessions, noTokens } from '../testing/dead-sessions.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld, type Place, type World } from '../testing/fixtures.ts'
+import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
 import { ofHugeValue, ofWrongType, type Spoiled, withFile, withoutOne } from '../testing/invalid-requests.ts'
+import type { Place } from '../testing/place.ts'
 import { type Plan, type Sending, sendPlan, smallPicture } from '../testing/plan.ts'
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const)

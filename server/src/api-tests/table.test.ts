@@ -8,8 +8,9 @@ import { implementations } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld, type Place } from '../testing/fixtures.ts'
+import { addPlace, createWorld } from '../testing/fixtures.ts'
 import { injectTo } from '../testing/inject.ts'
+import type { Place } from '../testing/place.ts'
 import { type Raw, sendPlan, smallPicture } from '../testing/plan.ts'
 
 const all: readonly Endpoint[] = endpoints

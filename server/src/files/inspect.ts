@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Crop, Inspection } from './sandbox/inspect-bytes.ts'
+import type { Crop, Inspection } from './sandbox/inspection.ts'
 import { inspectInSandbox } from './sandbox/sandbox.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
 import type { UploadType } from './upload-types.ts'

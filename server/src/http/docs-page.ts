@@ -1,8 +1,7 @@
 // `/docs`: the contract as a page to read, drawn from the same document as `/openapi.json`; no script, no other host.
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../html.ts'
-import { hashOfStyle } from './security.ts'
+import { escapeHtml, hashOfStyle } from '../html.ts'
 
 type Operation = {
   operationId: string

@@ -1,6 +1,3 @@
-// Headers that every answer carries. A page needs no inline script or style and no other host. What the API answers is data
-// and no document: nothing in it may load anything or be framed (OWASP REST Security Cheat Sheet), which is fewer words.
-import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
@@ -67,6 +64,3 @@ const sourcesOfPages = (styleHashes: readonly string[]) => ({
   baseUri: ["'none'"],
   formAction: ["'self'"],
 })
-
-/** The CSP source of an inline sheet (CSP Level 3, section 6.7.3.3). */
-export const hashOfStyle = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,7 +1,7 @@
 // Every queue, once. A job belongs to one server at a time: while it works, it says so every half `heartbeatSeconds`; one
 // that has fallen silent is given to another server. `expireInSeconds` is the longest it may take at all.
 import type { QueuePolicy } from 'pg-boss'
-import type { Queue } from './jobs.ts'
+import type { Queue } from './job-data.ts'
 
 type Settings = {
   retryLimit: number

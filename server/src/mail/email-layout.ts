@@ -5,7 +5,7 @@ import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import { escapeHtml } from '../html.ts'
 import { type BothLanguages, fill } from '../locales.ts'
-import type { Message } from './mailer.ts'
+import type { Message } from './message.ts'
 
 /** A blank line in `body` begins a paragraph. `why` it was sent, where the usual reason is not the reason. */
 export type Words = { title: string; body: string; link: { href: string; label: string }; why?: string }

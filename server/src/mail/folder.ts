@@ -2,7 +2,7 @@
 // shows them (mail-page.ts) and needs no parser for it.
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Message } from './mailer.ts'
+import type { Message } from './message.ts'
 
 /** Where they lie. */
 export const mailFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'mail')

@@ -1,19 +1,10 @@
 // Mail goes to the configured SMTP server; with none configured each message becomes a file that a mail program opens.
+
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { openFolder } from './folder.ts'
+import type { Message } from './message.ts'
 import { openSmtp } from './smtp.ts'
-
-export type Message = {
-  /** The same message again has the same id, so that a mail server can drop the repeat. */
-  id: string
-  to: string
-  /** Who writes, where MAIL_FROM gives no name. */
-  senderName: string
-  subject: string
-  text: string
-  html: string
-}
 
 /**
  * Resolves when the message is in the hands of the SMTP server, or on disk. `handOver` is called at the last moment

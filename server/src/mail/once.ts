@@ -3,7 +3,8 @@
 
 import type { AppContext } from '../context.ts'
 import { query } from '../db/query.ts'
-import type { Mailer, Message } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
+import type { Message } from './message.ts'
 import { NotSent, PerhapsSent } from './not-sent.ts'
 import { DIALOGUE_MS } from './smtp.ts'
 

@@ -1,5 +1,6 @@
 // A small program with everything in it, in the states that matter: what the tests over the whole contract call on.
 // `mine` is the patient who calls; `theirs` is another one, whose every text holds THEIR_MARK.
+
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
@@ -13,6 +14,7 @@ import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
 import { addBranch, addDoctor, addPatient, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
+import type { Place } from './place.ts'
 
 const THEIR_MARK = 'Quixabeira'
 
@@ -26,8 +28,6 @@ export type World = {
   /** What belongs to the other patients: none of it may ever reach `mine`. */
   secrets: string[]
 }
-
-export type Place = { branch: string; otherBranch: string; retiredBranch: string; product: string }
 
 /** What all worlds of a test share: nothing that a call of the contract changes. */
 export async function addPlace({ db }: TestApp): Promise<Place> {

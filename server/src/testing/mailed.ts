@@ -1,6 +1,6 @@
 // What would be mailed: the notifications and the jobs that wait, and the link in a mail as a person opens it.
 import type { Db } from '../db/open.ts'
-import type { JobData } from '../jobs/jobs.ts'
+import type { JobData } from '../jobs/job-data.ts'
 import type { Draft } from '../mail/draft.ts'
 
 type MailKind = JobData['mail']['kind']

@@ -8,9 +8,9 @@ import type { Db } from '../db/open.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
-import type { Place } from './fixtures.ts'
 import { insertRows } from './insert-rows.ts'
 import { addAccount, addSession } from './people.ts'
+import type { Place } from './place.ts'
 
 type Person = { name: string; status: string }
 /** Ids and other names of things, by what they are: `letter.Issued`, `filename.Id`. */

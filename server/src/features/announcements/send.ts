@@ -3,7 +3,7 @@
 
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import type { JobData } from '../../jobs/jobs.ts'
+import type { JobData } from '../../jobs/job-data.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './queries.ts'
 

@@ -5,7 +5,7 @@ import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
-import type { JobData } from '../../jobs/jobs.ts'
+import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { written } from '../../mail/email-layout.ts'
 import type { Mailer } from '../../mail/mailer.ts'

@@ -1,7 +1,7 @@
 import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
-import type { JobData } from '../../jobs/jobs.ts'
+import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeResetLink } from './links.ts'
 import { appUrlOf } from './return-address.ts'

@@ -1,7 +1,7 @@
 import en from '@aruga/locales/en/profile.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/profile.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
-import type { JobData } from '../../jobs/jobs.ts'
+import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { appUrlOf } from '../password/return-address.ts'
 import { makeEmailLink } from './email-change.ts'

@@ -4,7 +4,7 @@ import en from '@aruga/locales/en/staff.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/staff.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
-import type { JobData } from '../../jobs/jobs.ts'
+import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeResetLink } from '../password/links.ts'
 

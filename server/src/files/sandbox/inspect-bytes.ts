@@ -1,26 +1,11 @@
 // Runs only in the sandbox (sandbox-process.ts): what it reads may be made to harm, and the process can be ended.
+
 import { fileTypeFromBuffer } from 'file-type'
 import { UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
 import { inspectHeic, inspectImage } from './inspect-image.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-
-/**
- * What the content of a file turned out to be. `width` and `height` are pixels of the upright picture and null for a PDF,
- * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without anything the camera noted;
- * a square has no thumbnail.
- */
-export type Inspection = {
-  contentType: UploadType
-  width: number | null
-  height: number | null
-  pages: number | null
-  rendition: Uint8Array | null
-  thumbnail: Uint8Array | null
-}
-
-/** How a picture is rendered: all of it, with a thumbnail, or a small square out of its middle. */
-export type Crop = 'whole' | 'square'
+import type { Crop, Inspection } from './inspection.ts'
 
 /** Inspects a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
 export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadType[], crop: Crop): Promise<Inspection> {

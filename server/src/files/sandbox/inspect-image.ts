@@ -1,7 +1,7 @@
 import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
-import type { Crop } from './inspect-bytes.ts'
+import type { Crop } from './inspection.ts'
 
 // Above the 50 megapixels of today's phones. A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
 const MAX_PIXELS = 60_000_000

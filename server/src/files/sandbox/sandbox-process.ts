@@ -3,7 +3,8 @@
 
 import { type RejectionReason, UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
-import { type Crop, type Inspection, inspectBytes } from './inspect-bytes.ts'
+import { inspectBytes } from './inspect-bytes.ts'
+import type { Crop, Inspection } from './inspection.ts'
 
 export type SandboxRequest = { bytes: Uint8Array; accept: readonly UploadType[]; crop: Crop }
 export type InspectionResult = { inspection: Inspection } | { reason: RejectionReason }

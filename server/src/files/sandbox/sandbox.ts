@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
-import type { Crop, Inspection } from './inspect-bytes.ts'
+import type { Crop, Inspection } from './inspection.ts'
 import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
 
 const PROCESSES = 2

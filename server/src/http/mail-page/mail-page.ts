@@ -1,10 +1,9 @@
 // `/dev/mail`, in development without SMTP only: the mails that would have been sent. Anybody who reaches the server reads
 // them, which is why it does not exist in production. A mail's HTML is shown in a frame that runs and loads nothing.
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../html.ts'
-import { problem } from '../http/problem.ts'
-import { hashOfStyle } from '../http/security.ts'
-import { type KeptMail, listKeptMails, readKeptMail } from './folder.ts'
+import { escapeHtml, hashOfStyle } from '../../html.ts'
+import { type KeptMail, listKeptMails, readKeptMail } from '../../mail/folder.ts'
+import { problem } from '../problem.ts'
 import { css } from './mail-page-look.ts'
 
 const AT_ONCE = 50

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { mailFolder } from './folder.ts'
-import { openMailer } from './mailer.ts'
+import { mailFolder } from '../../mail/folder.ts'
+import { openMailer } from '../../mail/mailer.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
 const get = (url: string) => server.app.inject({ method: 'GET', url })

@@ -1,0 +1,1 @@
+export type Place = { branch: string; otherBranch: string; retiredBranch: string; product: string }
