@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionLifecycle } from './auth/sessions/lifecycle/states.ts'
 import { documentLifecycle } from './features/documents/lifecycle/states.ts'
 import { letterLifecycle } from './features/letters/lifecycle/states.ts'
 import { registrationLifecycle } from './features/registration/lifecycle/states.ts'
@@ -9,7 +10,7 @@ import type { Lifecycle } from './lifecycle.ts'
 import { lifecycleDocument } from './lifecycle-diagram.ts'
 import { createTestDatabase } from './testing/database.ts'
 
-const lifecycles: Lifecycle<string>[] = [letterLifecycle, documentLifecycle, registrationLifecycle]
+const lifecycles: Lifecycle<string>[] = [letterLifecycle, documentLifecycle, registrationLifecycle, sessionLifecycle]
 
 const root = import.meta.dirname
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -311,6 +311,7 @@ export type Statements = {
   'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
+  'sessions.erase': { params: { accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
   'sessions.list': { params: { currentId: string; accountId: string; now: Date | string }; row: { id: string; current: boolean; device: string | null; startedAt: string; lastUsedAt: string } }
   'sessions.other-sign-ins': { params: { accountId: string; currentId: string }; row: { id: string } }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '../auth/passwords/passwords.ts'
-import { startSession } from '../auth/sessions/sessions.ts'
+import { startSession } from '../auth/sessions/lifecycle/start.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'

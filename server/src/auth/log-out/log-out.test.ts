@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { findBearer } from '../sessions/bearer.ts'
-import { endAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/lifecycle/end-all.ts'
 import { sweepConnect } from '../sessions/sweep.ts'
 import {
   createAccount,

@@ -1,10 +1,13 @@
 // Authorization codes (RFC 6749, 4.1.2): one use, a minute, bound to client, redirect_uri, PKCE challenge and sign-in.
+
 import { hash } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { endGrant, type IssuedTokens } from '../sessions/sessions.ts'
+import { endGrant } from '../sessions/lifecycle/end.ts'
+import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
+import { startByCode } from '../sessions/lifecycle/start-by-code.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
 export const CODE_SECONDS = 60
@@ -36,32 +39,6 @@ export async function storeCode(db: Db, value: string, code: Code, now: Date): P
   return (await insert(db, { ...code, nonce, hash: hashToken(value), now, expiresAt })).length > 0
 }
 
-/** The one place where a code is used up: of all that present it at once, one gets a row and with it the session. */
-const redeem = query(
-  'connect.redeem-code',
-  `WITH signed_in AS (
-     SELECT sign_in.id FROM connect_sign_in sign_in
-      WHERE sign_in.id = (SELECT sign_in_id FROM connect_code WHERE hash = :hash) FOR KEY SHARE
-   ), code AS (
-     UPDATE connect_code code SET consumed_at = :now FROM signed_in, account
-      WHERE code.hash = :hash AND code.consumed_at IS NULL AND code.expires_at > :now AND code.client_id = :clientId
-        AND code.redirect_uri = :redirectUri AND code.code_challenge = :codeChallenge AND signed_in.id = code.sign_in_id
-        AND account.id = code.account_id AND account.status = 'active'
-        AND account.security_stamp = code.security_stamp
-     RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline
-   ), session AS (
-     INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                  device, sign_in_id)
-     SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
-            CASE WHEN offline THEN :refreshExpiresAt::timestamptz ELSE :accessExpiresAt::timestamptz END, :device, sign_in_id FROM code
-   ), access AS (
-     INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
-   ), refresh AS (
-     INSERT INTO connect_refresh_token (hash, session_id, expires_at) SELECT :refreshHash::bytea, session_id, :refreshExpiresAt FROM code WHERE offline
-   )
-   SELECT account_id AS "accountId", scope, nonce, authenticated_at AS "authenticatedAt" FROM code`,
-)
-
 const findUsed = query(
   'connect.find-used-code',
   `SELECT session_id AS "sessionId" FROM connect_code WHERE hash = :hash AND client_id = :clientId AND consumed_at IS NOT NULL`,
@@ -86,7 +63,7 @@ export async function redeemCode(
 ): Promise<FromCode | undefined> {
   const [accessToken, refreshToken] = [newToken(), newToken()]
   const codeHash = hashToken(asked.code)
-  const [redeemed] = await redeem(db, {
+  const [redeemed] = await startByCode(db, {
     hash: codeHash,
     clientId: asked.clientId,
     // PostgreSQL takes no NUL, so no code has an address with one.

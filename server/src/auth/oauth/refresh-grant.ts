@@ -1,7 +1,7 @@
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { refreshSession } from '../sessions/refresh.ts'
+import { refreshSession } from '../sessions/lifecycle/refresh.ts'
 import { scopesOf } from './scopes.ts'
 import { answerTokens } from './token-response.ts'
 

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_SECONDS } from '@aruga/contract/limits'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/open.ts'
-import type { IssuedTokens } from '../sessions/sessions.ts'
+import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { findClaims } from './claims.ts'
 
 type Answered = IssuedTokens & {

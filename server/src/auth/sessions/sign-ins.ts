@@ -4,6 +4,7 @@
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { endSessionsOfSignIn } from './lifecycle/end-of-sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A sign-in is forgotten after so long without use, as an idle session is (docs/specification.md#9). */
@@ -68,12 +69,6 @@ export async function useSignIn(db: Db, id: string, cookie: string, now: Date): 
 }
 
 const remove = query('connect.delete-sign-in', 'DELETE FROM connect_sign_in WHERE id = :id')
-// In the order of their ids: two log-outs at once do not wait for each other.
-const endSessions = query(
-  'connect.end-sessions-of-sign-in',
-  `UPDATE connect_session SET ended_at = :now
-    WHERE id IN (SELECT id FROM connect_session WHERE sign_in_id = :id AND ended_at IS NULL ORDER BY id FOR UPDATE)`,
-)
 
 /**
  * Logs a browser out: its cookie, the codes not redeemed yet and every session begun from it. The sign-in goes first: a
@@ -81,5 +76,5 @@ const endSessions = query(
  */
 export async function endSignIn(db: Db, id: string, now: Date): Promise<void> {
   await remove(db, { id })
-  await endSessions(db, { id, now })
+  await endSessionsOfSignIn(db, { id, now })
 }

@@ -1,7 +1,9 @@
 // What erasing a patient does. What the law keeps stays, of a patient without a name: letters and what was handed over for
 // them, accepted receipts, consents, and the record (docs/privacy.md).
+
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
-import { endAllSessions } from '../../auth/sessions/sessions.ts'
+import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
+import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
@@ -31,14 +33,14 @@ const deleteRows = query(
   `WITH news AS (DELETE FROM notification WHERE account_id = :accountId),
      links AS (DELETE FROM mailed_link WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
-     codes AS (DELETE FROM connect_code WHERE account_id = :accountId),
-     sign_ins AS (DELETE FROM connect_sign_in WHERE account_id = :accountId)
-   DELETE FROM connect_session WHERE account_id = :accountId`,
+     codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
+   DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )
 /** Deletes what an account was told and asked, and what it logged in by; who has it open is logged out. */
 export async function eraseAccountRows(tx: Db, accountId: string, now: Date) {
   await endAllSessions(tx, accountId, now)
   await deleteRows(tx, { accountId })
+  await eraseSessions(tx, { accountId })
 }
 
 const forget = query(

@@ -1,4 +1,4 @@
-import { endAllSessions } from '../../auth/sessions/sessions.ts'
+import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { forgetLinks } from './links.ts'

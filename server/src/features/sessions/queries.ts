@@ -1,4 +1,5 @@
-import { endSession } from '../../auth/sessions/sessions.ts'
+import { endSession } from '../../auth/sessions/lifecycle/end.ts'
+import { endSessionsElsewhere } from '../../auth/sessions/lifecycle/end-others.ts'
 import { endSignIn } from '../../auth/sessions/sign-ins.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -42,14 +43,6 @@ export async function endOwnSession(db: Db, accountId: string, id: string, now: 
   return own !== undefined
 }
 
-// Sessions of the browser that asks stay, as it is one device.
-const endOthers = query(
-  'sessions.end-others',
-  `UPDATE connect_session session SET ended_at = :now FROM connect_session current
-    WHERE session.account_id = :accountId AND session.ended_at IS NULL AND current.id = :currentId AND session.id <> current.id
-      AND (session.sign_in_id IS NULL OR session.sign_in_id IS DISTINCT FROM current.sign_in_id)
-   RETURNING session.sign_in_id AS "signInId"`,
-)
 const otherSignIns = query(
   'sessions.other-sign-ins',
   `SELECT id FROM connect_sign_in WHERE account_id = :accountId
@@ -59,5 +52,5 @@ const otherSignIns = query(
 /** Logs every other device out: browsers that are signed in lose that too. */
 export async function endOtherSessions(db: Db, accountId: string, currentId: string, now: Date): Promise<void> {
   for (const { id } of await otherSignIns(db, { accountId, currentId })) await endSignIn(db, id, now)
-  await endOthers(db, { accountId, now, currentId })
+  await endSessionsElsewhere(db, { accountId, now, currentId })
 }

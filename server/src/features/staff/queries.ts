@@ -1,7 +1,7 @@
 // Who works for the program. An account is staff's by its row in `staff`: a patient's is never found here.
 import type { StaffRole, staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
-import { endAllSessions } from '../../auth/sessions/sessions.ts'
+import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'

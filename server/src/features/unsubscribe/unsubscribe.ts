@@ -1,5 +1,5 @@
 // Leaving the program: by the patient's own wish, and as the first step of being erased.
-import { endAllSessions } from '../../auth/sessions/sessions.ts'
+import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'

@@ -2,12 +2,13 @@
 // one at the same moment, so for 30 s it still leads to the token that replaced it; later, its use means that it was
 // stolen, and the session ends. Why it is built like this: docs/decisions/004.
 import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
-import { after } from '../../clock.ts'
-import type { Db } from '../../db/open.ts'
-import { query } from '../../db/query.ts'
-import { endGrant, type IssuedTokens } from './sessions.ts'
-import { SIGN_IN_IDLE_SECONDS } from './sign-ins.ts'
-import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from './tokens.ts'
+import { after } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
+import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
+import { endGrant } from './end.ts'
+import type { IssuedTokens } from './start.ts'
 
 export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 

@@ -10,7 +10,7 @@ import {
   revoke,
   startTwo,
   userinfoStatus,
-} from '../testing/test-server.ts'
+} from '../../testing/test-server.ts'
 
 const clock = movableClock()
 let servers: Awaited<ReturnType<typeof startTwo>>

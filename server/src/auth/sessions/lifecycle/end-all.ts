@@ -1,0 +1,23 @@
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { payloadOf, publishSql } from '../../../events/publish.ts'
+
+const endAll = query(
+  'connect.end-all-sessions',
+  `UPDATE connect_session session
+      SET ended_at = CASE WHEN session.id = :except? THEN NULL ELSE :now::timestamptz END,
+          security_stamp = CASE WHEN session.id = :except THEN account.security_stamp ELSE session.security_stamp END
+     FROM account
+    WHERE account.id = :accountId AND session.account_id = :accountId AND session.ended_at IS NULL
+   RETURNING ${publishSql(':told')}`,
+)
+
+/**
+ * Ends every session of an account, but for `except`. Call it after changing the account's security stamp, in the same
+ * transaction: the excepted session is moved to the new stamp, which would kill it otherwise. Sign-ins die of the stamp.
+ * Their live streams end with them, and hear nothing of what caused it.
+ */
+export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
+  const but = except ?? null
+  await endAll(db, { accountId, now, except: but, told: payloadOf({ sessionsOf: accountId, but }) })
+}

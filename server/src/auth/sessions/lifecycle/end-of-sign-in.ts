@@ -1,0 +1,8 @@
+import { query } from '../../../db/query.ts'
+
+/** Ends every session that began from a browser's sign-in. In the order of their ids: two log-outs at once do not wait for each other. */
+export const endSessionsOfSignIn = query(
+  'connect.end-sessions-of-sign-in',
+  `UPDATE connect_session SET ended_at = :now
+    WHERE id IN (SELECT id FROM connect_session WHERE sign_in_id = :id AND ended_at IS NULL ORDER BY id FOR UPDATE)`,
+)

@@ -1,0 +1,27 @@
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { endSignIn } from '../sign-ins.ts'
+
+const endById = query(
+  'connect.end-session',
+  'UPDATE connect_session SET ended_at = :now WHERE id = :id AND ended_at IS NULL',
+)
+const findSignInOf = query(
+  'connect.find-sign-in-of-session',
+  'SELECT sign_in_id AS "signInId" FROM connect_session WHERE id = :id',
+)
+
+/**
+ * Ends one session only: for tokens that were stolen. From its commit on, no server accepts any of them. Ending it again
+ * does nothing.
+ */
+export async function endGrant(db: Db, sessionId: string, now: Date): Promise<void> {
+  await endById(db, { id: sessionId, now })
+}
+
+/** Logs a device out: ends the session, and all else of the browser sign-in that it came from, if it came from one. */
+export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await endById(db, { id: sessionId, now })
+  const [session] = await findSignInOf(db, { id: sessionId })
+  if (session?.signInId) await endSignIn(db, session.signInId, now)
+}

@@ -1,0 +1,27 @@
+import { query } from '../../../db/query.ts'
+
+/** The one place where a code is used up: of all that present it at once, one gets a row and with it the session. */
+export const startByCode = query(
+  'connect.redeem-code',
+  `WITH signed_in AS (
+     SELECT sign_in.id FROM connect_sign_in sign_in
+      WHERE sign_in.id = (SELECT sign_in_id FROM connect_code WHERE hash = :hash) FOR KEY SHARE
+   ), code AS (
+     UPDATE connect_code code SET consumed_at = :now FROM signed_in, account
+      WHERE code.hash = :hash AND code.consumed_at IS NULL AND code.expires_at > :now AND code.client_id = :clientId
+        AND code.redirect_uri = :redirectUri AND code.code_challenge = :codeChallenge AND signed_in.id = code.sign_in_id
+        AND account.id = code.account_id AND account.status = 'active'
+        AND account.security_stamp = code.security_stamp
+     RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline
+   ), session AS (
+     INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
+                                  device, sign_in_id)
+     SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
+            CASE WHEN offline THEN :refreshExpiresAt::timestamptz ELSE :accessExpiresAt::timestamptz END, :device, sign_in_id FROM code
+   ), access AS (
+     INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
+   ), refresh AS (
+     INSERT INTO connect_refresh_token (hash, session_id, expires_at) SELECT :refreshHash::bytea, session_id, :refreshExpiresAt FROM code WHERE offline
+   )
+   SELECT account_id AS "accountId", scope, nonce, authenticated_at AS "authenticatedAt" FROM code`,
+)
