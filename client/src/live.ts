@@ -122,8 +122,6 @@ export function createLive({ baseUrl, session, fetcher, random = Math.random }: 
   }
 }
 
-export type Live = ReturnType<typeof createLive>
-
 /** The next try tells whether it is well again; until then the app's own clock looks (`isConnected`). */
 const untilTheNextTry = () => undefined
 

@@ -12,7 +12,7 @@ export type OwnTopic = (typeof ownTopics)[number]
 /**
  * `cases` is told to reviewers: the queue and what is in it; `assignments`, too: who works on which of them. `counter` to the pharmacists of one branch.
  */
-export const topics = [...ownTopics, 'cases', 'assignments', 'counter'] as const
+const topics = [...ownTopics, 'cases', 'assignments', 'counter'] as const
 export type Topic = (typeof topics)[number]
 
 export const Change = Type.Object({

@@ -15,7 +15,7 @@ export const appPaths = {
   securityQuestions: '/security-questions',
   unsubscribe: '/unsubscribe',
 } as const
-export type AppPage = keyof typeof appPaths
+type AppPage = keyof typeof appPaths
 
 /** The page of a letter, in full. */
 export const letterPath = (letterId: string): string => `${appPaths.letter}?id=${letterId}`

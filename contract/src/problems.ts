@@ -125,5 +125,3 @@ export const fileRefusals = [
 ] as const satisfies ProblemCode[]
 /** Why a repeat with an `Idempotency-Key` is not answered like the first. */
 export const repeatRefusals = ['RequestInProgress', 'IdempotencyKeyReused'] as const satisfies ProblemCode[]
-
-export const problemCodes = Object.keys(catalogue) as ProblemCode[]

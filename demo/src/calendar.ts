@@ -1,6 +1,6 @@
 // Days and hours of Manila (UTC+8, no summer time), where all of the demo happens.
 const HOUR_MS = 60 * 60_000
-export const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
 const OFFSET_MS = 8 * HOUR_MS
 
 export const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS)

@@ -1,9 +1,9 @@
 // What a row can be and what leads from one state to the other: a table of each lifecycle stands in its `states.ts`.
 
 /** Who does it. */
-export type Actor = 'account holder' | 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'program'
+type Actor = 'account holder' | 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'program'
 
-export type Transition<State extends string> = {
+type Transition<State extends string> = {
   /** The file beside that does it, without `.ts`. */
   file: string
   by: Actor

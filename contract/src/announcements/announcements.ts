@@ -36,9 +36,6 @@ export const Announcement = Type.Object({
 })
 export type Announcement = Static<typeof Announcement>
 
-/** `Sorting` accepts these fields. */
-export const announcementSortFields = ['sentAt'] as const
-
 export const listAnnouncements = endpoint({
   name: 'listAnnouncements',
   method: 'GET',

@@ -40,9 +40,6 @@ export const AccessEntry = Type.Object({
 })
 export type AccessEntry = Static<typeof AccessEntry>
 
-/** `Sorting` accepts these fields. */
-export const accessSortFields = ['at'] as const
-
 export const listAccess = endpoint({
   name: 'listAccess',
   method: 'GET',

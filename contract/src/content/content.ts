@@ -21,7 +21,7 @@ export type ContentPage = Static<typeof ContentPage>
 
 const { markdown: _, ...withoutText } = ContentPage.properties
 /** A page without its text. */
-export const ContentEntry = Type.Object(withoutText)
+const ContentEntry = Type.Object(withoutText)
 
 export const listContentPages = endpoint({
   name: 'listContentPages',

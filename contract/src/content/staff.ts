@@ -20,16 +20,15 @@ const written = {
 /** Another number with each save. */
 const Revision = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-export const ContentDraft = Type.Object({
+const ContentDraft = Type.Object({
   revision: Revision,
   title: Type.String(),
   markdown: Type.String(),
   savedAt: Moment,
   savedBy: Type.String(),
 })
-export type ContentDraft = Static<typeof ContentDraft>
 
-export const ContentVersion = Type.Object({
+const ContentVersion = Type.Object({
   version: Type.Integer(),
   title: Type.String(),
   /** May lie ahead. */

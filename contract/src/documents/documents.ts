@@ -47,9 +47,6 @@ export const DocumentInFull = Type.Object({
 })
 export type DocumentInFull = Static<typeof DocumentInFull>
 
-/** `Sorting` accepts these fields. */
-export const documentSortFields = ['uploadedAt', 'kind', 'status', 'originalName'] as const
-
 /** The one file of an upload (docs/wire.md#decision-10); the letter is ours and may be left out. */
 const upload = {
   fields: Type.Object({

@@ -24,9 +24,6 @@ export const ListedErasure = Type.Object({
 })
 export type ListedErasure = Static<typeof ListedErasure>
 
-/** `Sorting` accepts these fields. */
-export const erasureSortFields = ['dueBy', 'erasedAt'] as const
-
 export const listErasureRequests = endpoint({
   name: 'listErasureRequests',
   method: 'GET',

@@ -31,9 +31,6 @@ export const KeptProduct = Type.Object({
 })
 export type KeptProduct = Static<typeof KeptProduct>
 
-/** `Sorting` accepts these fields. */
-export const productSortFields = ['name', 'form', 'unit'] as const
-
 export const listKeptProducts = endpoint({
   name: 'listKeptProducts',
   method: 'GET',
@@ -81,7 +78,7 @@ export const setProductUse = endpoint({
   problems: ['NotFound'],
 })
 
-export const Product = Type.Object({
+const Product = Type.Object({
   id: Id,
   name: Type.String(),
   strength: Type.String(),

@@ -39,7 +39,7 @@ export const timelineStates = [
 ] as const
 export type TimelineState = (typeof timelineStates)[number]
 
-export const TimelineEntry = Type.Object({
+const TimelineEntry = Type.Object({
   state: OneOf(timelineStates),
   at: Moment,
   by: OneOf(['you', 'program', 'pharmacy']),
@@ -71,9 +71,6 @@ export const LetterInFull = Type.Object({
   receipts: Type.Array(Document),
 })
 export type LetterInFull = Static<typeof LetterInFull>
-
-/** `Sorting` accepts these fields. */
-export const letterSortFields = ['number', 'status', 'productName', 'issuedAt', 'validUntil'] as const
 
 export const listLetters = endpoint({
   name: 'listLetters',

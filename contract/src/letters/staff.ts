@@ -17,9 +17,6 @@ export const ListedLetter = Type.Object({
 })
 export type ListedLetter = Static<typeof ListedLetter>
 
-/** `Sorting` accepts these fields. Numbers follow one another as letters are issued. */
-export const listedLetterSortFields = ['issuedAt', 'validUntil'] as const
-
 /** So many matching letters are counted and no more: a program has a million of them, and nobody turns that many pages. */
 export const LETTERS_COUNTED = 10_000
 
@@ -72,7 +69,7 @@ export const issueLetter = endpoint({
 })
 
 /** `prescriptionId`: what the letter was issued on, and another can be; null where that was not kept. */
-export const CancelledLetter = Type.Object({ prescriptionId: Nullable(Id) })
+const CancelledLetter = Type.Object({ prescriptionId: Nullable(Id) })
 
 /** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null for the patient, by leaving. */
 export const cancelLetter = endpoint({

@@ -51,9 +51,6 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** `Sorting` accepts these fields. */
-export const notificationSortFields = ['createdAt', 'readAt', 'kind'] as const
-
 export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',

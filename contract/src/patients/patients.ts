@@ -37,7 +37,7 @@ export const searchPatients = endpoint({
 })
 
 /** What the program has told a patient, newest first. */
-export const PatientMessage = Type.Object({
+const PatientMessage = Type.Object({
   id: Id,
   kind: OneOf(notificationKinds),
   title: Type.String(),
@@ -46,7 +46,6 @@ export const PatientMessage = Type.Object({
   /** When they read it in the app; the mail is not watched. */
   readAt: Nullable(Moment),
 })
-export type PatientMessage = Static<typeof PatientMessage>
 
 /** One patient. Lists are newest first, the last 100 of each. */
 export const PatientInFull = Type.Object({

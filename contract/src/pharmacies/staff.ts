@@ -15,9 +15,6 @@ export const KeptPharmacy = Type.Object({
 })
 export type KeptPharmacy = Static<typeof KeptPharmacy>
 
-/** `Sorting` accepts these fields. */
-export const pharmacySortFields = ['name', 'branches'] as const
-
 export const listKeptPharmacies = endpoint({
   name: 'listKeptPharmacies',
   method: 'GET',
@@ -74,9 +71,6 @@ export const KeptBranch = Type.Object({
   retiredAt: Nullable(Moment),
 })
 export type KeptBranch = Static<typeof KeptBranch>
-
-/** `Sorting` accepts these fields. */
-export const branchSortFields = ['name', 'city', 'province', 'pharmacyName'] as const
 
 export const listKeptBranches = endpoint({
   name: 'listKeptBranches',

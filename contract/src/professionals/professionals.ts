@@ -1,16 +1,13 @@
-// The doctor behind a code, for whoever registers. Ours: the specification has no call for it.
-import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { HCP_CODE } from '../patterns.ts'
 
-export const HealthcareProfessional = Type.Object({
+const HealthcareProfessional = Type.Object({
   hcpCode: Type.String(),
   doctorName: Type.String(),
   specialty: Type.String(),
   clinic: Type.String(),
 })
-export type HealthcareProfessional = Static<typeof HealthcareProfessional>
 
 export const HcpCode = Type.String({
   ...HCP_CODE,

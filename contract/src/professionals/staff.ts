@@ -18,9 +18,6 @@ export const KeptProfessional = Type.Object({
 })
 export type KeptProfessional = Static<typeof KeptProfessional>
 
-/** `Sorting` accepts these fields. */
-export const professionalSortFields = ['hcpCode', 'name', 'specialty', 'clinic'] as const
-
 export const listKeptProfessionals = endpoint({
   name: 'listKeptProfessionals',
   method: 'GET',
@@ -33,7 +30,7 @@ export const listKeptProfessionals = endpoint({
 })
 
 const details = { name: Words(120), specialty: Words(120), clinic: Words(160) }
-export const ProfessionalDetails = Type.Object({ hcpCode: HcpCode, ...details })
+const ProfessionalDetails = Type.Object({ hcpCode: HcpCode, ...details })
 
 export const addProfessional = endpoint({
   name: 'addProfessional',

@@ -106,7 +106,7 @@ export const CaseLetter = Type.Object({
 })
 export type CaseLetter = Static<typeof CaseLetter>
 
-export const caseChecks = [
+const caseChecks = [
   /** The patient has told the quantity. */
   'QuantityTold',
   /** The quantity is no more than what is left on the letter. */
@@ -139,7 +139,7 @@ export const CaseDuplicate = Type.Object({
 })
 export type CaseDuplicate = Static<typeof CaseDuplicate>
 
-export const caseEvents = [
+const caseEvents = [
   'Registered',
   'Returned',
   'DocumentSent',

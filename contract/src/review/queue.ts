@@ -38,9 +38,6 @@ export const Case = Type.Object({
 })
 export type Case = Static<typeof Case>
 
-/** `Sorting` accepts these fields; the first is the queue's own order. */
-export const caseSortFields = ['waitingSince', 'kind', 'patientCode'] as const
-
 export const listCases = endpoint({
   name: 'listCases',
   method: 'GET',
@@ -60,8 +57,7 @@ export const listCases = endpoint({
 })
 
 /** So many wait, and so many of them past their due time. */
-export const CaseCount = Type.Object({ kind: CaseKind, waiting: Type.Integer(), overdue: Type.Integer() })
-export type CaseCount = Static<typeof CaseCount>
+const CaseCount = Type.Object({ kind: CaseKind, waiting: Type.Integer(), overdue: Type.Integer() })
 
 export const countCases = endpoint({
   name: 'countCases',
@@ -73,7 +69,7 @@ export const countCases = endpoint({
   problems: [],
 })
 
-export const CaseParams = Type.Object({ kind: CaseKind, id: Id })
+const CaseParams = Type.Object({ kind: CaseKind, id: Id })
 
 /** Why a case cannot be worked on; `CaseAlreadyDecided` says who decided and when, `CaseChanged` the case's id of now, `CaseTaken` who has it (`by`) and until when. */
 const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
@@ -137,13 +133,12 @@ export const viewPatientDocument = endpoint({
 })
 
 /** A branch that a receipt may be from. */
-export const ReceiptBranch = Type.Object({
+const ReceiptBranch = Type.Object({
   id: Id,
   name: Type.String(),
   pharmacyName: Type.String(),
   city: Type.String(),
 })
-export type ReceiptBranch = Static<typeof ReceiptBranch>
 
 export const findReceiptBranches = endpoint({
   name: 'findReceiptBranches',

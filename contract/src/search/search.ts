@@ -8,7 +8,7 @@ import { CaseKind, caseStates } from '../review/case-file.ts'
 import { Id, Line, Moment, Nullable, OneOf } from '../values.ts'
 
 /** A case of somebody who was found: opened for a reason (`openCase`), also while it waits, for nobody came to it by the queue. */
-export const FoundCase = Type.Object({
+const FoundCase = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */
   id: Id,
@@ -22,7 +22,6 @@ export const FoundCase = Type.Object({
   /** When it was decided the last time. */
   decidedAt: Nullable(Moment),
 })
-export type FoundCase = Static<typeof FoundCase>
 
 export const Found = Type.Object({
   patients: Type.Array(FoundPatient),

@@ -26,9 +26,6 @@ export const StaffAccount = Type.Object({
 })
 export type StaffAccount = Static<typeof StaffAccount>
 
-/** `Sorting` accepts these fields. */
-export const staffSortFields = ['name', 'emailAddress', 'createdAt'] as const
-
 const whoTheyAre = {
   name: Words(120),
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: 3, uniqueItems: true }),

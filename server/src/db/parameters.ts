@@ -1,7 +1,7 @@
 // SQL as we write it: parameters have names, and what PostgreSQL cannot know of a column is said in its alias.
 
 /** What the alias of a column says of it: `"total!"` is never null, `"note?"` may be, `"timeline!: Timeline"` has that type. */
-export type Mark = { nullable?: boolean; type?: string }
+type Mark = { nullable?: boolean; type?: string }
 
 export type NumberedSql = {
   /** With `$1`, `$2`, ... for the parameters, and without marks: what PostgreSQL is sent. */

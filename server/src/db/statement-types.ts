@@ -1,7 +1,7 @@
 /** In place of a statement's types (statements.gen.ts): PostgreSQL refuses it, and says why. */
 export type Invalid<Why extends string> = { invalid: Why }
 
-export type Described = { params: object; row: unknown }
+type Described = { params: object; row: unknown }
 
 /** What the name of a statement must be beside itself: nothing, unless the statement is unknown or PostgreSQL refuses it. */
 export type Usable<Statements, Name> = Name extends keyof Statements

@@ -2,7 +2,7 @@
 import type { Db } from '../open.ts'
 import { isTree, readTree, type Tree, type Value } from './parse-tree.ts'
 
-export type Column = {
+type Column = {
   table: string
   name: string
   notNull: boolean

@@ -1,7 +1,3 @@
-// The link for a new password: the row of `mailed_link` whose purpose is PasswordReset. It works while it is not used, not
-// old, not guessed at too often, and as long as the address that it went to is the account's.
-import type { SecurityQuestionId } from '@aruga/contract/password/password'
-import type { Language } from '@aruga/contract/values'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -30,15 +26,6 @@ export async function makeResetLink(db: Db, accountId: string, now: Date, lifeMs
   const expiresAt = new Date(now.getTime() + lifeMs)
   const [made] = await make(db, { accountId, tokenHash: hashToken(token), now, expiresAt })
   return made && { ...made, token }
-}
-
-export type LivingLink = {
-  accountId: string
-  patientId: string | null
-  email: string
-  language: Language
-  question: SecurityQuestionId | null
-  answerHash: string | null
 }
 
 // A link whose question is no longer one of the account's, or that was made before there were any, is as good as none.

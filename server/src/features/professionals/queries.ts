@@ -1,15 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-export type HealthcareProfessionalRow = {
-  id: string
-  hcpCode: string
-  doctorName: string
-  specialty: string
-  clinic: string
-  retired: boolean
-}
-
 const findByCode = query(
   'professionals.find-by-code',
   `SELECT id, code AS "hcpCode", name AS "doctorName", specialty, clinic,

@@ -1,5 +1,5 @@
 // What lies in a patient's file: who they are, their documents, their letters.
-import type { CaseDocument, CaseLetter } from '@aruga/contract/review/case-file'
+import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
@@ -36,7 +36,6 @@ const listFiles = query(
 /** Everything a patient has ever sent, newest first, what was replaced included. */
 export const listCaseDocuments = (db: Db, patientId: string) => listFiles(db, { patientId })
 
-export type CaseLetterRow = CaseLetter & { takesReceipts: boolean }
 const listOwn = query(
   'file.letters',
   `SELECT l.id, l.number,

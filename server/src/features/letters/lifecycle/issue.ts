@@ -37,7 +37,7 @@ type Ids = { patientId: string; prescriptionId: string; productId: string }
 type NewLetter = Ids & { letterId: string; quantity: number | null }
 
 /** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription has its letter already. */
-export async function issueLetter(db: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
+async function issueLetter(db: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
   const [next] = await nextNumber(db)
   const number = `L-${now.toISOString().slice(2, 7).replace('-', '')}-${String(next?.number).padStart(4, '0')}`
   const { letterId, patientId, prescriptionId, productId, quantity } = letter
