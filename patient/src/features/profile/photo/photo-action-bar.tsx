@@ -1,6 +1,5 @@
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useTranslation } from 'react-i18next'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
@@ -49,16 +48,6 @@ const ToBegin = ({ work: { busy, take, files, removing }, hasPhoto }: { work: Ph
       <Button kind="line" icon={imageOutline} onClick={() => files.current?.click()}>
         {t('choose')}
       </Button>
-      {hasPhoto && (
-        <Button
-          kind="plain"
-          icon={trashOutline}
-          busy={removing.isPending && t('removing')}
-          onClick={() => removing.mutate()}
-        >
-          {t('remove')}
-        </Button>
-      )}
       <Refused error={removing.error} />
     </>
   )

@@ -1,7 +1,9 @@
 import type { Profile } from '@aruga/contract/profile/profile'
+import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../../platform/queries.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -12,7 +14,7 @@ import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
 import styles from './photo-page.module.css'
 import { Placing } from './placing.tsx'
-import { usePhoto } from './use-photo.ts'
+import { type PhotoWork, usePhoto } from './use-photo.ts'
 
 /** The patient's photo: seen, taken, put into place, taken away. */
 const PhotoPage = () => {
@@ -40,20 +42,33 @@ const PhotoPage = () => {
       />
       <PhotoDone work={work} />
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
-        {(profile) => (work.picture ? <Placing work={work} /> : <Present profile={profile} />)}
+        {(profile) => (work.picture ? <Placing work={work} /> : <Present profile={profile} work={work} />)}
       </Loaded>
       <FieldError id="photo-refusal" error={work.refusal ? t(`refused_${work.refusal}`) : undefined} />
     </Page>
   )
 }
 
-const Present = ({ profile }: { profile: Profile }) => {
+type PresentProps = { profile: Profile; work: PhotoWork }
+
+// Removing stands here and not in the bar: with large letters a bar of three buttons would leave no room for the page.
+const Present = ({ profile, work: { removing } }: PresentProps) => {
   const { t } = useTranslation(PROFILE_PHOTO)
   return (
     <div className={styles.photoPresent}>
       <Avatar profile={profile} size="huge" />
       <p>{t(profile.hasProfilePhoto ? 'have' : 'none')}</p>
       <p className="muted">{t('lead')}</p>
+      {profile.hasProfilePhoto && (
+        <Button
+          kind="plain"
+          icon={trashOutline}
+          busy={removing.isPending && t('removing')}
+          onClick={() => removing.mutate()}
+        >
+          {t('remove')}
+        </Button>
+      )}
     </div>
   )
 }
