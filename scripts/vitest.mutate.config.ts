@@ -6,6 +6,6 @@ export default defineConfig({
     root: '.',
     include: ['client/src/*.test.ts', 'server/src/files/{disk-store,encrypt}.test.ts'],
     // Real time, which mutants would only make slow.
-    exclude: ['client/src/live.test.ts'],
+    exclude: ['client/src/event-stream.test.ts'],
   },
 })

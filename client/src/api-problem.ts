@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@aruga/contract/error-body'
 
 export type ValidationError = { message: string; members: string[] }
-type Told = {
+type ProblemDetails = {
   code?: string | null
   validationErrors?: ValidationError[]
   data?: Record<string, unknown>
@@ -10,8 +10,8 @@ type Told = {
 
 /**
  * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
- * without its `Aruga:` prefix, or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none. `id` is what a person
- * quotes to the support. `toasted` says that the person has already been told by a toast.
+ * without its `Aruga:` prefix, or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none.
+ * `id` is what a person quotes to support. `toasted`: a toast has already shown it.
  */
 export class ApiProblem extends Error {
   readonly status: number
@@ -19,26 +19,26 @@ export class ApiProblem extends Error {
   readonly validationErrors: ValidationError[]
   readonly data: Record<string, unknown>
   readonly id: string | null
-  /** The body had the contract's form, so `message` is the server's own text for a person. */
+  /** The body had the contract's form, so `message` is a text of the server that people may read. */
   readonly wellFormed: boolean
   toasted = false
 
-  constructor(status: number, message: string, told: Told = {}) {
+  constructor(status: number, message: string, details: ProblemDetails = {}) {
     super(message)
     this.name = 'ApiProblem'
     this.status = status
-    this.code = told.code ?? null
-    this.validationErrors = told.validationErrors ?? []
-    this.data = told.data ?? {}
+    this.code = details.code ?? null
+    this.validationErrors = details.validationErrors ?? []
+    this.data = details.data ?? {}
     this.id = typeof this.data.id === 'string' ? this.data.id : null
-    this.wellFormed = told.wellFormed ?? false
+    this.wellFormed = details.wellFormed ?? false
   }
 }
 
 /**
  * Reads an error body of either form: the contract's `{error: {message, …}}` or RFC 6749's `{error, error_description}`,
- * where `error_code` may say more than `error`.
- * Anything else (a proxy's HTML page, nothing) becomes a problem with the `generic` text.
+ * where `error_code` may be more specific than `error`.
+ * Anything else (a proxy's HTML page, an empty body) becomes a problem with the `generic` text.
  */
 export function readProblem(status: number, text: string, generic: string): ApiProblem {
   const body = parse(text)
@@ -63,13 +63,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Not JSON: nothing of ours wrote it, and the caller falls back to the generic text.
+    return undefined // Not JSON, so not our server's: the caller falls back to the generic text.
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Other servers of this kind leave `data` or `validationErrors` out or null; only the message is needed. */
+/** Other servers with this error format omit `data` or `validationErrors`, or send null; only the message is required. */
 const isErrorBody = (
   body: unknown,
 ): body is { error: Pick<ErrorBody['error'], 'message'> & Partial<ErrorBody['error']> } =>

@@ -14,14 +14,14 @@ test('an ordinary call carries the bearer token and the language', async () => {
   expect(app.requests[0]?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'en' })
 })
 
-test('a list query travels under its declared names, without what was left out', async () => {
+test('a list query uses the declared parameter names and omits absent values', async () => {
   const path = '/api/app/patient-client/letter-of-authorization/'
   const app = await openLoggedIn({ [path]: () => reply(200, { totalCount: 0, items: [] }) })
   await app.api.call(listLetters, { query: { Filter: 'insulin pen', MaxResultCount: 20 } })
   expect(app.requests[0]?.url).toBe(`${path}?Filter=insulin+pen&MaxResultCount=20`)
 })
 
-test('a 401 is mended by a refresh, and the patient notices nothing', async () => {
+test('a 401 is resolved by a refresh that the patient does not notice', async () => {
   let calls = 0
   const app = await openLoggedIn({
     '/connect/token': () => tokens(++calls),
@@ -31,7 +31,7 @@ test('a 401 is mended by a refresh, and the patient notices nothing', async () =
   expect(app.happened).toEqual(['POST /connect/token'])
 })
 
-test('five 401s at once make one refresh', async () => {
+test('five simultaneous 401s cause one refresh', async () => {
   let calls = 0
   const app = await openLoggedIn({
     '/connect/token': () => tokens(++calls),
@@ -41,14 +41,14 @@ test('five 401s at once make one refresh', async () => {
   expect(calls).toBe(2)
 })
 
-test('a 401 that no refresh mends: one toast, one log-out, one revocation, the log-in page', async () => {
+test('a 401 that a refresh cannot resolve: one toast, one log-out, one revocation, the log-in page', async () => {
   let calls = 0
   const app = await openLoggedIn({
     '/connect/token': () => (++calls === 1 ? tokens(1) : reply(400, { error: 'invalid_grant' })),
     [LETTER]: () => reply(401),
   })
   const failed = await Promise.allSettled([1, 2, 3, 4, 5].map(() => app.readLetter()))
-  expect(failed.map((one) => one.status)).toEqual(Array(5).fill('rejected'))
+  expect(failed.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   await expect.poll(() => app.happened.at(-1)).toBe('POST /connect/revocat')
   expect(app.happened).toEqual([
     'POST /connect/token',
@@ -60,7 +60,7 @@ test('a 401 that no refresh mends: one toast, one log-out, one revocation, the l
   ])
 })
 
-test('a refresh that cannot reach the server logs nobody out', async () => {
+test('a refresh that cannot reach the server does not log the patient out', async () => {
   let calls = 0
   const app = await openLoggedIn({
     '/connect/token': () => (++calls === 1 ? tokens(1) : 'no network'),
@@ -71,7 +71,7 @@ test('a refresh that cannot reach the server logs nobody out', async () => {
   expect(app.happened).toEqual(['POST /connect/token', DISCONNECTED])
 })
 
-test('the answer to one patient’s call is never fetched with the next patient’s token', async () => {
+test('one patient’s call is never retried with the next patient’s token', async () => {
   let answer: (value: ReturnType<typeof reply>) => void = () => undefined
   let calls = 0
   const app = await openLoggedIn({
@@ -87,7 +87,7 @@ test('the answer to one patient’s call is never fetched with the next patient�
   expect(app.session.isLoggedIn()).toBe(true)
 })
 
-test('five requests without a network make one toast', async () => {
+test('five requests without a network cause one toast', async () => {
   const app = await openLoggedIn({ [LETTER]: () => 'no network' })
   await Promise.allSettled([1, 2, 3, 4, 5].map(() => app.readLetter()))
   expect(app.happened).toEqual([DISCONNECTED])
@@ -104,14 +104,14 @@ test('a call that handles business errors shows them in place, without a toast',
   expect(app.happened).toEqual([])
 })
 
-test('who has tried too often is told in place too, and when to come back', async () => {
+test('a call that handles business errors also shows a rate limit in place', async () => {
   const app = await openLoggedIn({ [LETTER]: () => refusal(429, 'TooManyRequests', 'Too many tries.') })
   await expect(app.readLetter({ handles: true })).rejects.toMatchObject({ status: 429, toasted: false })
   expect(app.happened).toEqual([])
 })
 
 test.each([refusal(500, 'InternalError', 'x'), reply(403, '<html>Forbidden by a proxy')])(
-  'a failure that is no business error is toasted even where business errors are handled: %#',
+  'a failure other than a business error is toasted even where business errors are handled: %#',
   async (answer) => {
     const app = await openLoggedIn({ [LETTER]: () => answer })
     await expect(app.readLetter({ handles: true })).rejects.toMatchObject({ toasted: true })
@@ -119,7 +119,7 @@ test.each([refusal(500, 'InternalError', 'x'), reply(403, '<html>Forbidden by a 
   },
 )
 
-test('a quiet call that fails is not told, but a session that is over is', async () => {
+test('a quiet call fails without a toast, but the end of the session is still shown', async () => {
   let status = 502
   const app = await openLoggedIn({ [LETTER]: () => (status === 0 ? 'no network' : reply(status)) })
   await expect(app.readLetter({ quiet: true })).rejects.toMatchObject({ status: 502 })
@@ -131,7 +131,7 @@ test('a quiet call that fails is not told, but a session that is over is', async
   await expect.poll(() => app.happened).toContain(EXPIRED)
 })
 
-test('field errors and the number to quote come with the problem', async () => {
+test('a problem carries the field errors and the request id to quote', async () => {
   const body = {
     error: {
       code: null,
@@ -149,7 +149,7 @@ test('field errors and the number to quote come with the problem', async () => {
   })
 })
 
-test('a captive portal’s page with status 200 is no answer', async () => {
+test('a captive portal’s page with status 200 is a failure', async () => {
   const app = await openLoggedIn({ [LETTER]: () => reply(200, '<html>Log in to the hotel') })
   await expect(app.readLetter()).rejects.toThrow()
   expect(app.happened).toEqual([UNREACHABLE])
@@ -168,7 +168,7 @@ const form = {
   files: { FileId: new File(['id'], 'id.jpg'), FilePrescription: new Blob(['rx']) },
 }
 
-test('the registration is a form: fields first, then the files by name, without credentials, with its key', async () => {
+test('the registration is sent as a form: fields, then named files, an idempotency key, no credentials', async () => {
   const app = openApp({ [register.path]: () => reply(200, { reference: 'R-1', status: 'UnderReview' }) })
   await app.api.call(register, form, { idempotencyKey: 'attempt-1' })
   const [request] = app.requests

@@ -8,14 +8,14 @@ import type { Answer, Outgoing, Send } from './send.ts'
 import type { Session } from './session.ts'
 
 const TIMEOUT_MS = 30_000
-/** A slow line needs minutes for two photos. */
+/** Two photos take minutes on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 export type ApiOptions = {
   /** Without a trailing slash; empty for the app's own origin. */
   baseUrl: string
   session: Session
-  /** What answers are written in (`Accept-Language`). */
+  /** The language of answers (`Accept-Language`). */
   language: () => Language
   send: Send
   /** For multipart bodies, which docs/specification.md#7 sends by XHR. Left out: `send`. */
@@ -25,26 +25,26 @@ export type ApiOptions = {
 export type CallOptions = {
   /** The caller shows business errors (400, 403, 404, 409, 413, 429 with a well-formed body) in place: no toast for them. */
   handles?: boolean
-  /** Nobody asked for it: it does not count for the idle timer, so a screen that keeps itself fresh keeps no session open. */
+  /** Not caused by the person: it does not count for the idle timer, so a screen that refreshes itself keeps no session open. */
   background?: boolean
-  /** Nobody needs to know when it fails: no toast. A session that is over ends all the same. */
+  /** A failure shows no toast. A 401 still ends the session. */
   quiet?: boolean
   /** Cancels the call: it rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Share of the body sent, 0..1 (multipart only). */
   onUploadProgress?: ((share: number) => void) | undefined
-  /** The same key on a repeat: done once, answered the same. 8 to 200 visible characters. */
+  /** A repeat with the same key is done once and answered the same. 8 to 200 visible characters. */
   idempotencyKey?: string | undefined
   timeoutMs?: number | undefined
-  /** Let the browser finish it even when the page goes. */
+  /** The browser finishes it even after the page is closed. */
   keepalive?: boolean
 }
 
 /** The typed client over the contract: `api.call(readLetter, { params: { id } })`. */
 export function createApi({ baseUrl, session, language, send, sendForm = send }: ApiOptions) {
   /**
-   * Makes a call. Resolves with the parsed JSON, `undefined` for 204, a `Blob` for a file. Throws `ApiProblem`; whatever the
-   * specification (section 8) wants toasted has been toasted then.
+   * Makes a call. Resolves with the parsed JSON, `undefined` for 204, a `Blob` for a file. Throws `ApiProblem`, after the toast
+   * that docs/specification.md#8 asks for.
    */
   async function call<E extends Endpoint>(
     endpoint: E,

@@ -2,24 +2,24 @@ import { ApiProblem } from './api-problem.ts'
 import { noticeTexts } from './notices.ts'
 import type { Session } from './session.ts'
 
-/** What a call throws when it is no use without a new log-in; the person has been told. */
+/** What a call throws when it needs a new log-in, after the toast about it. */
 export const sessionOver = () => new ApiProblem(401, noticeTexts.expired)
 
-/** docs/specification.md#8, docs/wire.md#decision-5: on a 401 a refresh first; when that cannot help, the session ends. */
+/** docs/specification.md#8, docs/wire.md#decision-5: a 401 leads to a refresh; when that fails, the session ends. */
 export async function authorized<A extends { status: number }>(
   session: Session,
   send: (accessToken: string) => Promise<A>,
 ): Promise<A> {
-  const began = session.current()
-  if (!began) throw sessionOver()
-  const usable = session.isExpired(began) ? await session.renew(began) : began
+  const atStart = session.current()
+  if (!atStart) throw sessionOver()
+  const usable = session.isExpired(atStart) ? await session.renew(atStart) : atStart
   let answer = usable && (await send(usable.accessToken))
   if (usable && answer?.status === 401) {
     const renewed = await session.renew(usable)
     answer = renewed && (await send(renewed.accessToken))
   }
   if (answer && answer.status !== 401) return answer
-  // Another log-in may stand by now; it is not this answer's to end.
-  if (session.current()?.logIn === began.logIn) void session.expire()
+  // This answer must not end a later log-in.
+  if (session.current()?.logIn === atStart.logIn) void session.expire()
   throw sessionOver()
 }

@@ -1,9 +1,9 @@
-// What a page reads by the clock, nobody asked for: such a request must not count for the idle timer. A query's function is
-// not told why it runs, but it starts inside of the call that asked for it, and keeps one signal over all its tries.
+// A page that refreshes itself must not count as activity for the idle timer. A query function does not know why it runs,
+// but it starts synchronously within the refetch that causes it, and all its retries share one signal.
 let isIn = false
 const signals = new WeakSet<AbortSignal>()
 
-/** The queries that `work` refetches are read in the background. */
+/** Marks the queries that `work` refetches as background requests. */
 export function inBackground<T>(work: () => T): T {
   isIn = true
   try {
@@ -13,7 +13,7 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-/** Whether a request that is being made now, with the signal of its query, is one of those. */
+/** Whether the request being made now, with its query's signal, is one of those. */
 export function isInBackground(signal: AbortSignal | undefined): boolean {
   if (isIn && signal) signals.add(signal)
   return isIn || (signal !== undefined && signals.has(signal))

@@ -4,15 +4,15 @@ import { noticeTexts } from './notices.ts'
 import type { Send } from './send.ts'
 import type { SignedIn } from './sign-in.ts'
 
-/** `secret` may be empty: it proves nothing, but a server may insist on it. */
+/** `secret` may be empty: a public client's secret proves nothing, but a server may require one. */
 export type ConnectClient = { id: string; secret: string; scope: string }
 /** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
 export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
 
 const TOKEN_TIMEOUT_MS = 20_000
-const GOODBYE_TIMEOUT_MS = 10_000
+const LOG_OUT_TIMEOUT_MS = 10_000
 
-/** The calls of a session's life. Each throws `ApiProblem`: RFC 6749's error, or status 0. */
+/** The calls that begin, renew and end a session. Each throws `ApiProblem`: RFC 6749's error, or status 0. */
 export function createConnect(baseUrl: string, client: ConnectClient, send: Send) {
   const post = (path: string, fields: Record<string, string>, timeoutMs: number, keepalive = false) =>
     send({
@@ -43,22 +43,22 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
   return {
     logIn: (username: string, password: string) =>
       token({ grant_type: 'password', username, password, scope: client.scope }),
-    /** RFC 6749 section 4.1.3 with RFC 7636: the code that the sign-in page gave, once. */
+    /** RFC 6749 section 4.1.3 with RFC 7636: redeems the sign-in page's code, which works once. */
     redeem: ({ code, verifier, redirectUri }: SignedIn) =>
       token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }),
     refresh: (refreshToken: string) =>
       token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: client.scope }),
-    /** Ends the session at the server. Whatever it answers is fine; only status 0 throws. */
+    /** Ends the session on the server. Any answer will do; only status 0 throws. */
     logOut: (accessToken: string) =>
       send({
         url: `${baseUrl}/connect/logout`,
         method: 'GET',
         headers: { authorization: `Bearer ${accessToken}` },
-        timeoutMs: GOODBYE_TIMEOUT_MS,
+        timeoutMs: LOG_OUT_TIMEOUT_MS,
         keepalive: true,
       }),
     /** RFC 7009: revoking a refresh token also ends the access tokens of its grant. Only status 0 throws. */
-    revoke: (revoked: string) => post('/connect/revocat', { token: revoked }, GOODBYE_TIMEOUT_MS, true),
+    revoke: (revokedToken: string) => post('/connect/revocat', { token: revokedToken }, LOG_OUT_TIMEOUT_MS, true),
   }
 }
 

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') })
 
 const minutes = (count: number) => void vi.advanceTimersByTime(count * MINUTE)
 
-/** What tabs share. */
+/** The local storage that tabs share. */
 const storage = () => {
   const values = new Map<string, string>()
   return {
@@ -30,14 +30,14 @@ function timer(local = storage()) {
   return { ...idle, local, happened }
 }
 
-test('the start is shared under the name that other tabs read', () => {
+test('the start is stored under the key that other tabs read', () => {
   const { local, requestMade } = timer()
   expect(requestMade()).toBe(true)
   expect([...local.values.keys()].sort()).toEqual(['expiresIn', 'idleStartedAt', 'resetIn', 'startTime'])
   expect(local.values.get('idleStartedAt')).toBe(String(Date.now()))
 })
 
-test('a timer that never ran neither warns nor expires, whatever an earlier run stored', () => {
+test('a timer that was never started neither warns nor expires, whatever an earlier run stored', () => {
   const local = storage()
   local.setItem('idleStartedAt', String(Date.now() - 20 * MINUTE))
   const { check, isOpen, happened } = timer(local)
@@ -72,7 +72,7 @@ test('an expired timer clears its keys and reports expiry once', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('a request in minute 15 is too late, one a millisecond earlier counts', () => {
+test('a request at 15 minutes is too late; one a millisecond earlier counts', () => {
   const late = timer()
   late.requestMade()
   vi.setSystemTime(Date.now() + 15 * MINUTE)
@@ -86,7 +86,7 @@ test('a request in minute 15 is too late, one a millisecond earlier counts', () 
   expect(inTime.happened).toEqual([])
 })
 
-test('cleared, it neither warns nor expires', () => {
+test('a cleared timer neither warns nor expires', () => {
   const { requestMade, clear, check, local, happened } = timer()
   requestMade()
   clear()
@@ -97,7 +97,7 @@ test('cleared, it neither warns nor expires', () => {
   expect(happened).toEqual([])
 })
 
-test('a new start forgets the timers of the one before', () => {
+test('a new start cancels the earlier timers', () => {
   const { requestMade, happened } = timer()
   requestMade()
   minutes(12)
@@ -110,7 +110,7 @@ test('a new start forgets the timers of the one before', () => {
   expect(happened).toEqual(['warning', 'expired'])
 })
 
-test('a tab that opens joins the start of another: it warns and expires at the same time', () => {
+test('a newly opened tab joins the other tab’s idle time: both warn and expire together', () => {
   const one = timer()
   one.requestMade()
   minutes(5)
@@ -121,7 +121,7 @@ test('a tab that opens joins the start of another: it warns and expires at the s
   expect([one.happened, other.happened]).toEqual([['warning'], ['warning']])
 })
 
-test('work in one tab moves the warning of the other', () => {
+test('activity in one tab postpones the other tab’s warning', () => {
   const one = timer()
   one.requestMade()
   const other = timer(one.local)
@@ -134,7 +134,7 @@ test('work in one tab moves the warning of the other', () => {
   expect([one.happened, other.happened]).toEqual([['warning'], ['warning']])
 })
 
-test('the start of a killed app, or one in the future, is replaced by a new start', () => {
+test('a start left by a killed app, or one in the future, is replaced', () => {
   const local = storage()
   local.setItem('idleStartedAt', String(Date.now() - 15 * MINUTE))
   timer(local).requestMade()

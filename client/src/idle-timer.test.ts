@@ -29,13 +29,13 @@ test('when it fires: toast, log-out call, local log-out, overlays away, log-in p
 test('a suspended app checks on resume', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
-  vi.setSystemTime(Date.now() + 16 * MINUTE) // The clock went on, the timers did not.
+  vi.setSystemTime(Date.now() + 16 * MINUTE) // The clock advances, the timers do not fire.
   app.session.resumed()
   await vi.waitFor(() => expect(expired(app)).toBe(true))
 })
 
 test.each([13, 14])(
-  'who comes back to a suspended app in minute %i is asked at once whether they are still there',
+  'a patient who resumes the app in minute %i is asked immediately whether they are still there',
   async (minute) => {
     const app = await openLoggedIn(routes)
     await app.readLetter()
@@ -48,7 +48,7 @@ test.each([13, 14])(
   },
 )
 
-test('who looks away and back again after the question is not asked it twice, and is logged out in time', async () => {
+test('a patient who resumes the app after the question is not asked twice and is logged out on time', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
   await minutes(13)
@@ -60,7 +60,7 @@ test('who looks away and back again after the question is not asked it twice, an
   expect(expired(app)).toBe(true)
 })
 
-test('who stayed once is asked again thirteen minutes later', async () => {
+test('a patient who stayed is asked again thirteen minutes later', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
   for (const _ of [1, 2]) {
@@ -71,17 +71,17 @@ test('who stayed once is asked again thirteen minutes later', async () => {
   expect(app.happened.filter((event) => event === 'still there?')).toHaveLength(2)
 })
 
-test('a request of a suspended app that outlived its time is not sent', async () => {
+test('an app resumed after its idle time does not send a request', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
   app.requests.length = 0
   vi.setSystemTime(Date.now() + 16 * MINUTE)
   await expect(app.readLetter()).rejects.toMatchObject({ status: 401 })
   await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
-  expect(app.asked()).not.toContain(`GET ${LETTER}`)
+  expect(app.calls()).not.toContain(`GET ${LETTER}`)
 })
 
-test('work in one tab keeps the other tab alive', async () => {
+test('activity in one tab keeps the session open in the other', async () => {
   const on = device()
   const one = await openLoggedIn(routes, on)
   await one.readLetter()
@@ -95,7 +95,7 @@ test('work in one tab keeps the other tab alive', async () => {
   expect(expired(one)).toBe(true)
 })
 
-test('at minute 13 the app asks whether the patient is still there, and a request says yes', async () => {
+test('at minute 13 the app asks whether the patient is still there, and a request counts as yes', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
   await minutes(13)
@@ -105,7 +105,7 @@ test('at minute 13 the app asks whether the patient is still there, and a reques
   expect(app.happened).toEqual(['still there?'])
 })
 
-test('a request in the background neither starts nor restarts the timer', async () => {
+test('a background request neither starts nor restarts the timer', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter({ background: true })
   expect(app.local.has('startTime')).toBe(false)
@@ -117,12 +117,12 @@ test('a request in the background neither starts nor restarts the timer', async 
   expect(expired(app)).toBe(true)
 })
 
-test('a request in the background after the time is over ends the session and is not sent', async () => {
+test('a background request after the idle time ends the session and is not sent', async () => {
   const app = await openLoggedIn(routes)
   await app.readLetter()
   app.requests.length = 0
   vi.setSystemTime(Date.now() + 16 * MINUTE)
   await expect(app.readLetter({ background: true })).rejects.toMatchObject({ status: 401 })
   await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
-  expect(app.asked()).not.toContain(`GET ${LETTER}`)
+  expect(app.calls()).not.toContain(`GET ${LETTER}`)
 })

@@ -1,17 +1,17 @@
-// The idle timer of docs/specification.md#4. docs/wire.md#decision-1: the clock strings are for display, every
-// comparison is on epoch milliseconds, and a suspended app checks on resume.
+// The idle timer of docs/specification.md#4. docs/wire.md#decision-1: the clock strings are for display only, comparisons
+// use epoch milliseconds, and a suspended app checks on resume.
 import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '@aruga/contract/limits'
 import type { LocalStore } from './session-store.ts'
 
-/** Where tabs share the start, in epoch milliseconds: work in one keeps the others alive. */
+/** Tabs share the start here, in epoch milliseconds: activity in one keeps the session open in all. */
 const STARTED_AT_KEY = 'idleStartedAt'
 
 type Idle = { local: LocalStore; now: () => number; onExpired: () => void; onWarning: () => void }
 
 export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
   let runs = false
-  /** The start of which it has been asked whether the person is still there. */
-  let askedFor = Number.NaN
+  /** The start that has already been warned about. */
+  let warnedFor = Number.NaN
   let expiry: ReturnType<typeof setTimeout> | undefined
   let warning: ReturnType<typeof setTimeout> | undefined
 
@@ -37,14 +37,14 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     clearTimeout(warning)
     expiry = setTimeout(check, IDLE_TIMEOUT_MS - age())
     if (age() < IDLE_WARNING_MS) warning = setTimeout(warn, IDLE_WARNING_MS - age())
-    // Who comes back to a suspended app in the last minutes: its timer for the warning stood still.
-    else if (age() >= IDLE_WARNING_MS && startedAt() !== askedFor) warn()
+    // The app was resumed in its last minutes: the warning timer did not fire while it was suspended.
+    else if (age() >= IDLE_WARNING_MS && startedAt() !== warnedFor) warn()
   }
 
-  /** Another tab may have started anew since: then this one waits on. */
+  /** Keeps waiting if another tab has restarted the timer. */
   function warn() {
     if (!(age() >= IDLE_WARNING_MS)) return schedule()
-    askedFor = startedAt()
+    warnedFor = startedAt()
     onWarning()
   }
 
@@ -63,28 +63,28 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     for (const key of [STARTED_AT_KEY, 'startTime', 'expiresIn', 'resetIn']) local.removeItem(key)
   }
 
-  /** False when the idle time is over: the session has expired then. Starts nothing. */
+  /** False when the idle time is over; the session has then expired. Does not start the timer. */
   function isOpen(): boolean {
     if (!runs || !(age() >= IDLE_TIMEOUT_MS)) return true
     check()
     return false
   }
 
-  /** A request is about to be made with a token. False when the idle time was over before it: the session has expired. */
+  /** Call before a request with a token. False when the idle time is already over; the session has then expired. */
   function requestMade(): boolean {
     if (!isOpen()) return false
     const idle = age()
-    // A fresh start of the app ignores what a killed one left behind, but joins what another tab still runs.
-    const isLive = idle < IDLE_TIMEOUT_MS
-    if (!isLive || idle >= IDLE_RESET_OPENS_MS) start()
+    // A newly opened app ignores an expired start left by a killed one, but joins one that another tab still runs.
+    const isRunning = idle < IDLE_TIMEOUT_MS
+    if (!isRunning || idle >= IDLE_RESET_OPENS_MS) start()
     else if (!runs) schedule()
     return true
   }
 
-  return { requestMade, isOpen, clear, /** After a suspension, when timers stood still. */ check }
+  return { requestMade, isOpen, clear, /** Call on resume: timers do not fire while an app is suspended. */ check }
 }
 
-/** `hh:mm am/pm`, on the device's clock. */
+/** `hh:mm am/pm`, in the device's time zone. */
 export function clockTime(epoch: number): string {
   const date = new Date(epoch)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,31 +1,31 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import type { ApiProblem } from './api-problem.ts'
 
-/** The texts of docs/specification.md#8, as they stand there. */
+/** The texts of docs/specification.md#8, verbatim. */
 export const noticeTexts = {
   disconnected: 'You currently disconnected to the internet. Please check your network settings.',
   expired: 'Session expired, please relogin.',
   unreachable: "Can't connect to the server, please try again later.",
 } as const
 
-/** What a toast says. `server`: the server's own words, which an app may translate by the problem's code; else a fixed text. */
+/** A toast. `server`: the server's message, which an app may translate by the problem's code; else a fixed text. */
 export type Notice =
   | { kind: keyof typeof noticeTexts; message: string }
   | { kind: 'server'; message: string; problem: ApiProblem }
 
-/** What the session asks of the app around it. */
+/** What the session needs from the app around it. */
 export type SessionEvents = {
   /** Show a toast: top, danger, `TOAST_DURATION_MS`. */
   toast(notice: Notice): void
   /** Close every open dialog, modal and loader. */
   dismissOverlays(): void
-  /** `comesBack`: nobody asked for the log-out, so the next log-in leads back to where the person was. */
+  /** `comesBack`: the person did not choose to log out, so the next log-in returns them to where they were. */
   navigateToLogin(comesBack: boolean): void
-  /** docs/wire.md#decision-2: two minutes are left of the idle time. Not called when the session has ended meanwhile. */
+  /** docs/wire.md#decision-2: two minutes of idle time are left. Not called when the session has ended meanwhile. */
   askStillThere?(): void
 }
 
-/** Shows a notice unless the very same one still stands: five requests that fail at once make one toast. */
+/** Shows a notice unless the same one is still visible: five requests that fail together cause one toast. */
 export function createNotices(events: Pick<SessionEvents, 'toast'>, now: () => number) {
   const shownAt = new Map<string, number>()
   return (notice: Notice) => {

@@ -4,12 +4,12 @@ import { fixedNotice, type Notice, type SessionEvents } from './notices.ts'
 /** docs/specification.md#6: how a request is treated. `ordinary` carries the bearer token. */
 export type Marker = 'ordinary' | 'skip-auth' | 'revoke' | 'refresh'
 
-/** Statuses whose well-formed body is a refusal to show in place, not a failure (docs/wire.md#decision-4). */
+/** With a well-formed body, these statuses are refusals to show in place, not failures (docs/wire.md#decision-4). */
 const BUSINESS = [400, 403, 404, 409, 413, 429]
 
 /**
- * Tells the person about a failed request as docs/specification.md#8 says, or leaves it to a caller that `handles` business
- * errors. A 401 on an ordinary request is not for here: it ends the session.
+ * Shows a failed request as docs/specification.md#8 says, or leaves it to a caller that `handles` business errors. Not for a
+ * 401 on an ordinary request, which ends the session.
  */
 export function createReporter(events: SessionEvents, show: (notice: Notice) => void) {
   return (error: unknown, marker: Marker, handles: boolean) => {

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '@aruga/contract/endpoint'
 
-/** What any call may be handed, its endpoint forgotten. */
+/** The input of any endpoint. */
 type Parts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -9,7 +9,7 @@ type Parts = {
   files?: Record<string, Blob | undefined>
 }
 
-/** The URL, headers and body of a call. Absent query values and fields are left out, never sent as "undefined". */
+/** The URL, headers and body of a call. Absent query values and fields are omitted, never sent as "undefined". */
 export function writeRequest<E extends Endpoint>(baseUrl: string, endpoint: E, input: InputOf<E>) {
   const { params, query, body, fields, files } = input as Parts
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -31,7 +31,7 @@ export function writeRequest<E extends Endpoint>(baseUrl: string, endpoint: E, i
   }
 }
 
-/** Fields first: a server that streams has the whole form before the first file. */
+/** Fields first: a server that streams the form has them all before the first file. */
 function writeForm(fields: Parts['fields'], files: Parts['files']): FormData {
   const form = new FormData()
   for (const [name, value] of present(fields)) form.append(name, value)

@@ -1,6 +1,6 @@
 import { disconnected, type Send } from './send.ts'
 
-/** Sends by `XMLHttpRequest`, as docs/specification.md#7 asks for the registration: it alone tells how much has been sent. */
+/** Sends by `XMLHttpRequest`, as docs/specification.md#7 asks for the registration: only XHR reports upload progress. */
 export const sendByXhr =
   (newXhr: () => XMLHttpRequest): Send =>
   ({ url, method, headers, body, signal, timeoutMs, onProgress }) =>

@@ -4,11 +4,11 @@ import { sendByXhr } from './send-by-xhr.ts'
 
 const outgoing = { url: 'http://server.test/', method: 'GET', headers: {}, timeoutMs: 1000 }
 
-/** A fetch whose server never answers; it ends only when it is aborted. */
+/** A fetch that is never answered and ends only when it is aborted. */
 const hanging: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
-test('a server that does not answer in time is as good as no network', async () => {
+test('a server that does not answer in time is status 0', async () => {
   vi.useFakeTimers()
   const answer = sendByFetch(hanging)(outgoing)
   const failed = expect(answer).rejects.toMatchObject({ status: 0 })
@@ -25,14 +25,14 @@ test('a network that is down is status 0', async () => {
   await expect(sendByFetch(down)(outgoing)).rejects.toMatchObject({ status: 0 })
 })
 
-test('a call that its caller cancels is no failure to tell anybody about', async () => {
+test('a cancelled call rejects with its own reason, not with a failure', async () => {
   const stop = new AbortController()
   const answer = sendByFetch(hanging)({ ...outgoing, signal: stop.signal })
   stop.abort(new Error('left the page'))
   await expect(answer).rejects.toThrow('left the page')
 })
 
-/** What the browser does with an XHR, under a test's control. */
+/** An XHR under the test's control. */
 function fakeXhr() {
   const xhr = {
     upload: {} as { onprogress?: (event: object) => void },
@@ -49,7 +49,7 @@ function fakeXhr() {
   return { xhr, send: sendByXhr(() => xhr as unknown as XMLHttpRequest) }
 }
 
-test('an upload tells how much of it has been sent', async () => {
+test('an upload reports its progress', async () => {
   const { xhr, send } = fakeXhr()
   const shares: number[] = []
   const answer = send({ ...outgoing, method: 'POST', onProgress: (share) => shares.push(share) })
@@ -59,7 +59,7 @@ test('an upload tells how much of it has been sent', async () => {
   expect(shares).toEqual([0.25])
 })
 
-test('an upload can be cancelled, and a cut one is status 0', async () => {
+test('an upload can be cancelled, and an interrupted one is status 0', async () => {
   const cancelled = fakeXhr()
   const stop = new AbortController()
   const answer = cancelled.send({ ...outgoing, signal: stop.signal })

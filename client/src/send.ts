@@ -6,23 +6,23 @@ export type Outgoing = {
   method: string
   headers: Record<string, string>
   body?: string | FormData | URLSearchParams
-  /** The caller's cancel: rejects with the signal's own reason, never as a problem. */
+  /** Cancels the request: it rejects with the signal's own reason, never with `ApiProblem`. */
   signal?: AbortSignal | undefined
   timeoutMs: number
-  /** 0..1 of the body sent. Only an XHR tells. */
+  /** Share of the body sent, 0..1. Only XHR reports it. */
   onProgress?: ((share: number) => void) | undefined
-  /** Let the browser finish it even when the page goes (log-out). */
+  /** The browser finishes it even after the page is closed (log-out). */
   keepalive?: boolean
 }
 
 export type Answer = { status: number; text(): Promise<string>; blob(): Promise<Blob> }
 
-/** Sends one request and hands back whatever the server answered. Status 0 (`ApiProblem`) when nothing did in time. */
+/** Sends one request and returns the server's answer. Throws `ApiProblem` with status 0 when none comes in time. */
 export type Send = (outgoing: Outgoing) => Promise<Answer>
 
 export const disconnected = () => new ApiProblem(0, noticeTexts.disconnected)
 
-/** Sends by `fetch`. Credentials stay out: the bearer token is the only proof of who calls. */
+/** Sends by `fetch`, without cookies: the bearer token alone identifies the caller. */
 export const sendByFetch =
   (fetcher: typeof fetch): Send =>
   async ({ url, method, headers, body, signal, timeoutMs, keepalive }) => {
@@ -47,7 +47,7 @@ export const sendByFetch =
         credentials: 'omit',
         keepalive: keepalive ?? false,
       })
-      // The body is read here, so that the timeout and the cancel hold for it too.
+      // The body is read here, so that the timeout and the signal cover it too.
       const content = await response.blob()
       return { status: response.status, text: () => content.text(), blob: async () => content }
     } catch (error) {

@@ -1,4 +1,4 @@
-// The edges of a session: other tabs, listeners, and what an app finds when it opens.
+// Edge cases of the session: other tabs, listeners, and what an app finds when it opens.
 import { expect, test, vi } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply } from './testing/fake-server.ts'
@@ -14,7 +14,7 @@ test('an app killed in the middle of a log-out opens without a token', async () 
   expect(on.local.has('TOKEN')).toBe(false)
 })
 
-test('an app that opens logged in stores its token in the local storage', async () => {
+test('an app that opens logged in writes its token to local storage', async () => {
   const on = device()
   await openLoggedIn({}, on)
   on.local.delete('TOKEN')
@@ -24,20 +24,20 @@ test('an app that opens logged in stores its token in the local storage', async 
   expect(local.get('TOKEN')).toBe(saved(on).accessToken)
 })
 
-test('a listener is called for log-ins and log-outs, not for refreshes, and not after it stopped', async () => {
+test('a listener is called for log-ins and log-outs, not for refreshes, and not after unsubscribing', async () => {
   const app = openApp()
-  const heard: unknown[] = []
-  const stop = app.session.subscribe((ended) => void heard.push(ended ?? 'in'))
+  const events: unknown[] = []
+  const unsubscribe = app.session.subscribe((ended) => void events.push(ended ?? 'in'))
   await app.session.logIn('patient@demo.test', 'Aruga-demo-1')
   const current = app.session.current()
   if (!current) throw new Error('Not logged in.')
   await app.session.renew(current)
-  expect(heard).toEqual(['in'])
+  expect(events).toEqual(['in'])
   await app.session.logOut()
-  expect(heard).toEqual(['in', 'by-person'])
-  stop()
+  expect(events).toEqual(['in', 'by-person'])
+  unsubscribe()
   await app.session.logIn('patient@demo.test', 'Aruga-demo-1')
-  expect(heard).toEqual(['in', 'by-person'])
+  expect(events).toEqual(['in', 'by-person'])
 })
 
 test('a session is expired from the exact millisecond on', async () => {
@@ -52,19 +52,19 @@ test('a session is expired from the exact millisecond on', async () => {
   vi.useRealTimers()
 })
 
-test('a refresh in another tab is taken over, with its patient', async () => {
+test('a refresh in another tab is adopted, with the saved patient', async () => {
   const one = await openLoggedIn()
-  const heard: unknown[] = []
-  one.session.subscribe((ended) => void heard.push(ended ?? 'in'))
+  const events: unknown[] = []
+  one.session.subscribe((ended) => void events.push(ended ?? 'in'))
   one.app.set('session', { ...saved(one), accessToken: 'renewed-elsewhere' })
   one.app.set('patient', { firstName: 'Ligaya' })
   await one.session.changedElsewhere()
   expect(one.session.current()?.accessToken).toBe('renewed-elsewhere')
   expect(one.session.patient()).toMatchObject({ firstName: 'Ligaya' })
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })
 
-test('a change in another tab does nothing to an app that is logged out', async () => {
+test('a change in another tab does not affect a logged-out app', async () => {
   const app = openApp()
   await app.session.open()
   await app.session.changedElsewhere()
@@ -72,7 +72,7 @@ test('a change in another tab does nothing to an app that is logged out', async 
   expect(app.session.isLoggedIn()).toBe(false)
 })
 
-test('a log-out elsewhere stops the idle timer here', async () => {
+test('a log-out in another tab stops the idle timer in this one', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') })
   const app = await openLoggedIn({ [LETTER]: () => reply(200, {}) })
   await app.readLetter()
@@ -85,7 +85,7 @@ test('a log-out elsewhere stops the idle timer here', async () => {
   vi.useRealTimers()
 })
 
-test('an app that is logged out ends no session and stores no patient', async () => {
+test('a logged-out app ends no session and stores no patient', async () => {
   const app = openApp()
   await app.session.open()
   await app.session.endHere()
@@ -96,7 +96,7 @@ test('an app that is logged out ends no session and stores no patient', async ()
   expect(app.app.has('patient')).toBe(false)
 })
 
-test('a session that the server has ended stops its idle timer too', async () => {
+test('a session ended by the server stops its idle timer too', async () => {
   const app = await openLoggedIn({ [LETTER]: () => reply(200, {}) })
   await app.readLetter()
   app.happened.length = 0

@@ -12,14 +12,13 @@ type Parts = {
   events: SessionEvents
   show: (notice: Notice) => void
   report: ReportProblem
-  /** Nothing is timed any more. */
   stopIdleTimer: () => void
 }
 
 export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer }: Parts) {
   /**
-   * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The person is at
-   * the log-in page at once, whatever the network does; the promise settles when the server has been told or cannot be.
+   * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The log-in page
+   * appears immediately, whatever the network does; the promise settles after both calls, answered or failed.
    */
   async function end(how: Ended, notice?: Notice) {
     const ended = tokens.current()
@@ -36,8 +35,8 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
   }
 
   /**
-   * Ends the session where the person is, without leading to the log-in page: the server has ended the account's sessions
-   * itself, as a password reset does. The tokens are revoked all the same, should they be another account's.
+   * Ends the session without leading to the log-in page, after the server has ended the account's sessions itself, as a
+   * password reset does. The tokens are revoked all the same, in case they belong to another account.
    */
   async function endHere() {
     const ended = tokens.current()
@@ -48,10 +47,10 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
     await attempt(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
   }
 
-  /** One of the two failing must not keep the other from being tried. */
+  /** A failure of one call must not prevent the other. */
   const attempt = (call: () => Promise<unknown>) => call().catch((error: unknown) => report(error, 'revoke', false))
 
-  /** The local storage changed in another tab: a refresh is taken over, a log-out followed. */
+  /** Local storage changed in another tab: adopts its refresh or follows its log-out. */
   async function changedElsewhere() {
     const saved = await store.readSession()
     if (!saved && tokens.current()) {
@@ -69,7 +68,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
     events.navigateToLogin(true)
   }
 
-  /** For tabs that share no storage: another one has logged out, and with it the server has ended this one's session. */
+  /** For tabs without shared storage: another one has logged out, and the server has ended this one's session with it. */
   async function endedElsewhere() {
     if (!tokens.current()) return
     leave()
@@ -77,8 +76,8 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
   }
 
   /**
-   * A 401 that no refresh could mend: toast, log-out, log-in page; a second one finds nothing left to end. Where another tab
-   * has logged out already, the server knows and is not told again.
+   * After a 401 that a refresh could not resolve: toast, log-out, log-in page; a second call finds no session to end. Where
+   * another tab has logged out already, no further log-out call is made.
    */
   const expire = async () => ((await store.readSession()) ? end('refused', fixedNotice('expired')) : changedElsewhere())
 

@@ -3,7 +3,7 @@ import type { Connect } from './connect.ts'
 import type { SavedSession, SessionStore } from './session-store.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
-/** `navigator.locks`, where there is one: one refresh over all tabs. */
+/** `navigator.locks`, where available: one refresh for all tabs. */
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
 
 type Parts = { tokens: SessionTokens; store: SessionStore; connect: Connect; locks?: Locks | undefined }
@@ -12,8 +12,8 @@ export function createRefresh({ tokens, store, connect, locks }: Parts) {
   let renewing: Promise<SavedSession | null> | null = null
 
   /**
-   * A session whose access token is another than the `stale` one: renewed once, however many ask and in however many tabs.
-   * Null when it is over (refused, or another log-in took its place); throws `ApiProblem` when the server could not say.
+   * A session whose access token differs from the `stale` one: renewed once, however many callers and tabs need it.
+   * Null when it is over (refused, or replaced by another log-in); throws `ApiProblem` when the server gave no decision.
    */
   async function renew(stale: SavedSession): Promise<SavedSession | null> {
     const current = tokens.current()
@@ -35,10 +35,10 @@ export function createRefresh({ tokens, store, connect, locks }: Parts) {
         throw error
       })
       const isLoggedOut = !tokens.current()
-      // A log-out that happened meanwhile stands: the fresh tokens are not kept, and the server is told.
+      // After a log-out meanwhile, the new tokens are revoked instead of saved.
       if (answer && isLoggedOut) void connect.revoke(answer.refreshToken ?? answer.accessToken).catch(ignoreAfterLogOut)
       if (!answer || isLoggedOut) return null
-      await tokens.keep(answer, saved.logIn, saved.refreshToken)
+      await tokens.save(answer, saved.logIn, saved.refreshToken)
     } else {
       tokens.set(saved)
     }
@@ -51,5 +51,5 @@ export function createRefresh({ tokens, store, connect, locks }: Parts) {
 const sameLogIn = (session: SavedSession | null, other: SavedSession) =>
   session?.logIn === other.logIn ? session : null
 
-/** The person is logged out already; an unreachable server forgets the unused token by itself. */
+/** The person is logged out already; on an unreachable server the unused token expires by itself. */
 const ignoreAfterLogOut = () => undefined

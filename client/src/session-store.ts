@@ -1,10 +1,10 @@
-// What a session leaves on the device (docs/specification.md#3). The access token lies in both stores under the keys the
+// What a session stores on the device (docs/specification.md#3). The access token is in both stores, under the keys that the
 // specification names; the refresh token only in the app storage, which on a phone is the keychain.
 import type { Profile } from '@aruga/contract/profile/profile'
 
-/** The browser's local storage, or anything like it. */
+/** The browser's local storage, or an equivalent. */
 export type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-/** The app storage: Ionic Storage, or anything like it. */
+/** The app storage: Ionic Storage, or an equivalent. */
 export type AppStore = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<unknown>
@@ -12,7 +12,7 @@ export type AppStore = {
 }
 
 export type SavedSession = {
-  /** One log-in. A refresh keeps it, another log-in has another: an answer of the one is never given to the other. */
+  /** Identifies one log-in, also across refreshes, so that answers to one are never given to another. */
   logIn: string
   accessToken: string
   refreshToken: string | null
@@ -23,18 +23,18 @@ export type SavedSession = {
 
 export const TOKEN_KEY = 'TOKEN'
 
-/** Both stores as one. The session is one record, so that a killed app never keeps half of two refreshes. */
+/** Both stores as one. The session is a single value, so that a killed app never leaves a mix of two refreshes. */
 export function createSessionStore(app: AppStore, local: LocalStore) {
   return {
     readSession: async () => ((await app.get('session')) ?? null) as SavedSession | null,
     readPatient: async () => ((await app.get('patient')) ?? null) as Profile | null,
     savePatient: (patient: Profile) => app.set('patient', patient),
-    /** The local storage is written last: its event tells other tabs to read the app storage again. */
+    /** Local storage is written last: its event makes other tabs read the app storage again. */
     async saveSession(session: SavedSession) {
       await app.set('session', session)
       local.setItem(TOKEN_KEY, session.accessToken)
     },
-    /** The local storage last here too: told any earlier, another tab would still find the session. */
+    /** Local storage last here too: after an earlier event, another tab would still find the session. */
     async clear() {
       try {
         await Promise.all([app.remove('session'), app.remove('patient')])

@@ -1,9 +1,9 @@
-// Who is logged in on this device, with which tokens: in memory, and as it was saved.
+// The tokens and saved details of the person logged in on this device, in memory and in the store.
 import type { Profile } from '@aruga/contract/profile/profile'
 import type { TokenAnswer } from './connect.ts'
 import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY } from './session-store.ts'
 
-/** How a session ended: the person wanted it, 15 idle minutes, the server refused to go on, or another tab ended it. */
+/** How a session ended: by log-out, after 15 idle minutes, refused by the server, or from another tab. */
 export type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'
 
 export function createSessionTokens({
@@ -19,7 +19,7 @@ export function createSessionTokens({
   let current: SavedSession | null = null
   let patient: Profile | null = null
 
-  /** In memory only: what is saved is the caller's. Listeners hear of another log-in and of a log-out, not of a refresh. */
+  /** In memory only; saving is the caller's part. Listeners are called for a new log-in and a log-out, not for a refresh. */
   function set(next: SavedSession | null, ended?: Ended) {
     const changed = current?.logIn !== next?.logIn
     current = next
@@ -27,13 +27,13 @@ export function createSessionTokens({
     if (changed) for (const listener of listeners) listener(ended)
   }
 
-  /** Saves what the token endpoint answered, then sets it. `earlier`: the refresh token until now. */
-  async function keep(answer: TokenAnswer, logIn: string, earlier: string | null) {
+  /** Saves the token endpoint's answer, then sets it. `previous`: the refresh token so far. */
+  async function save(answer: TokenAnswer, logIn: string, previous: string | null) {
     const next: SavedSession = {
       logIn,
       accessToken: answer.accessToken,
-      // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one in force.
-      refreshToken: answer.refreshToken ?? earlier,
+      // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
+      refreshToken: answer.refreshToken ?? previous,
       expiresAt: now() + answer.expiresIn * 1000,
       isLoggedIn: true,
     }
@@ -41,20 +41,20 @@ export function createSessionTokens({
     set(next)
   }
 
-  /** Reads what an earlier run of the app left. Call once, before anything else. */
+  /** Restores the session of an earlier run of the app. Call once, before anything else. */
   async function open() {
     set(await store.readSession())
     patient = current ? await store.readPatient() : null
     if (current) localStore.setItem(TOKEN_KEY, current.accessToken)
-    // An app that was killed in the middle of a log-out.
+    // The app was killed in the middle of a log-out.
     else localStore.removeItem(TOKEN_KEY)
   }
 
   return {
     open,
     set,
-    keep,
-    keepNew: (answer: TokenAnswer) => keep(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null),
+    save,
+    saveNew: (answer: TokenAnswer) => save(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null),
     current: () => current,
     patient: () => patient,
     async savePatient(details: Profile) {

@@ -23,10 +23,10 @@ test('a patient without a network can log out', async () => {
   expect(app.happened).toContain('at /login')
 })
 
-test('a log-out that the server answers with 401 starts no second one', async () => {
+test('a log-out that the server answers with 401 does not start another', async () => {
   const app = await openLoggedIn({ '/connect/logout': () => reply(401), '/connect/revocat': () => reply(401) })
   await app.session.logOut()
-  expect(app.asked()).toEqual(['GET /connect/logout', 'POST /connect/revocat'])
+  expect(app.calls()).toEqual(['GET /connect/logout', 'POST /connect/revocat'])
   expect(app.happened.filter((event) => event.startsWith('toast'))).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(app.session.isLoggedIn()).toBe(false)
 })
 
-test('a log-in without a network dismisses overlays and toasts that the patient is disconnected', async () => {
+test('a log-in without a network dismisses overlays and shows the disconnected toast', async () => {
   const app = openApp({ '/connect/token': () => 'no network' })
   await expect(app.session.logIn('patient@demo.test', 'x')).rejects.toMatchObject({ status: 0 })
   expect(app.happened.slice(1)).toEqual([
@@ -68,7 +68,7 @@ test('a log-out in one tab logs the other tab out', async () => {
   expect(other.happened).toEqual(['overlays dismissed', 'at /login, to come back'])
 })
 
-test('another tab that hears of a log-out finds no session any more', async () => {
+test('when other tabs learn of a log-out, the stored session is already gone', async () => {
   const on = device()
   const app = await openLoggedIn({}, on)
   const removeItem = on.localStore.removeItem
@@ -81,7 +81,7 @@ test('another tab that hears of a log-out finds no session any more', async () =
   expect(found).toEqual([undefined])
 })
 
-test('a call that was under way when another tab logged out ends quietly: no toast, no second log-out', async () => {
+test('a call in flight when another tab logs out ends quietly: no toast, no second log-out', async () => {
   const on = device()
   const one = await openLoggedIn({}, on)
   let answer: (value: ReturnType<typeof reply>) => void = () => undefined
@@ -94,7 +94,7 @@ test('a call that was under way when another tab logged out ends quietly: no toa
   await vi.waitFor(() => expect(other.happened).toEqual(['overlays dismissed', 'at /login, to come back']))
 })
 
-test('two tabs refresh once between them', async () => {
+test('two tabs share one refresh', async () => {
   const on = device()
   let refreshes = 0
   const routes = { '/connect/token': () => tokens(++refreshes) }
@@ -108,7 +108,7 @@ test('two tabs refresh once between them', async () => {
   expect(renewed.map((session) => session?.accessToken)).toEqual(['access-2', 'access-2'])
 })
 
-test('tokens that arrive after the log-out are not kept', async () => {
+test('tokens that arrive after the log-out are not saved', async () => {
   let answer: (value: ReturnType<typeof tokens>) => void = () => undefined
   let calls = 0
   const app = await openLoggedIn({
@@ -125,7 +125,7 @@ test('tokens that arrive after the log-out are not kept', async () => {
   expect(app.requests.at(-1)?.body).toContain('token=refresh-2')
 })
 
-test('a session that the server has ended for a new password ends where the patient is', async () => {
+test('a session ended by a password reset ends without leaving the page', async () => {
   const app = await openLoggedIn()
   await app.session.endHere()
   expect(app.session.isLoggedIn()).toBe(false)
@@ -152,15 +152,15 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
       return app.session.changedElsewhere()
     },
   ],
-])('who keeps something on the device is told how the session ended: %s', async (how, end) => {
+])('listeners learn how the session ended: %s', async (how, end) => {
   const refused = () => reply(401)
   let logIns = 0
   const app = await openLoggedIn({
     [LETTER]: refused,
     '/connect/token': () => (++logIns === 1 ? tokens(1) : reply(400, { error: 'invalid_grant' })),
   })
-  const told: unknown[] = []
-  app.session.subscribe((ended) => told.push(ended))
+  const endings: unknown[] = []
+  app.session.subscribe((ended) => endings.push(ended))
   await end(app)
-  await vi.waitFor(() => expect(told).toEqual([how]))
+  await vi.waitFor(() => expect(endings).toEqual([how]))
 })

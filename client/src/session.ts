@@ -1,4 +1,4 @@
-// The session of docs/specification.md#3, #4 and #6, put together: tokens, refresh, the idle timer, the log-out.
+// The session of docs/specification.md#3, #4 and #6: tokens, refresh, idle timer and log-out together.
 import { type ConnectClient, createConnect } from './connect.ts'
 import { createIdleTimer } from './idle-timer.ts'
 import { createNotices, fixedNotice, type SessionEvents } from './notices.ts'
@@ -39,12 +39,12 @@ export function createSession(options: SessionOptions) {
   const logOut = createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer: idle.clear })
   const { end, ...endings } = logOut
 
-  /** The password grant. A refusal has been toasted when it throws `ApiProblem`; the message is the server's. */
+  /** The password grant. Throws `ApiProblem` with the server's message, after a toast. */
   async function logIn(username: string, password: string) {
     try {
       const answer = await connect.logIn(username, password)
       idle.clear()
-      await tokens.keepNew(answer)
+      await tokens.saveNew(answer)
     } catch (error) {
       report(error, 'skip-auth', false)
       throw error
@@ -52,13 +52,13 @@ export function createSession(options: SessionOptions) {
   }
 
   /**
-   * The code grant, for who comes back from the sign-in page. The idle time goes on as other tabs have it: nobody need have
-   * typed anything. Throws `ApiProblem`, untold: the app shows it in place of the page.
+   * The code grant, on return from the sign-in page. The idle time shared with other tabs continues, since the browser may
+   * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page.
    */
-  const redeem = async (signedIn: SignedIn) => tokens.keepNew(await connect.redeem(signedIn))
+  const redeem = async (signedIn: SignedIn) => tokens.saveNew(await connect.redeem(signedIn))
 
   return {
-    /** Reads what an earlier run of the app left. Call once, before anything else. */
+    /** Restores the session of an earlier run of the app. Call once, before anything else. */
     open: tokens.open,
     logIn,
     redeem,
@@ -68,14 +68,14 @@ export function createSession(options: SessionOptions) {
     ...endings,
     /** Call when the app comes back from the background. */
     resumed: idle.check,
-    /** Notes a request for the idle timer. False when the session has just expired by it. */
+    /** Records a request for the idle timer. False when the session has just expired. */
     requestMade: (inBackground = false) => !tokens.current() || (inBackground ? idle.isOpen() : idle.requestMade()),
     current: tokens.current,
     isExpired: (session: SavedSession) => session.expiresAt <= now(),
     isLoggedIn: () => tokens.current() !== null,
-    /** Called at every log-in, and with how it ended at every log-out. Returns the way to stop listening. */
+    /** Calls the listener at every log-in, and at every log-out with how the session ended. Returns a function that unsubscribes it. */
     subscribe: tokens.subscribe,
-    /** The saved patient details: what the app shows before, or without, an answer of the server. */
+    /** The saved patient details, shown before, or without, an answer of the server. */
     patient: tokens.patient,
     savePatient: tokens.savePatient,
     report,

@@ -7,7 +7,7 @@ import { reply, tokens } from './testing/fake-server.ts'
 const REDIRECT_URI = 'https://aruga.test/console/'
 const client = { id: 'aruga-console', secret: '', scope: 'openid offline_access' }
 
-/** A tab: its storage is its own. */
+/** A tab with its own storage. */
 function openTab() {
   const stored = new Map<string, string>()
   const tabStore = {
@@ -18,19 +18,19 @@ function openTab() {
   return createSignIn({ baseUrl: '', client, redirectUri: REDIRECT_URI, tabStore, crypto })
 }
 
-const askedBy = (address: string) => Object.fromEntries(new URL(address, 'https://aruga.test').searchParams)
+const queryOf = (address: string) => Object.fromEntries(new URL(address, 'https://aruga.test').searchParams)
 
-test('who is not signed in is sent to the sign-in page, and comes back to where they were', async () => {
+test('a signed-out person is sent to the sign-in page and returns to where they were', async () => {
   const tab = openTab()
-  const asked = askedBy(await tab.begin('/queue?kind=OfficialReceipt'))
-  expect(asked).toMatchObject({
+  const query = queryOf(await tab.begin('/queue?kind=OfficialReceipt'))
+  expect(query).toMatchObject({
     client_id: 'aruga-console',
     response_type: 'code',
     redirect_uri: REDIRECT_URI,
     code_challenge_method: 'S256',
   })
-  expect(asked).not.toHaveProperty('prompt')
-  const back = tab.finish(`?code=the-code&state=${asked.state}`)
+  expect(query).not.toHaveProperty('prompt')
+  const back = tab.finish(`?code=the-code&state=${query.state}`)
   expect(back).toMatchObject({
     kind: 'signed in',
     returnTo: '/queue?kind=OfficialReceipt',
@@ -38,32 +38,32 @@ test('who is not signed in is sent to the sign-in page, and comes back to where 
   })
   if (back?.kind !== 'signed in') throw new Error('not signed in')
   expect(back.signedIn.verifier).toMatch(/^[\w-]{43}$/)
-  expect(createHash('sha256').update(back.signedIn.verifier).digest('base64url')).toBe(asked.code_challenge)
+  expect(createHash('sha256').update(back.signedIn.verifier).digest('base64url')).toBe(query.code_challenge)
 })
 
-test('each sign-in has a state and a verifier of its own', async () => {
+test('each sign-in has its own state and verifier', async () => {
   const tab = openTab()
-  const [one, two] = [askedBy(await tab.begin('/')), askedBy(await tab.begin('/'))]
+  const [one, two] = [queryOf(await tab.begin('/')), queryOf(await tab.begin('/'))]
   expect(one.state).not.toBe(two.state)
   expect(one.code_challenge).not.toBe(two.code_challenge)
 })
 
 test('after a log-out the page asks for the password even where the browser is still signed in', async () => {
-  expect(askedBy(await openTab().begin('/', { anew: true }))).toMatchObject({ prompt: 'login' })
+  expect(queryOf(await openTab().begin('/', { anew: true }))).toMatchObject({ prompt: 'login' })
 })
 
-test('an answer to a question that this tab never asked is not redeemed, and one answer serves once', async () => {
+test('an answer to another tab’s request is not redeemed, and each answer is redeemed once', async () => {
   const tab = openTab()
-  const { state } = askedBy(await tab.begin('/queue'))
-  const stranger = { kind: 'refused', error: 'state_mismatch' }
-  expect(openTab().finish(`?code=c&state=${state}`)).toMatchObject(stranger)
-  expect(tab.finish('?code=c&state=another')).toMatchObject({ ...stranger, returnTo: '/queue' })
-  expect(tab.finish(`?code=c&state=${state}`)).toMatchObject(stranger)
+  const { state } = queryOf(await tab.begin('/queue'))
+  const mismatch = { kind: 'refused', error: 'state_mismatch' }
+  expect(openTab().finish(`?code=c&state=${state}`)).toMatchObject(mismatch)
+  expect(tab.finish('?code=c&state=another')).toMatchObject({ ...mismatch, returnTo: '/queue' })
+  expect(tab.finish(`?code=c&state=${state}`)).toMatchObject(mismatch)
 })
 
-test('a refusal of the page comes back with its reason, and an ordinary address is no answer', async () => {
+test('a refusal by the sign-in page is returned with its reason, and an ordinary address is ignored', async () => {
   const tab = openTab()
-  const { state } = askedBy(await tab.begin('/letters'))
+  const { state } = queryOf(await tab.begin('/letters'))
   expect(tab.finish('')).toBeNull()
   expect(tab.finish('?state=x')).toBeNull()
   expect(tab.finish('?code=ABCD')).toBeNull()
@@ -94,7 +94,7 @@ test('a session begins from a code and is renewed like any other', async () => {
   expect(app.session.current()).toMatchObject({ accessToken: 'access-2', logIn: first?.logIn })
 })
 
-test('a code that is no longer good begins nothing, and the page is told why', async () => {
+test('an invalid code starts no session and rejects with the reason', async () => {
   const refused = () => reply(400, { error: 'invalid_grant', error_description: 'The code is used.' })
   const app = openApp({ '/connect/token': refused }, device(), client)
   await expect(app.session.redeem(signedIn)).rejects.toMatchObject({ status: 400, code: 'invalid_grant' })
@@ -102,7 +102,7 @@ test('a code that is no longer good begins nothing, and the page is told why', a
   expect(app.happened).toEqual(['POST /connect/token'])
 })
 
-test('a tab that signs in leaves the idle time of the others as it is', async () => {
+test('signing in in one tab does not change the idle time of the others', async () => {
   const on = device()
   const working = openApp({}, on, client)
   await working.session.redeem(signedIn)
@@ -115,7 +115,7 @@ test('a tab that signs in leaves the idle time of the others as it is', async ()
   expect(working.session.isLoggedIn()).toBe(true)
 })
 
-test('a tab that hears of another’s log-out ends without asking the server, and can come back', async () => {
+test('a log-out in another tab ends the session here without a call, and the next log-in returns to the page', async () => {
   const app = openApp({}, device(), client)
   await app.session.redeem(signedIn)
   app.happened.length = 0

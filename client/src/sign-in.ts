@@ -1,59 +1,59 @@
 // Signing in on the server's own page: authorization code with PKCE (RFC 6749 section 4.1, RFC 7636; RFC 9700 section 2.1).
 import { connectPaths } from '@aruga/contract/connect'
 
-/** What the token endpoint asks for. */
+/** What the token endpoint needs to redeem a code. */
 export type SignedIn = { code: string; verifier: string; redirectUri: string }
 
-/** How somebody comes back from the sign-in page. `returnTo`: where they were when they were sent there. */
+/** The outcome of the sign-in page. `returnTo`: where the person was before it. */
 export type Return =
   | { kind: 'signed in'; signedIn: SignedIn; returnTo: string }
-  /** `error` is RFC 6749's, or `state_mismatch` where the answer belongs to no question of this tab's. */
+  /** `error` is RFC 6749's, or `state_mismatch` where the answer belongs to no request of this tab. */
   | { kind: 'refused'; error: string; returnTo: string }
 
 export type SignInOptions = {
   /** Without a trailing slash; empty for the app's own origin. */
   baseUrl: string
   client: { id: string; scope: string }
-  /** Where the page leads back to: one of the client's own, character by character. */
+  /** Where the page leads back to: exactly one of the client's registered URIs. */
   redirectUri: string
-  /** Of this tab alone (`sessionStorage`): two tabs may be signing in at the same time. */
+  /** Private to this tab (`sessionStorage`): two tabs may be signing in at the same time. */
   tabStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>
 }
 
 const KEY = 'signIn'
-type Waiting = { state: string; verifier: string; returnTo: string }
+type PendingSignIn = { state: string; verifier: string; returnTo: string }
 
 export function createSignIn({ baseUrl, client, redirectUri, tabStore, crypto }: SignInOptions) {
-  /** The address of the sign-in page. `anew`: the password is asked for even where the browser is still signed in. */
+  /** The address of the sign-in page. `anew`: it asks for the password even where the browser is still signed in. */
   async function begin(returnTo: string, { anew = false } = {}): Promise<string> {
-    const waiting: Waiting = { state: random(), verifier: random(), returnTo }
-    const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(waiting.verifier))
-    tabStore.setItem(KEY, JSON.stringify(waiting))
-    const asked = new URLSearchParams({
+    const pending: PendingSignIn = { state: random(), verifier: random(), returnTo }
+    const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier))
+    tabStore.setItem(KEY, JSON.stringify(pending))
+    const query = new URLSearchParams({
       client_id: client.id,
       response_type: 'code',
       redirect_uri: redirectUri,
       scope: client.scope,
-      state: waiting.state,
+      state: pending.state,
       code_challenge: base64Url(new Uint8Array(challenge)),
       code_challenge_method: 'S256',
       ...(anew ? { prompt: 'login' } : {}),
     })
-    return `${baseUrl}${connectPaths.authorization}?${asked}`
+    return `${baseUrl}${connectPaths.authorization}?${query}`
   }
 
-  /** Reads the query of the address that the app was opened by; null when nobody comes back from the page. */
+  /** Reads the query of the app's address; null when it is not a return from the sign-in page. */
   function finish(search: string): Return | null {
     const answer = new URLSearchParams(search)
     const [code, error] = [answer.get('code'), answer.get('error')]
     if (!answer.has('state') || (code === null && error === null)) return null
-    const waiting = JSON.parse(tabStore.getItem(KEY) ?? 'null') as Waiting | null
+    const pending = JSON.parse(tabStore.getItem(KEY) ?? 'null') as PendingSignIn | null
     tabStore.removeItem(KEY)
-    // Somebody else's answer, or one that was opened again: its code is not redeemed (RFC 9700, 4.7).
-    if (!waiting || waiting.state !== answer.get('state'))
-      return { kind: 'refused', error: 'state_mismatch', returnTo: waiting?.returnTo ?? '/' }
-    const { verifier, returnTo } = waiting
+    // Another tab's answer, or one opened again: its code is not redeemed (RFC 9700 section 4.7).
+    if (!pending || pending.state !== answer.get('state'))
+      return { kind: 'refused', error: 'state_mismatch', returnTo: pending?.returnTo ?? '/' }
+    const { verifier, returnTo } = pending
     if (code === null) return { kind: 'refused', error: error ?? '', returnTo }
     return { kind: 'signed in', signedIn: { code, verifier, redirectUri }, returnTo }
   }

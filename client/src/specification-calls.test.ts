@@ -98,9 +98,9 @@ describe('specification section 8', () => {
   })
 
   test('On skip-auth and revoke requests, dialogs, modals and loaders are also dismissed.', async () => {
-    const stranger = openApp({ [PAGE]: () => 'no network' })
-    await expect(stranger.readPage()).rejects.toMatchObject({ status: 0 })
-    expect(stranger.happened).toEqual(['overlays dismissed', DISCONNECTED])
+    const signedOut = openApp({ [PAGE]: () => 'no network' })
+    await expect(signedOut.readPage()).rejects.toMatchObject({ status: 0 })
+    expect(signedOut.happened).toEqual(['overlays dismissed', DISCONNECTED])
     const app = await openLoggedIn({ '/connect/revocat': () => 'no network' })
     await app.session.logOut()
     expect(app.happened.slice(-3)).toEqual(['POST /connect/revocat', 'overlays dismissed', DISCONNECTED])
@@ -133,7 +133,7 @@ describe('specification section 8', () => {
   test.each([400, 403, 404, 409, 429, 500, 502, 503])(
     "Other errors on ordinary requests: toast 'Can't connect to the server, please try again later.' %s",
     async (status) => {
-      const app = await openLoggedIn({ [LETTER]: () => refusal(status, 'Any', 'The server’s own words.') })
+      const app = await openLoggedIn({ [LETTER]: () => refusal(status, 'Any', 'The server’s own message.') })
       await expect(app.readLetter()).rejects.toMatchObject({ status })
       expect(app.happened).toEqual([UNREACHABLE])
     },

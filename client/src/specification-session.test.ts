@@ -29,7 +29,7 @@ describe('specification section 3, local session data', () => {
     const { local, app } = await openLoggedIn()
     expect(local.get('TOKEN')).toBe('access-1')
     expect(app.get('session')).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' })
-    // The specification names no key of the local storage for the refresh token: docs/session-lines.md.
+    // The specification names no local-storage key for the refresh token: docs/session-lines.md.
     expect([...local.values()]).not.toContain('refresh-1')
   })
 
@@ -55,7 +55,7 @@ describe('specification section 4, session', () => {
     expect(app.session.isLoggedIn()).toBe(false)
     await app.session.logIn('patient@demo.test', 'secret')
     expect(app.session.isLoggedIn()).toBe(true)
-    expect(app.asked()).toEqual(['POST /connect/token'])
+    expect(app.calls()).toEqual(['POST /connect/token'])
   })
 
   test('The call saves the tokens, the expiry and the logged-in flag.', async () => {
@@ -96,8 +96,8 @@ describe('specification section 4, session', () => {
 
 describe('specification section 4, idle timer', () => {
   test('Once a token exists and a request is made, an idle timer starts.', async () => {
-    const stranger = openApp(routes)
-    await stranger.readPage()
+    const signedOut = openApp(routes)
+    await signedOut.readPage()
     expect(vi.getTimerCount()).toBe(0)
     const app = await openLoggedIn(routes)
     expect(vi.getTimerCount()).toBe(0)
@@ -155,7 +155,7 @@ describe('specification section 4, idle timer', () => {
     expect(app.happened).toContain(EXPIRED)
   })
 
-  /** What happens when it fires, in its order. */
+  /** What happens when it fires, in order. */
   async function whenItFires() {
     const app = await openLoggedIn(routes)
     await app.readLetter()
@@ -171,7 +171,7 @@ describe('specification section 4, idle timer', () => {
 
   test('a logout call is made, then a token revocation call', async () => {
     const app = await whenItFires()
-    expect(app.asked()).toEqual(['GET /connect/logout', 'POST /connect/revocat'])
+    expect(app.calls()).toEqual(['GET /connect/logout', 'POST /connect/revocat'])
     expect(app.requests[0]?.headers.authorization).toBe('Bearer access-1')
   })
 

@@ -57,7 +57,7 @@ export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { param
     ? { fields: PartOf<E['multipart']['fields']>; files: Partial<Record<keyof E['multipart']['files'], Blob>> }
     : unknown)
 
-/** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. Events are read by another way (client/src/live.ts). */
+/** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. Events are read by another way (client/src/event-stream.ts). */
 export type ResultOf<E extends Endpoint> = E['result'] extends 'nothing'
   ? undefined
   : E['result'] extends 'file'

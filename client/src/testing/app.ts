@@ -8,7 +8,7 @@ import type { Locks } from '../session-refresh.ts'
 import type { AppStore, LocalStore } from '../session-store.ts'
 import { fakeServer, reply, tokens } from './fake-server.ts'
 
-/** What outlives an app, and what two tabs share. */
+/** What survives a restart of the app, and what two tabs share. */
 export function device() {
   const app = new Map<string, unknown>()
   const local = new Map<string, string>()
@@ -25,7 +25,7 @@ export function device() {
   return { app, local, appStore, localStore, locks: oneAtATime() }
 }
 
-/** `navigator.locks` in small. */
+/** A minimal `navigator.locks`. */
 function oneAtATime(): Locks {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -41,7 +41,7 @@ const patientApp = { id: 'aruga-patient-app', secret: '', scope: 'openid offline
 
 type Routes = Parameters<typeof fakeServer>[0]
 
-/** An app on a device (a tab of it), and everything the person saw of it in `happened`. */
+/** An app (or a tab of it) on a device. `happened`: everything the person saw, in order. */
 export function openApp(routes: Routes = {}, on = device(), client = patientApp) {
   const happened: string[] = []
   const server = fakeServer({
@@ -81,7 +81,7 @@ export function openApp(routes: Routes = {}, on = device(), client = patientApp)
 export const LETTER = '/api/app/patient-client/letter-of-authorization-details/letter'
 export const PAGE = '/api/app/program/content/faq'
 
-/** One that has logged in; what the log-in itself did is forgotten. */
+/** A logged-in app; the requests and events of the log-in itself are cleared. */
 export async function openLoggedIn(routes: Routes = {}, on = device()) {
   const app = openApp(routes, on)
   await app.session.logIn('patient@demo.test', 'Aruga-demo-1')

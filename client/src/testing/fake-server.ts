@@ -1,4 +1,4 @@
-// The other side of the wire, which these tests do not own: a server that answers what a test tells it to.
+// The server's side of the wire, answering whatever a test tells it to.
 import { ApiProblem } from '../api-problem.ts'
 import type { Answer, Outgoing, Send } from '../send.ts'
 
@@ -10,7 +10,7 @@ export const refusal = (status: number, code: string, message: string): Reply =>
 export const tokens = (number: number): Reply =>
   reply(200, { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900 })
 
-/** Answers by path. Keeps what was asked, as `METHOD /path`, and the requests themselves. */
+/** Answers by path. `requests` are the requests sent; `calls()` the same as `METHOD /path`. */
 export function fakeServer(routes: Record<string, (request: Outgoing) => Reply>) {
   const requests: Outgoing[] = []
   const send: Send = async (request) => {
@@ -20,7 +20,7 @@ export function fakeServer(routes: Record<string, (request: Outgoing) => Reply>)
     if (answer === 'no network') throw new ApiProblem(0, 'no answer')
     return asAnswer(answer)
   }
-  return { send, requests, asked: () => requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`) }
+  return { send, requests, calls: () => requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`) }
 }
 
 const asAnswer = ({ status, body }: { status: number; body?: unknown }): Answer => {

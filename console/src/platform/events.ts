@@ -1,6 +1,6 @@
 // What changes on the server is shown as it happens: what colleagues decide, what patients send, what a counter hands over.
 import { inBackground } from '@aruga/client/background'
-import { type ChangeEvent, createLive } from '@aruga/client/live'
+import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import type { Topic } from '@aruga/contract/events'
 import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'
@@ -12,7 +12,7 @@ const BACKUP_EVERY_MS = 60_000
 /** In a busy hour events come by the second; a list is not read more often than this. */
 const APART_MS = 1_000
 
-const events = createLive({ baseUrl, session, fetcher: (...request) => fetch(...request) })
+const events = createEventStream({ baseUrl, session, fetcher: (...request) => fetch(...request) })
 
 /** Call once at the start. */
 export function startEvents() {
@@ -41,7 +41,7 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
       readAt = Date.now()
       inBackground(() => last.current.read())
     }
-    const unfollow = events.follow((event) => {
+    const unsubscribe = events.subscribe((event) => {
       if (isAbout(event, last.current.topics)) waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
     })
     const look = () => {
@@ -50,7 +50,7 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
     }
     const clock = setInterval(look, EVERY_MS)
     return () => {
-      unfollow()
+      unsubscribe()
       clearTimeout(waiting)
       clearInterval(clock)
     }
@@ -59,7 +59,7 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
 
 /** Reports the cases that have changed, by whomever; null: any may have. As long as the tab lives. */
 export const followCases = (changed: (ids: readonly string[] | null) => void) =>
-  void events.follow((event) => {
+  void events.subscribe((event) => {
     if (event === 'everything') changed(null)
     else if (event.topics.includes('cases')) changed(event.cases.length > 0 ? event.cases : null)
   })
@@ -69,7 +69,7 @@ export function useChangedAt(caseId: string): number {
   const [at, setAt] = useState(0)
   useEffect(() => {
     setAt(0)
-    return events.follow((event) => {
+    return events.subscribe((event) => {
       if (event !== 'everything' && event.cases.includes(caseId)) setAt(Date.now())
     })
   }, [caseId])

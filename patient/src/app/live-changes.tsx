@@ -2,7 +2,7 @@ import { inBackground } from '@aruga/client/background'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followLive, isAbout, live } from '../platform/live.ts'
+import { events, followEvents, isAbout } from '../platform/events.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
 import { SHELL } from './shell-messages.ts'
 
@@ -14,7 +14,7 @@ const LiveChanges = () => {
   const { t } = useTranslation(SHELL)
   const queries = useQueryClient()
   const [more, setMore] = useState(0)
-  useEffect(followLive, [])
+  useEffect(followEvents, [])
   useEffect(() => {
     const count = async () => {
       const before = queries.getQueryData(unreadCountQuery.queryKey)
@@ -22,7 +22,7 @@ const LiveChanges = () => {
       if (before !== undefined && now > before) setMore(now - before)
     }
     // A failure has been told by the session; the next look counts again.
-    return live.follow((change) => void (isAbout(change, ['notifications']) && count().catch(() => undefined)))
+    return events.subscribe((change) => void (isAbout(change, ['notifications']) && count().catch(() => undefined)))
   }, [queries])
   useEffect(() => {
     if (more === 0) return

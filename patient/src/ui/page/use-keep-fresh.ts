@@ -2,7 +2,7 @@ import { inBackground } from '@aruga/client/background'
 import type { OwnTopic } from '@aruga/contract/events'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef } from 'react'
-import { isAbout, live } from '../../platform/live.ts'
+import { events, isAbout } from '../../platform/events.ts'
 
 const EVERY_MS = 15_000
 /** Where the page is told of what it shows, a look now and then is enough. */
@@ -46,19 +46,19 @@ export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch,
     }
     const look = () => {
       if (!inView.current || paused || document.visibilityState !== 'visible') return
-      const isLive = last.current.follows.length > 0 && live.isConnected()
+      const isLive = last.current.follows.length > 0 && events.isConnected()
       if (!isLive || Date.now() - readAt.current >= LIVE_EVERY_MS) read({ cancelRefetch: false })
     }
     const timer = setInterval(look, EVERY_MS)
     document.addEventListener('visibilitychange', look)
     // An answer that was on its way when something changed may be the old one.
-    const unfollow = live.follow((change) => {
+    const unsubscribe = events.subscribe((change) => {
       if (inView.current && isAbout(change, last.current.follows)) read({ cancelRefetch: change !== 'everything' })
     })
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
-      unfollow()
+      unsubscribe()
     }
   }, [paused])
 }

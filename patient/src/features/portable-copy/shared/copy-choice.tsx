@@ -7,7 +7,7 @@ import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { live } from '../../../platform/live.ts'
+import { events } from '../../../platform/events.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -32,7 +32,7 @@ export const CopyChoice = () => {
   const isPreparing = query.data?.status === 'Preparing'
   useEffect(() => {
     if (!isPreparing) return
-    const look = () => live.isConnected() || inBackground(() => refetch({ cancelRefetch: false }))
+    const look = () => events.isConnected() || inBackground(() => refetch({ cancelRefetch: false }))
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [isPreparing, refetch])

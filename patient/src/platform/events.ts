@@ -1,12 +1,12 @@
 // What changes on the server is shown as it happens: while the app is looked at and has a network.
-import { type ChangeEvent, createLive } from '@aruga/client/live'
+import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import { type OwnTopic, ownTopics } from '@aruga/contract/events'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { baseUrl, session } from './api.ts'
 import { isConnected, onNetworkChange } from './network.ts'
 import { queryClient } from './query-client.ts'
 
-export const live = createLive({ baseUrl, session, fetcher: (...request) => fetch(...request) })
+export const events = createEventStream({ baseUrl, session, fetcher: (...request) => fetch(...request) })
 
 /** The first keys of what is read of each. */
 const keys: Record<OwnTopic, readonly QueryKey[]> = {
@@ -25,20 +25,20 @@ export const isAbout = (change: ChangeEvent, topics: readonly OwnTopic[]) =>
 const isNoFile = ({ queryKey: [, what] }: Query) => what !== 'file'
 
 /** Begins to follow. Pages in view read again by themselves (ui/keep-fresh.ts). Answers the way to stop. */
-export function followLive() {
-  const unfollow = live.follow((change) => {
+export function followEvents() {
+  const unsubscribe = events.subscribe((change) => {
     for (const topic of ownTopics.filter((own) => isAbout(change, [own]))) {
       for (const queryKey of keys[topic]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isNoFile })
       }
     }
   })
-  const look = () => live.set({ visible: document.visibilityState === 'visible', online: isConnected() })
+  const look = () => events.set({ visible: document.visibilityState === 'visible', online: isConnected() })
   document.addEventListener('visibilitychange', look)
   const unwatch = onNetworkChange(look)
   look()
   return () => {
-    unfollow()
+    unsubscribe()
     unwatch()
     document.removeEventListener('visibilitychange', look)
   }

@@ -1,43 +1,43 @@
-// Follows what changes, as the server tells it (contract/src/events.ts): while somebody is logged in and looks at the app.
-// The stream comes by fetch rather than EventSource, which would want the token in the address.
+// Receives the server's change events (contract/src/events.ts) while somebody is logged in and the app is visible.
+// By fetch rather than EventSource, which would need the token in the URL.
 import { type Change, followChanges, LIVE_BEAT_MS } from '@aruga/contract/events'
 import { createParser } from 'eventsource-parser'
 import { authorized } from './authorized.ts'
 import type { Session } from './session.ts'
 
-/** What is known to have changed. `everything`: anything may have, after a time without hearing. */
+/** What has changed. `everything`: anything may have, since events were missed. */
 export type ChangeEvent = 'everything' | Change
 
-/** More than two beats missed: whoever still holds the line does not know that it is dead. */
+/** After more than two missed heartbeats the connection counts as lost. */
 const SILENCE_MS = 2.5 * LIVE_BEAT_MS
-/** A look at another tab is no reason to hang up. */
-const AWAY_MS = 10_000
+/** A short visit to another tab does not close the stream. */
+const HIDDEN_GRACE_MS = 10_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** A stream that stood so long was a good one: the next try comes soon. */
-const GOOD_MS = 30_000
+/** A stream that lasted this long worked: the next attempt starts without backoff. */
+const STABLE_MS = 30_000
 
-export type LiveOptions = {
+export type EventStreamOptions = {
   /** Without a trailing slash; empty for the app's own origin. */
   baseUrl: string
   session: Session
   fetcher: typeof fetch
-  /** 0..1: so that not everybody comes back in the same moment after the server has gone. */
+  /** 0..1: jitter, so that clients do not all reconnect at the same time after a restart of the server. */
   random?: () => number
 }
 
-export function createLive({ baseUrl, session, fetcher, random = Math.random }: LiveOptions) {
+export function createEventStream({ baseUrl, session, fetcher, random = Math.random }: EventStreamOptions) {
   const listeners = new Set<(change: ChangeEvent) => void>()
-  let place = { visible: false, online: true }
+  let state = { visible: false, online: true }
   let connected = false
   let running: { logIn: string; stop: AbortController } | null = null
-  let leaving: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
 
   session.subscribe(startOrStop)
 
   function startOrStop() {
-    const looks = place.online && (place.visible || leaving !== undefined)
-    const logIn = looks ? session.current()?.logIn : undefined
+    const wanted = state.online && (state.visible || hiding !== undefined)
+    const logIn = wanted ? session.current()?.logIn : undefined
     if (running?.logIn === logIn) return
     running?.stop.abort()
     connected = false
@@ -48,82 +48,82 @@ export function createLive({ baseUrl, session, fetcher, random = Math.random }: 
   async function run(stopped: AbortSignal) {
     let failures = 0
     while (!stopped.aborted) {
-      const began = Date.now()
-      await hear(stopped).catch(untilTheNextTry)
+      const startedAt = Date.now()
+      await receive(stopped).catch(retried)
       if (stopped.aborted) return
       connected = false
-      failures = Date.now() - began >= GOOD_MS ? 0 : failures + 1
+      failures = Date.now() - startedAt >= STABLE_MS ? 0 : failures + 1
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
       await pause(longest * (0.5 + random() / 2), stopped)
     }
   }
 
-  /** Resolves when the server has ended the events; rejects when the line broke, or there was none. */
-  async function hear(stopped: AbortSignal) {
-    // Nobody asked for it: it keeps no idle session alive.
+  /** Resolves when the server ends the stream; rejects when the connection fails or breaks. */
+  async function receive(stopped: AbortSignal) {
+    // A background request: it keeps no idle session open.
     if (!session.requestMade(true)) return
-    const line = new AbortController()
-    const hangUp = () => line.abort()
-    stopped.addEventListener('abort', hangUp)
-    let silence = setTimeout(hangUp, SILENCE_MS)
+    const connection = new AbortController()
+    const disconnect = () => connection.abort()
+    stopped.addEventListener('abort', disconnect)
+    let silence = setTimeout(disconnect, SILENCE_MS)
     try {
       const response = await authorized(session, (token) =>
         fetcher(baseUrl + followChanges.path, {
           headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-          signal: line.signal,
+          signal: connection.signal,
           credentials: 'omit',
           cache: 'no-store',
         }),
       )
       if (response.status !== 200 || !response.body) throw new Error(`No events: ${response.status}`)
-      const parser = createParser({ onEvent: ({ event, data }) => tell(event, data) })
+      const parser = createParser({ onEvent: ({ event, data }) => dispatch(event, data) })
       const decoder = new TextDecoder()
       const reader = response.body.getReader()
       for (let read = await reader.read(); !read.done; read = await reader.read()) {
         clearTimeout(silence)
-        silence = setTimeout(hangUp, SILENCE_MS)
+        silence = setTimeout(disconnect, SILENCE_MS)
         parser.feed(decoder.decode(read.value, { stream: true }))
       }
     } finally {
       clearTimeout(silence)
-      stopped.removeEventListener('abort', hangUp)
-      // Where there was an answer that nobody reads to its end.
-      hangUp()
+      stopped.removeEventListener('abort', disconnect)
+      // Also closes a response that was not read to its end.
+      disconnect()
     }
   }
 
-  function tell(event: string | undefined, data: string) {
+  function dispatch(event: string | undefined, data: string) {
     connected = true
     const change: ChangeEvent = event === 'changed' ? JSON.parse(data) : 'everything'
     for (const listener of listeners) listener(change)
   }
 
   return {
-    /** Called with each change from now on. Returns the way to stop. */
-    follow(listener: (change: ChangeEvent) => void) {
+    /** Calls the listener with each change from now on. Returns a function that unsubscribes it. */
+    subscribe(listener: (change: ChangeEvent) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether changes arrive now; else whoever wants to know has to poll. */
+    /** Whether changes arrive; while they do not, callers have to poll. */
     isConnected: () => connected,
-    /** Call at the start, and whenever one of the two is another. */
+    /** Call at the start and whenever either changes. */
     set(next: { visible: boolean; online: boolean }) {
-      clearTimeout(leaving)
-      leaving = undefined
-      if (place.visible && !next.visible) {
-        leaving = setTimeout(() => {
-          leaving = undefined
+      clearTimeout(hiding)
+      hiding = undefined
+      if (state.visible && !next.visible) {
+        hiding = setTimeout(() => {
+          hiding = undefined
           startOrStop()
-        }, AWAY_MS)
+        }, HIDDEN_GRACE_MS)
       }
-      place = next
+      state = next
       startOrStop()
     },
   }
 }
 
-/** The next try tells whether it is well again; until then the app's own clock looks (`isConnected`). */
-const untilTheNextTry = () => undefined
+/** A failed connection is retried after a pause; until then the app polls (`isConnected`). */
+const retried = () => undefined
 
 const pause = (ms: number, stopped: AbortSignal) =>
   new Promise<void>((resolve) => {
