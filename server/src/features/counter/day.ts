@@ -1,4 +1,4 @@
-// What a branch handed over and refused today, by the calendar of Manila: codes and products, no patient's name.
+// What a branch handed over and refused today, Manila time: codes and products, no patient names.
 import type { CounterDay } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -32,7 +32,7 @@ const countRefusals = query(
   'counter.day-refusals',
   `SELECT count(*)::int AS times FROM counter_refusal WHERE ${ofDay('refused_at')}`,
 )
-/** A page of the day so far, newest first, and what was handed over on all of it. */
+/** A page of the day so far, newest first, and the day's totals per product. */
 export async function readDay(db: Db, branchId: string, now: Date, { limit, offset }: Page): Promise<CounterDay> {
   const [items, totals, [refusals]] = await Promise.all([
     list(db, { branchId, now, limit, offset }),

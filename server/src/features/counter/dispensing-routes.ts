@@ -25,7 +25,7 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
         const handed = await lifecycle.dispenseClaim(tx, { ...shown, ...next, quantity: body.quantity, pharmacistId })
         if (!handed) {
-          // The answer to the first press may have been lost on the way: it is given again, whatever is asked for now.
+          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now.
           const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId })
           if (earlier) return earlier
           throw await whyRefused(tx, shown, 'QuantityTooLarge')
@@ -33,7 +33,7 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
         const on = { patientId: handed.patientId, subjectId: handed.letterId, request }
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
-        await notify(tx, { kind, ...newsOf(handed), now })
+        await notify(tx, { kind, ...notificationOf(handed), now })
         await publishToBranch(tx, shown.branchId)
         return handed
       }),
@@ -42,36 +42,41 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
 
   implement(correctDispensing, async ({ params: { id }, body: { quantity }, caller, request }) => {
     const now = clock()
-    const of = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
+    const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {
-        if (!(await corrections.holdLetterOf(tx, id, of))) throw problem('NotFound')
-        const before = found(await queries.findDispensing(tx, id, of))
-        // Said again, it is so already.
+        if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
+        const before = found(await queries.findDispensing(tx, id, by))
+        // A repeated call.
         if (before.quantity === quantity) return before
         if (before.correctableUntil === null) throw problem('CorrectionTooLate')
         if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        if (!(await corrections.correctDispensing(tx, { ...of, ...next, id, quantity })))
+        if (!(await corrections.correctDispensing(tx, { ...by, ...next, id, quantity })))
           throw problem('CorrectionTooLate')
         const on = { patientId: before.patientId, subjectId: before.letterId, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'dispensing.corrected', ...on })
-        const after = found(await queries.findDispensing(tx, id, of))
-        const { params, ...news } = newsOf(after)
-        await notify(tx, { kind: 'BoughtCorrected', ...news, params: { ...params, earlier: before.quantity }, now })
-        await publishToBranch(tx, of.branchId)
+        const after = found(await queries.findDispensing(tx, id, by))
+        const { params, ...notification } = notificationOf(after)
+        await notify(tx, {
+          kind: 'BoughtCorrected',
+          ...notification,
+          params: { ...params, earlier: before.quantity },
+          now,
+        })
+        await publishToBranch(tx, by.branchId)
         return after
       }),
     )
   }),
 
   implement(readDispensing, async ({ params, caller }) => {
-    const of = { pharmacistId: caller.accountId, branchId: branchOf(caller), now: clock() }
-    return found(await queries.findDispensing(db, params.id, of))
+    const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now: clock() }
+    return found(await queries.findDispensing(db, params.id, by))
   }),
 ]
 
-function newsOf(handed: queries.DispensingFound) {
+function notificationOf(handed: queries.DispensingFound) {
   const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed
   const params = { quantity, units: unitsFor(quantity, unit), product: productName, left: quantityLeft }
   return { accountId, params, subjectId: letterId }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A pharmacist who heard no answer and presses again, also with another number, is told what is on record', async () => {
+test('A pharmacist who got no response and presses again, even with another quantity, gets the stored hand-over', async () => {
   const claim = await claimAt(server, katipunan)
   const first = await one.dispense(claim.code, 5)
   expect(first.result).toMatchObject({ code: claim.code, quantity: 5, firstQuantity: null, quantityLeft: 7 })
@@ -27,11 +27,11 @@ test('A pharmacist who heard no answer and presses again, also with another numb
     expect((await one.dispense(claim.code, quantity)).result).toEqual(first.result)
   }
   expect(await claim.open()).toMatchObject({ quantityPurchased: 5 })
-  expect((await claim.news()).map(({ kind }) => kind)).toEqual(['LetterBought', 'LetterClaimed'])
+  expect((await claim.notifications()).map(({ kind }) => kind)).toEqual(['LetterBought', 'LetterClaimed'])
   expect((await claim.audited()).filter(({ action }) => action === 'letter.dispensed')).toHaveLength(1)
 })
 
-test('Of two pharmacists at once, on two servers, one hands over; the other hears that the code is used', async () => {
+test('When two pharmacists hand over at the same time on two servers, one succeeds and the other learns that the code is used', async () => {
   for (let round = 0; round < 10; round++) {
     const claim = await claimAt(server, katipunan)
     await Promise.all([one.lookUp(claim.code), other.lookUp(claim.code)])
@@ -47,12 +47,12 @@ test('Of two pharmacists at once, on two servers, one hands over; the other hear
   }
 })
 
-test('A claim that is undone while the counter hands over is either bought or undone, never both', async () => {
-  const came: boolean[] = []
+test('A claim undone during the hand-over is either bought or undone, never both', async () => {
+  const handedOver: boolean[] = []
   for (let round = 0; round < 20; round++) {
     const claim = await claimAt(server, katipunan)
     const [handed, undone] = await Promise.all([one.dispense(claim.code, 12), claim.undo()])
-    came.push(handed.statusCode === 200)
+    handedOver.push(handed.statusCode === 200)
     expect([handed.statusCode === 200, undone.statusCode === 200]).toContain(true)
     expect(handed.statusCode === 200 && undone.statusCode === 200).toBe(false)
     const letter = await claim.open()
@@ -63,10 +63,10 @@ test('A claim that is undone while the counter hands over is either bought or un
     )
     if (handed.statusCode !== 200) expect(refusal(handed)).toEqual(problemOf('ClaimCodeUnknown'))
   }
-  expect(came).toHaveLength(20)
+  expect(handedOver).toHaveLength(20)
 })
 
-test('A letter that is cancelled between look-up and confirm is not handed over', async () => {
+test('A letter cancelled between look-up and confirmation is not handed over', async () => {
   const claim = await claimAt(server, katipunan)
   await one.lookUp(claim.code)
   await claim.cancel()
@@ -74,7 +74,7 @@ test('A letter that is cancelled between look-up and confirm is not handed over'
   expect(await claim.open()).toMatchObject({ status: 'Cancelled', quantityPurchased: 0 })
 })
 
-test('A wrong number is corrected: units, timeline, notification and record all say so, and the new code stays', async () => {
+test('Correcting a quantity updates units, timeline, notification and audit log, and keeps the new code', async () => {
   const claim = await claimAt(server, katipunan)
   const { id } = (await one.dispense(claim.code, 5)).result
   const next = await claim.codeNow()
@@ -87,18 +87,18 @@ test('A wrong number is corrected: units, timeline, notification and record all 
     ['Bought', '5'],
     ['BoughtCorrected', '4'],
   ])
-  expect((await claim.news())[0]).toMatchObject({
+  expect((await claim.notifications())[0]).toMatchObject({
     kind: 'BoughtCorrected',
     body: 'It is 4 pens of Insulin glargine, not 5. 8 left.',
   })
   expect((await claim.audited()).at(-1)).toMatchObject({ action: 'dispensing.corrected' })
-  // Said again, it changes nothing.
+  // A repeat changes nothing.
   expect((await one.correct(id, 4)).result).toEqual(corrected.result)
-  expect((await claim.news()).filter(({ kind }) => kind === 'BoughtCorrected')).toHaveLength(1)
+  expect((await claim.notifications()).filter(({ kind }) => kind === 'BoughtCorrected')).toHaveLength(1)
   expect((await one.correct(id, 6)).result).toMatchObject({ quantity: 6, firstQuantity: 5, quantityLeft: 6 })
 })
 
-test('All bought by mistake: the letter is open again with a code of its own; nothing handed over is a correction too', async () => {
+test('A letter used up by mistake is corrected to zero units and claimed again with a new code', async () => {
   const claim = await claimAt(server, katipunan)
   const { id } = (await one.dispense(claim.code, 12)).result
   expect((await claim.open()).status).toBe('Dispensed')
@@ -109,7 +109,7 @@ test('All bought by mistake: the letter is open again with a code of its own; no
   expect(again.result).toMatchObject({ quantity: 12, quantityLeft: 0 })
 })
 
-test('Corrected up to all of it, the letter is used up and its code gone', async () => {
+test('A correction up to the approved quantity uses the letter up and removes its code', async () => {
   const claim = await claimAt(server, katipunan)
   const { id } = (await one.dispense(claim.code, 5)).result
   expect((await one.correct(id, 13)).json().error).toMatchObject({ code: 'Aruga:QuantityTooLarge', data: { left: 12 } })
@@ -117,7 +117,7 @@ test('Corrected up to all of it, the letter is used up and its code gone', async
   expect(await claim.open()).toMatchObject({ status: 'Dispensed', claim: null })
 })
 
-test('Units that a receipt proved before stay counted, whatever the counter corrects', async () => {
+test('Units already proved by a receipt stay counted, whatever the counter corrects', async () => {
   const claim = await claimAt(server, katipunan)
   await server.db.query('UPDATE letter SET quantity_receipted = 3 WHERE id = $1', [claim.letterId])
   const { id } = (await one.dispense(claim.code, 5)).result
@@ -126,7 +126,7 @@ test('Units that a receipt proved before stay counted, whatever the counter corr
   expect((await one.correct(id, 9)).result).toMatchObject({ quantityPurchased: 12, quantityLeft: 0 })
 })
 
-test('A claim that moved on after the hand-over stays where it is when the number is corrected', async () => {
+test('A claim moved to another branch after the hand-over stays there when the quantity is corrected', async () => {
   const claim = await claimAt(server, katipunan)
   const { id } = (await one.dispense(claim.code, 5)).result
   await claim.undo()
@@ -145,7 +145,7 @@ test('A claim that moved on after the hand-over stays where it is when the numbe
   expect(await claim.open()).toMatchObject({ status: 'Issued', quantityPurchased: 2, claim: null })
 })
 
-test('A cancelled letter stays cancelled, and counts what was really handed over', async () => {
+test('A cancelled letter stays cancelled when its hand-over is corrected, and counts the corrected units', async () => {
   const claim = await claimAt(server, katipunan)
   const { id } = (await one.dispense(claim.code, 5)).result
   await claim.cancel()
@@ -153,7 +153,7 @@ test('A cancelled letter stays cancelled, and counts what was really handed over
   expect(await claim.open()).toMatchObject({ status: 'Cancelled', quantityPurchased: 12 })
 })
 
-test('Only who handed over may correct it, for ten minutes, and not once more was handed over', async () => {
+test('Only the pharmacist who handed over can correct it, within ten minutes and before the next hand-over', async () => {
   const claim = await claimAt(server, katipunan)
   const { id, dispensedAt, correctableUntil } = (await one.dispense(claim.code, 5)).result
   expect(new Date(correctableUntil ?? '').getTime() - new Date(dispensedAt).getTime()).toBe(600_000)
@@ -172,7 +172,7 @@ test('Only who handed over may correct it, for ten minutes, and not once more wa
   expect((await claim.open()).quantityPurchased).toBe(6)
 })
 
-test('Corrections and hand-overs at once leave the letter with exactly what is on record', async () => {
+test('After concurrent corrections and hand-overs the letter’s count equals the sum of its hand-overs', async () => {
   for (let round = 0; round < 10; round++) {
     const claim = await claimAt(server, katipunan)
     const { id } = (await one.dispense(claim.code, 5)).result

@@ -1,13 +1,13 @@
-// A hand-over at the counter, as its pharmacist reads it.
+// Reading hand-overs at the counter.
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
-/** Nothing was handed over for the letter of `dispensing d` after it. */
+/** SQL: whether `dispensing d` is the latest hand-over of its letter. */
 export const isLast = `NOT EXISTS (SELECT FROM dispensing o
   WHERE o.letter_id = d.letter_id AND o.id <> d.id AND o.dispensed_at > d.dispensed_at)`
 
-/** Columns of `dispensing d`, its `letter l` and `patient p`; `:pharmacistId` asks, `:windowStart` is when the window opens. */
+/** Columns of `dispensing d`, its `letter l` and `patient p`, for `:pharmacistId`; `:windowStart` as below. */
 export const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
   l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit, d.quantity,
   d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt",
@@ -18,11 +18,11 @@ export const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId"
   l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status,
   p.id AS "patientId", p.account_id AS "accountId"`
 
-/** A hand-over before it can no longer be corrected. */
+/** Hand-overs before this time can no longer be corrected. */
 export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WINDOW_MS)
 
-/** Whose hand-over, where. */
-export type Of = { pharmacistId: string; branchId: string; now: Date }
+/** The calling pharmacist and their branch. */
+export type ByPharmacist = { pharmacistId: string; branchId: string; now: Date }
 
 export const fromDispensing =
   'FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id'
@@ -31,8 +31,8 @@ const findByCode = query(
   `SELECT ${dispensingColumns} ${fromDispensing}
    WHERE d.claim_code = :code AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId`,
 )
-/** What this pharmacist handed over for this code at this branch: the answer to a repeat. */
-export const findOwnDispensing = async (db: Db, code: string, { pharmacistId, branchId, now }: Of) =>
+/** This pharmacist's hand-over for this code at this branch, returned to a repeated call. */
+export const findOwnDispensing = async (db: Db, code: string, { pharmacistId, branchId, now }: ByPharmacist) =>
   (await findByCode(db, { code, pharmacistId, branchId, windowStart: windowStart(now) }))[0]
 
 const find = query(
@@ -40,6 +40,6 @@ const find = query(
   `SELECT ${dispensingColumns} ${fromDispensing} WHERE d.id = :id AND d.branch_id = :branchId`,
 )
 export type DispensingFound = Row<'counter.find-dispensing'>
-/** A hand-over of this branch, by whomever. */
-export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: Of) =>
+/** A hand-over at this branch, by any pharmacist. */
+export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: ByPharmacist) =>
   (await find(db, { id, pharmacistId, branchId, windowStart: windowStart(now) }))[0]

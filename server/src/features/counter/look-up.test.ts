@@ -30,7 +30,7 @@ async function takePhoto(token: string) {
 }
 const photo = (id: string, { token } = pharmacist) => call(server.app, viewClaimPhoto, { params: { id } }, { token })
 
-test('The counter sees what it takes to hand over, and no more of the patient', async () => {
+test('The counter sees what a hand-over needs, and nothing else about the patient', async () => {
   const claim = await claimAt(server, katipunan)
   const { result, statusCode } = await pharmacist.lookUp(
     `${claim.code.slice(0, 4).toLowerCase()}-${claim.code.slice(4)} `,
@@ -55,7 +55,7 @@ test('The counter sees what it takes to hand over, and no more of the patient', 
   })
 })
 
-test('The photo is shown to the branch while the code is looked up and living; the patient reads who looked', async () => {
+test('The branch sees the photo while the code is looked up and valid, and the patient’s access log says so', async () => {
   const claim = await claimAt(server, katipunan)
   await takePhoto(claim.token)
   expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
@@ -76,14 +76,14 @@ test('The photo is shown to the branch while the code is looked up and living; t
   expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
 })
 
-test('Where the patient has no photo there is none, and no look at one is on record', async () => {
+test('Without a profile photo nothing is shown and no view is audited', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   expect((await photo(claim.letterId)).statusCode).toBe(204)
   expect((await claim.audited()).map(({ action }) => action)).not.toContain('photo.viewed')
 })
 
-test('Used, used up, cancelled and unknown are told apart; another branch hears of another branch only', async () => {
+test('Used, used-up, cancelled and unknown codes get different refusals; another branch learns only that the code is not its own', async () => {
   const elsewhere = await pharmacistAt(server, shaw)
   const [used, usedUp, cancelled] = [
     await claimAt(server, katipunan),
@@ -93,23 +93,23 @@ test('Used, used up, cancelled and unknown are told apart; another branch hears 
   await pharmacist.dispense(used.code, 2)
   await pharmacist.dispense(usedUp.code, 3)
   await cancelled.cancel()
-  const told = async (code: string) => (await pharmacist.lookUp(code)).json().error
-  expect(await told(used.code)).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 2, unit: 'pen' } })
-  expect(await told(usedUp.code)).toMatchObject({ code: 'Aruga:LetterUsedUp', data: { quantity: 3, unit: 'pen' } })
-  expect(await told(cancelled.code)).toMatchObject({ code: 'Aruga:LetterCancelled' })
-  expect(await told('AAAA AAAA')).toMatchObject({ code: 'Aruga:ClaimCodeUnknown' })
+  const errorOf = async (code: string) => (await pharmacist.lookUp(code)).json().error
+  expect(await errorOf(used.code)).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 2, unit: 'pen' } })
+  expect(await errorOf(usedUp.code)).toMatchObject({ code: 'Aruga:LetterUsedUp', data: { quantity: 3, unit: 'pen' } })
+  expect(await errorOf(cancelled.code)).toMatchObject({ code: 'Aruga:LetterCancelled' })
+  expect(await errorOf('AAAA AAAA')).toMatchObject({ code: 'Aruga:ClaimCodeUnknown' })
   expect(refusal(await elsewhere.lookUp(cancelled.code))).toEqual(problemOf('ClaimCodeOtherBranch'))
   expect(refusal(await elsewhere.lookUp(usedUp.code))).toEqual(problemOf('ClaimCodeUnknown'))
 })
 
-test('All bought by receipts that staff accepted, the code says so at the counter', async () => {
+test('At the counter, a letter used up by accepted receipts is refused as used up', async () => {
   const claim = await claimAt(server, katipunan)
   await countReceiptUnits(server.db, claim.letterId, 12, new Date())
   expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('LetterUsedUp'))
   expect(await claim.open()).toMatchObject({ status: 'Dispensed', claim: null })
 })
 
-test('A claim that was looked up and came to nothing can be undone again once its code is a day old', async () => {
+test('A claim that was looked up but not handed over can be undone once its code has expired', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   expect(refusal(await claim.undo())).toEqual(problemOf('ClaimAlreadyScanned'))
@@ -118,11 +118,11 @@ test('A claim that was looked up and came to nothing can be undone again once it
   expect((await claim.undo()).statusCode).toBe(200)
 })
 
-test('At the very moment of its end a code, or a letter, is past it', async () => {
+test('A code and a letter are already expired at their exact expiry time', async () => {
   const claim = await claimAt(server, katipunan)
   await server.db.query(`UPDATE letter SET valid_until = date_trunc('ms', valid_until) WHERE id = $1`, [claim.letterId])
   const { claim: made, validUntil } = await claim.open()
-  const moment = async (end: string) => {
+  const statusAround = async (end: string) => {
     server.setClock(new Date(new Date(end).getTime() - 1))
     const before = await pharmacist.lookUp(claim.code)
     server.setClock(new Date(end))
@@ -134,16 +134,16 @@ test('At the very moment of its end a code, or a letter, is past it', async () =
   try {
     const codeEnd = made?.codeValidUntil ?? ''
     await session(codeEnd)
-    expect(await moment(codeEnd)).toEqual([200, 'Aruga:ClaimCodeExpired'])
+    expect(await statusAround(codeEnd)).toEqual([200, 'Aruga:ClaimCodeExpired'])
     await server.db.query('UPDATE letter SET code_valid_until = valid_until WHERE id = $1', [claim.letterId])
     await session(validUntil)
-    expect(await moment(validUntil)).toEqual([200, 'Aruga:LetterExpired'])
+    expect(await statusAround(validUntil)).toEqual([200, 'Aruga:LetterExpired'])
   } finally {
     server.setClock(new Date())
   }
 })
 
-test('A till asks whether what it has open is still good: it hears why not, and nothing goes on the patient’s record', async () => {
+test('Checking an open claim says why it is no longer valid and writes nothing to the audit log', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   const before = await claim.audited()
@@ -157,8 +157,8 @@ test('A till asks whether what it has open is still good: it hears why not, and 
   const used = await claimAt(server, katipunan)
   const colleague = await pharmacistAt(server, katipunan)
   await colleague.dispense(used.code, 4)
-  // Who was faster, and when.
-  const told = { by: 'Test Pharmacist', quantity: 4, unit: 'pen', usedAt: expect.stringMatching(/Z$/) }
-  expect(await endOf(used.code)).toMatchObject({ code: 'ClaimCodeUsed', ...told })
-  expect((await pharmacist.lookUp(used.code)).json().error.data).toEqual(told)
+  // Which colleague was faster, and when.
+  const details = { by: 'Test Pharmacist', quantity: 4, unit: 'pen', usedAt: expect.stringMatching(/Z$/) }
+  expect(await endOf(used.code)).toMatchObject({ code: 'ClaimCodeUsed', ...details })
+  expect((await pharmacist.lookUp(used.code)).json().error.data).toEqual(details)
 })

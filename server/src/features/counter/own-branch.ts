@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/authenticate.ts'
 import { problem } from '../../http/problem.ts'
 
-/** A pharmacist works at one branch; without it there is nothing they may look at. */
+/** The caller's branch id. Throws `StaffWithoutBranch`: a pharmacist without a branch may see nothing. */
 export function branchOf({ branchId }: Caller): string {
   if (!branchId) throw problem('StaffWithoutBranch')
   return branchId

@@ -1,11 +1,11 @@
-// What a claim code is, and why one is refused. A code is good at its branch while it and its letter live.
+// Reading claims by their code: whether one is valid, and what is needed to say why not.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type AtCounter, livingClaim } from '../letters/lifecycle/states.ts'
+import { type AtCounter, validClaim } from '../letters/lifecycle/states.ts'
 
-const check = query('counter.check', `SELECT id FROM letter WHERE ${livingClaim}`)
-/** Whether the code is good here and now. */
-export const isGood = async (db: Db, shown: AtCounter): Promise<boolean> => (await check(db, shown)).length > 0
+const check = query('counter.check', `SELECT id FROM letter WHERE ${validClaim}`)
+/** Whether the code is valid at this branch now. */
+export const isValid = async (db: Db, shown: AtCounter): Promise<boolean> => (await check(db, shown)).length > 0
 
 const photo = query(
   'counter.photo',
@@ -14,7 +14,7 @@ const photo = query(
    WHERE l.id = :letterId AND l.branch_id = :branchId AND l.status = 'Claimed' AND l.scanned_at IS NOT NULL
      AND l.code_valid_until > :now AND l.valid_until > :now`,
 )
-/** The photo (null: none) of who claimed this letter at this branch; undefined unless its code is scanned and living. */
+/** The photo (null: none) of the patient who claimed this letter at this branch; undefined unless its code is scanned and valid. */
 export const findPhotoOfClaim = async (db: Db, letterId: string, branchId: string, now: Date) =>
   (await photo(db, { letterId, branchId, now }))[0]
 
@@ -28,9 +28,9 @@ const find = query(
 /** The letter that has this code now, whatever its branch and state. */
 export const findCode = async (db: Db, code: string, now: Date) => (await find(db, { code, now }))[0]
 
-const findBefore = query(
-  'counter.find-before',
-  // `by`: name of who handed over.
+const findPast = query(
+  'counter.find-past-code',
+  // `by`: name of the pharmacist who handed over.
   `SELECT EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId AND r.reason = 'NotThisPerson')
        AS "stopped!",
      d.dispensed_at AS "usedAt?", coalesce(s.name, a.email) AS by, d.quantity, l.unit, l.status = 'Dispensed' AS "usedUp"
@@ -38,6 +38,6 @@ const findBefore = query(
      LEFT JOIN letter l ON l.id = d.letter_id
      LEFT JOIN account a ON a.id = d.dispensed_by LEFT JOIN staff s ON s.account_id = d.dispensed_by`,
 )
-/** What this branch did with a code that is no letter's any more. */
-export const findCodeBefore = async (db: Db, code: string, branchId: string) =>
-  (await findBefore(db, { code, branchId }))[0]
+/** What this branch did with a code that no letter has any more. */
+export const findPastCode = async (db: Db, code: string, branchId: string) =>
+  (await findPast(db, { code, branchId }))[0]

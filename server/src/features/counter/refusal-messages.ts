@@ -1,4 +1,4 @@
-// What the patient is told when the counter handed nothing over: what happened, and what helps.
+// The patient's message when the counter refused a hand-over: what happened, and what to do.
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import en from '@aruga/locales/en/counter.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/counter.server.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import { type BothLanguages, fill } from '../../locales.ts'
 
 type Refusal = { branch: string; product: string; note: string | null }
 
-/** `{{what}}` of the notification. A note with another reason than `Other` follows its text. */
+/** The `{{what}}` of the notification. For any reason but `Other`, the note follows the reason's text. */
 export function refusalMessage(reason: RefusalReason, refusal: Refusal): BothLanguages {
   const write = (texts: typeof en) => {
     const what = fill(texts[reason], refusal)

@@ -17,18 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Out of stock: the patient is told and may choose another branch, which the look-up had barred', async () => {
+test('After an out-of-stock refusal the patient is notified and can undo the claim again', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   expect(refusal(await claim.undo())).toEqual(problemOf('ClaimAlreadyScanned'))
   const refused = await pharmacist.refuse(claim.code, 'OutOfStock')
   expect(refused.result).toMatchObject({ reason: 'OutOfStock', note: null })
-  expect((await claim.news())[0]).toMatchObject({
+  expect((await claim.notifications())[0]).toMatchObject({
     kind: 'ClaimRefused',
     title: 'Nothing was handed over at the pharmacy',
     body: expect.stringContaining('Katipunan Avenue has no Insulin glargine now'),
   })
-  expect((await claim.news('fil'))[0]?.body).toContain('Wala pong Insulin glargine ngayon sa Katipunan Avenue')
+  expect((await claim.notifications('fil'))[0]?.body).toContain('Wala pong Insulin glargine ngayon sa Katipunan Avenue')
   const letter = await claim.open()
   expect(letter.timeline.at(-1)).toMatchObject({ state: 'NotHandedOver', by: 'pharmacy', note: 'OutOfStock' })
   expect(letter).toMatchObject({ claimCanBeUndone: true, quantityPurchased: 0 })
@@ -36,35 +36,35 @@ test('Out of stock: the patient is told and may choose another branch, which the
   expect((await claim.undo()).statusCode).toBe(200)
 })
 
-test('Not this person: the code is dead, its owner is told and finds a new one in the letter', async () => {
+test('After a "not this person" refusal the code stops working, and the patient is notified and gets a new one', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   await pharmacist.refuse(claim.code, 'NotThisPerson')
   expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('ClaimCodeStopped'))
   expect(refusal(await pharmacist.dispense(claim.code, 1))).toEqual(problemOf('ClaimCodeStopped'))
-  expect((await claim.news())[0]?.body).toContain('could not tell that it was you')
+  expect((await claim.notifications())[0]?.body).toContain('could not tell that it was you')
   const next = await claim.codeNow()
   expect(next).not.toBe(claim.code)
   expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('ClaimCodeStopped'))
   expect((await pharmacist.lookUp(next)).statusCode).toBe(200)
 })
 
-test('No ID, no prescription or another reason: the code still works when the patient comes back', async () => {
+test('After a refusal for any other reason the code still works when the patient comes back', async () => {
   const claim = await claimAt(server, katipunan)
-  for (const [reason, note, told] of [
+  for (const [reason, note, message] of [
     ['NoIdShown', undefined, 'needs to see an ID'],
     ['PrescriptionMissing', undefined, 'needs to see your prescription'],
     ['Other', 'The fridge is broken today', 'The pharmacist writes: “The fridge is broken today”'],
   ] as const) {
     expect((await pharmacist.lookUp(claim.code)).statusCode).toBe(200)
     expect((await pharmacist.refuse(claim.code, reason, note)).result).toMatchObject({ reason, note: note ?? null })
-    expect((await claim.news())[0]?.body).toContain(told)
+    expect((await claim.notifications())[0]?.body).toContain(message)
   }
   expect((await claim.open()).timeline.at(-1)?.note).toBe('The fridge is broken today')
   expect((await pharmacist.dispense(claim.code, 2)).result.quantity).toBe(2)
 })
 
-test('Another reason has to be said', async () => {
+test('The reason "Other" needs a note', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   for (const note of [undefined, ' ']) {
@@ -74,20 +74,20 @@ test('Another reason has to be said', async () => {
   }
 })
 
-test('A refusal that is pressed again is one refusal; after another look-up it is another one', async () => {
+test('A repeated refusal counts once; after another look-up it counts again', async () => {
   const claim = await claimAt(server, katipunan)
   expect(refusal(await pharmacist.refuse(claim.code, 'OutOfStock'))).toEqual(problemOf('ClaimNotLookedUp'))
   await pharmacist.lookUp(claim.code)
   const answers = await Promise.all(Array.from({ length: 20 }, () => pharmacist.refuse(claim.code, 'OutOfStock')))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  const told = async () => (await claim.news()).filter(({ kind }) => kind === 'ClaimRefused').length
-  expect(await told()).toBe(1)
+  const countRefusals = async () => (await claim.notifications()).filter(({ kind }) => kind === 'ClaimRefused').length
+  expect(await countRefusals()).toBe(1)
   await pharmacist.lookUp(claim.code)
   await pharmacist.refuse(claim.code, 'NoIdShown')
-  expect(await told()).toBe(2)
+  expect(await countRefusals()).toBe(2)
 })
 
-test('Nothing is refused after it was handed over, cancelled, or at another branch', async () => {
+test('A claim cannot be refused after hand-over or cancellation, nor at another branch', async () => {
   const claim = await claimAt(server, katipunan)
   const colleague = await pharmacistAt(server, katipunan)
   const elsewhere = await pharmacistAt(server, shaw)
@@ -101,11 +101,11 @@ test('Nothing is refused after it was handed over, cancelled, or at another bran
   expect(refusal(await pharmacist.refuse(cancelled.code, 'OutOfStock'))).toEqual(problemOf('LetterCancelled'))
 })
 
-test('The day of a branch: its hand-overs and refusals since midnight in Manila, newest first, without names of patients', async () => {
+test('The day of a branch lists hand-overs and refusals since midnight in Manila, newest first, without patient names', async () => {
   const branch = await addBranch(server.db, 'Taft Avenue')
   const midday = new Date('2026-12-10T04:00:00Z')
   try {
-    // Ten to midnight of the day before, in Manila.
+    // 23:50 of the day before, in Manila.
     server.setClock(new Date('2026-12-09T15:50:00Z'))
     const yesterday = await pharmacistAt(server, branch)
     await yesterday.dispense((await claimAt(server, branch)).code, 9)
@@ -135,8 +135,8 @@ test('The day of a branch: its hand-overs and refusals since midnight in Manila,
     expect([page.result.totalCount, page.result.items.map((entry) => entry.id)]).toEqual([2, [id]])
     const other = await pharmacistAt(server, shaw)
     expect((await call(server.app, readCounterDay, {}, { token: other.token })).result.items).toEqual([])
-    const nowhere = await pharmacistAt(server, null)
-    expect(refusal(await call(server.app, readCounterDay, {}, { token: nowhere.token }))).toEqual(
+    const withoutBranch = await pharmacistAt(server, null)
+    expect(refusal(await call(server.app, readCounterDay, {}, { token: withoutBranch.token }))).toEqual(
       problemOf('StaffWithoutBranch'),
     )
   } finally {

@@ -15,7 +15,7 @@ import { readDay } from './day.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
-import { whyNotGood, whyRefused } from './why-refused.ts'
+import { whyInvalid, whyRefused } from './why-refused.ts'
 
 export const counterRoutes = ({ db, files, clock }: AppContext) => [
   implement(lookUpClaim, ({ body, caller, request }) => {
@@ -32,8 +32,8 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
 
   implement(checkClaim, async ({ body, caller }) => {
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now: clock() }
-    if (await queries.isGood(db, shown)) return { ended: null }
-    const { code, data } = await whyNotGood(db, shown, 'ClaimCodeUnknown')
+    if (await queries.isValid(db, shown)) return { ended: null }
+    const { code, data } = await whyInvalid(db, shown, 'ClaimCodeUnknown')
     const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
     return { ended: { ...nothing, ...data, code } }
   }),
@@ -49,7 +49,7 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'photo.viewed', ...on })
     const open = (range?: ByteRange) =>
       files.open(key, range).catch(async (error) => {
-        // Since the look at the record, another photo may have taken its place: then this one is gone.
+        // Another photo may have replaced it since it was read; then its file is gone.
         throw (await find())?.key === key ? error : problem('NotFound')
       })
     return { contentType: 'image/jpeg', filename: 'profile-photo.jpg', size, open }

@@ -1,4 +1,4 @@
-// What the tests of the counter do over and over: a claim at a branch, pharmacists, and what the patient hears of it.
+// Fixtures of the counter tests: pharmacists, a claim at a branch, and its patient's notifications.
 
 import {
   checkClaim,
@@ -13,7 +13,7 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { call, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
 
-/** A pharmacist of a branch, and what they do. */
+/** A pharmacist of a branch, and their calls. */
 export async function pharmacistAt(server: TestApp, branchId: string | null, app = server.app) {
   const { accountId } = await addPharmacist(server.db, branchId)
   const { token } = await addSession(server.db, accountId, server.context.clock())
@@ -30,7 +30,7 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
   }
 }
 
-/** A patient with a letter that is claimed at a branch. */
+/** A patient with a letter claimed at a branch, and their calls. */
 export async function claimAt(server: TestApp, branchId: string, quantity = 12) {
   const { app, db } = server
   const { patientId, accountId } = await addPatient(db)
@@ -49,8 +49,8 @@ export async function claimAt(server: TestApp, branchId: string, quantity = 12) 
     undo: () => call(app, undoLetterClaim, { params: { id: letterId } }, { token }),
     claim: (pharmacyBranchId: string) =>
       call(app, claimLetter, { body: { id: letterId, pharmacyBranchId } }, { token }),
-    /** The newest first. */
-    news: async (language = 'en') =>
+    /** Newest first. */
+    notifications: async (language = 'en') =>
       (await call(app, listNotifications, {}, { token, headers: { 'accept-language': language } })).result.items,
     audited: async () =>
       (await db.query('SELECT action, reason FROM audit_entry WHERE patient_id = $1 ORDER BY id', [patientId])).rows,

@@ -3,17 +3,17 @@ import type { ProblemCode } from '@aruga/contract/problems'
 import type { Db } from '../../db/open.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
 import type { AtCounter } from '../letters/lifecycle/states.ts'
-import { findCode, findCodeBefore } from './queries.ts'
+import { findCode, findPastCode } from './queries.ts'
 
 type Refusal = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>
-/** What is wrong with a code; `data` goes with the refusal. */
+/** What is wrong with a code; `data` is sent with the refusal. */
 type Why<Code> = { code: Code; data?: Partial<Omit<ClaimEnd, 'code'>> & { left?: number } }
 
 /**
- * Why a code is not good now, in an order that tells another branch nothing but that it is another one. `otherwise`:
- * what is wrong when the code itself is good.
+ * Why a code is not valid now. The order matters: another branch learns only that the code is not its own. `otherwise`:
+ * the problem when the code itself is valid.
  */
-export async function whyNotGood<Code extends ProblemCode>(
+export async function whyInvalid<Code extends ProblemCode>(
   db: Db,
   { code, branchId, now }: AtCounter,
   otherwise: Code,
@@ -29,14 +29,14 @@ export async function whyNotGood<Code extends ProblemCode>(
   return { code: otherwise, data: { left: claim.left } }
 }
 
-/** The same as the refusal of a call. */
+/** The same as an error to throw. */
 export async function whyRefused(db: Db, shown: AtCounter, otherwise: ProblemCode): Promise<ProblemError> {
-  const { code, data } = await whyNotGood(db, shown, otherwise)
+  const { code, data } = await whyInvalid(db, shown, otherwise)
   return problem(code, data)
 }
 
 async function whyGone(db: Db, code: string, branchId: string): Promise<Why<Refusal>> {
-  const before = await findCodeBefore(db, code, branchId)
+  const before = await findPastCode(db, code, branchId)
   if (before?.usedAt) {
     const { usedAt, by, quantity, unit, usedUp } = before
     return { code: usedUp ? 'LetterUsedUp' : 'ClaimCodeUsed', data: { usedAt, by, quantity, unit } }

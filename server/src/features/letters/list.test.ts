@@ -24,25 +24,25 @@ afterAll(() => server.close())
 
 const list = (query: Record<string, unknown>) => call(server.app, listLetters, { query }, { token })
 
-test('A patient sees ten of their letters at first, newest first, and how many there are in all', async () => {
+test('The first page has ten of the patient’s letters, newest first, and the total', async () => {
   const { result } = await list({})
   expect(result.totalCount).toBe(13)
   expect(result.items).toHaveLength(10)
-  const times = result.items.map(({ issuedAt }) => issuedAt)
-  // As moments: as text, a fraction that ends with zeros would come behind a longer one.
-  const moments = times.map((time) => Date.parse(time))
-  expect(moments).toEqual(moments.toSorted((one, other) => other - one))
-  expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  const issued = result.items.map(({ issuedAt }) => issuedAt)
+  // Compared as numbers: as text, a shorter fraction of a second would sort wrongly.
+  const times = issued.map((time) => Date.parse(time))
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+  expect(issued[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
 })
 
-test('Pages follow each other without a letter twice, and a page past the end still counts', async () => {
+test('No letter appears on two pages, and a page past the end still has the total', async () => {
   const pages = await Promise.all([0, 5, 10, 15].map((SkipCount) => list({ SkipCount, MaxResultCount: 5 })))
   const ids = pages.flatMap(({ result }) => result.items.map(({ id }) => id))
   expect(new Set(ids).size).toBe(13)
   expect(pages.map(({ result }) => result.totalCount)).toEqual([13, 13, 13, 13])
 })
 
-test('A search finds letters by what a person would type, wildcards taken as they are', async () => {
+test('Search ignores case and takes wildcard characters literally', async () => {
   expect((await list({ Filter: '100%_T' })).result.totalCount).toBe(1)
   expect((await list({ Filter: 'áCIDO' })).result.totalCount).toBe(1)
   expect((await list({ Filter: 'glargine' })).result.totalCount).toBe(12)
@@ -50,7 +50,7 @@ test('A search finds letters by what a person would type, wildcards taken as the
   expect((await list({ Filter: '   ' })).result.totalCount).toBe(13)
 })
 
-test('Letters can be sorted by the fields offered, and asked for by state', async () => {
+test('Letters can be sorted by the allowed fields and filtered by state', async () => {
   const sorted = await list({ Sorting: 'productName desc, number', MaxResultCount: 20 })
   expect(sorted.result.items[0]?.productName).toBe('Ácido 100%_test')
   const all = await list({ Sorting: 'status, productName desc, validUntil, issuedAt, number desc', MaxResultCount: 20 })
@@ -60,14 +60,14 @@ test('Letters can be sorted by the fields offered, and asked for by state', asyn
   expect((await list({ status: 'Issued', maxresultcount: 1000 })).result.items).toHaveLength(12)
 })
 
-test('Both spellings of the path answer, with and without the last slash', async () => {
+test('The path works with and without a trailing slash', async () => {
   for (const url of [listLetters.path, listLetters.path.slice(0, -1)]) {
     const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(answer.json().totalCount).toBe(13)
   }
 })
 
-test('Nothing but declared fields leaves the server', async () => {
+test('A response contains only the declared fields', async () => {
   const { result } = await list({})
   expect(Object.keys(result).sort()).toEqual(['items', 'totalCount'])
   expect(Object.keys(result.items[0] ?? {}).sort()).toEqual(
@@ -75,19 +75,19 @@ test('Nothing but declared fields leaves the server', async () => {
   )
 })
 
-test('Who holds no living token, or is no patient, hears that before what is wrong with the question', async () => {
+test('A missing token or a wrong role is answered before an invalid request is', async () => {
   const pharmacist = await addPharmacist(server.db, null)
   const counter = await logIn(server.app, pharmacist.email, PASSWORD)
-  const ended = await logIn(server.app, (await addPatient(server.db)).email, PASSWORD)
-  await server.app.inject({ url: '/connect/logout', headers: { authorization: `Bearer ${ended}` } })
+  const revoked = await logIn(server.app, (await addPatient(server.db)).email, PASSWORD)
+  await server.app.inject({ url: '/connect/logout', headers: { authorization: `Bearer ${revoked}` } })
   for (const query of [{}, { Sorting: 'nothing' }, { MaxResultCount: 'many' }]) {
-    for (const none of [undefined, 'rubbish', ended]) {
-      const answer = await call(server.app, listLetters, { query } as never, none ? { token: none } : {})
+    for (const invalid of [undefined, 'rubbish', revoked]) {
+      const answer = await call(server.app, listLetters, { query } as never, invalid ? { token: invalid } : {})
       expect([answer.statusCode, answer.body]).toEqual([401, ''])
-      expect(answer.headers['www-authenticate']).toBe(none ? 'Bearer error="invalid_token"' : 'Bearer')
+      expect(answer.headers['www-authenticate']).toBe(invalid ? 'Bearer error="invalid_token"' : 'Bearer')
     }
-    const theirs = await call(server.app, listLetters, { query } as never, { token: counter })
-    expect(refusal(theirs)).toEqual(problemOf('NotAllowed'))
+    const asPharmacist = await call(server.app, listLetters, { query } as never, { token: counter })
+    expect(refusal(asPharmacist)).toEqual(problemOf('NotAllowed'))
   }
   expect((await list({ Sorting: 'nothing' })).statusCode).toBe(400)
 })

@@ -1,5 +1,4 @@
-// Reading a patient's letters. `now` decides what has expired: a letter past its date is `Expired` to every reader,
-// also before the sweep has written it down.
+// Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
 import type { Language } from '@aruga/contract/values'
 import { bearerSql } from '../../auth/sessions/bearer.ts'
@@ -13,7 +12,7 @@ import { statusAt } from './lifecycle/states.ts'
 
 export type { LetterRow } from '../../db/column-types.ts'
 
-// One column for each declared field, no more and no fewer: the list leaves as PostgreSQL has written it.
+// Exactly one column for each declared field: the list is sent as PostgreSQL has written it.
 const columns: Record<keyof Letter, string> = {
   id: 'l.id',
   number: 'l.number',
@@ -27,7 +26,7 @@ const columns: Record<keyof Letter, string> = {
   validUntil: 'l.valid_until',
   branchName: 'l.branch_name',
 }
-/** All of them of `letter l` at the moment `:now`, each under its field's name. */
+/** SQL: all columns of `letter l` at `:now`, each named after its field. */
 export const letterColumns = Object.entries(columns)
   .map(([field, column]) => `${column} AS "${field}${field === 'branchName' ? '?' : '!'}"`)
   .join(', ')
@@ -42,12 +41,12 @@ export const letterSorting = {
 }
 export const newestFirst = 'l.issued_at DESC'
 
-const narrowing = ` AND (:filter::text IS NULL
+const filterSql = ` AND (:filter::text IS NULL
     OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR l.strength ILIKE :filter OR l.branch_name ILIKE :filter)
   AND (:status::text IS NULL OR :status = ${statusAt(':now')})`
 
-// The token's look-up, the page and the count are one statement (docs/decisions/009). Nothing asked for, the count is read off
-// the index alone. A sorting is one of few, so each has a named statement of its own, planned once per connection.
+// Token look-up, page and count are one statement (docs/decisions/009). Without a filter the count comes from the index alone.
+// There are few sort orders, so each has a named statement, planned once per connection.
 const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (${bearerSql})
   SELECT bearer.*, (SELECT count(*)::int FROM letter l WHERE ${where}) AS "total!",
     (SELECT coalesce(json_agg(page), '[]')::text FROM (
@@ -56,14 +55,14 @@ const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (
 
 const own = 'l.patient_id = bearer."patientId"'
 const listAll = sortedQuery('letters.list', newestFirst, (order) => listSql(order, own))
-const listSome = sortedQuery('letters.list-some', newestFirst, (order) => listSql(order, `${own}${narrowing}`))
+const listFiltered = sortedQuery('letters.list-filtered', newestFirst, (order) => listSql(order, `${own}${filterSql}`))
 
 type Listing = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
 
-/** Who holds the token, and a page of their letters with how many match in all; undefined when nobody holds it. */
+/** The bearer of the token and a page of their letters with the total; undefined when the token is not valid. */
 export async function listLettersByToken(db: Db, { filter, status, order, ...page }: Listing & Page) {
-  const narrowed = filter !== null || status !== null
-  const [found] = await (narrowed ? listSome(db, order, { ...page, filter, status }) : listAll(db, order, page))
+  const filtered = filter !== null || status !== null
+  const [found] = await (filtered ? listFiltered(db, order, { ...page, filter, status }) : listAll(db, order, page))
   if (!found) return undefined
   const { total, items, ...bearer } = found
   return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
@@ -76,8 +75,8 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
 type Parts = { letters: string; events: string; receipts: string }
 
 /**
- * A `LetterRow` for each row of `letters` at the moment `:now`. `letters` and `events` name a table or a part of the same
- * statement, which may have what the statement has just written.
+ * SQL: a `LetterRow` for each row of `letters` at `:now`. `letters` and `events` name a table, or a CTE of the same
+ * statement with the rows it has just written.
  */
 export const letterInFullSql = ({ letters, events, receipts }: Parts) =>
   `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
@@ -95,13 +94,13 @@ const findLetter = query(
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
 
-/** The patient's own letter, or undefined: somebody else's is not there. */
+/** The patient's own letter; undefined for another patient's. */
 export const findLetterOfPatient = async (db: Db, letterId: string, patientId: string, now: Date) =>
   (await findLetter(db, { letterId, patientId, now }))[0]
 
-/** The letter as the contract shows it in full, its words in the reader's language. */
+/** The letter as the contract shows it in full, in the reader's language. */
 export function letterInFull(letter: LetterRow, language: Language): LetterInFull {
-  const written = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
+  const hasExpiredEvent = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
   const expired = { state: 'Expired' as const, at: letter.validUntil, by: 'program' as const, note: null }
   const timeline = letter.timeline.map(({ noteFil, note, ...entry }) => ({
     ...entry,
@@ -112,7 +111,7 @@ export function letterInFull(letter: LetterRow, language: Language): LetterInFul
     benefit: language === 'fil' ? letter.benefitFil : letter.benefitEn,
     claim: claimOf(letter),
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
-    timeline: written ? timeline : [...timeline, expired],
+    timeline: hasExpiredEvent ? timeline : [...timeline, expired],
     receipts: letter.receipts.map((row) => documentIn(language, row)),
   }
 }

@@ -6,7 +6,7 @@ import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { topicsOf } from '../notifications/topics.ts'
 import { answerClaim, claimByToken } from './lifecycle/claim.ts'
-import { withLivingCode } from './lifecycle/renew-code.ts'
+import { withValidCode } from './lifecycle/renew-code.ts'
 import { undoClaim } from './lifecycle/undo-claim.ts'
 import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, newestFirst } from './queries.ts'
 
@@ -34,7 +34,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    return letterInFull(await withLivingCode(db, letter, caller.patientId, now), caller.language)
+    return letterInFull(await withValidCode(db, letter, caller.patientId, now), caller.language)
   }),
 
   implementInOneQuery(
@@ -51,7 +51,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const letter = await findLetterOfPatient(db, params.id, patientId, now)
     if (!letter) throw problem('NotFound')
     if (branchId) {
-      // Another till may have it open: it was looked up, refused by a colleague, and given back.
+      // Another till may have it open: it was looked up, refused by a colleague, and then undone.
       events.publishDebounced(branchEvent(branchId))
       events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimUndone')))
       return letterInFull(letter, language)

@@ -1,5 +1,5 @@
-// Every letter of the program, for staff. There may be a million, so each way to ask is a statement of its own, planned for
-// what it asks, and no more are counted than somebody would look through.
+// Every letter of the program, for staff. There may be a million, so each combination of filters is a statement of its own
+// with its own plan, and the count stops at a cap.
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { LETTERS_COUNTED } from '@aruga/contract/letters/staff'
 import type { Db } from '../../db/open.ts'
@@ -7,14 +7,14 @@ import { sortedQuery } from '../../db/query.ts'
 import type { Page } from '../../http/list-query.ts'
 import { hasLapsed, isOpen } from './lifecycle/states.ts'
 import { letterColumns } from './queries.ts'
-import type { SoughtLetter } from './staff-search.ts'
+import type { LetterSearch } from './staff-search.ts'
 
 /** Field -> column that `Sorting` may name; each has an index. */
 export const listedSorting = { issuedAt: 'l.issued_at', validUntil: 'l.valid_until' }
 export const newestFirst = 'l.issued_at DESC'
 
 const open = isOpen(':now::timestamptz', 'l')
-/** Each state by conditions of which a letter meets one: past its date it is `Expired` also before the sweep has written it down. */
+/** Conditions for each state, of which a letter meets one: past its date it is `Expired` even before the sweep has marked it. */
 const inState: Record<LetterStatus, string[]> = {
   Issued: [`l.status = 'Issued' AND ${open}`],
   Claimed: [`l.status = 'Claimed' AND ${open}`],
@@ -27,30 +27,29 @@ type Filter = {
   now: Date
   status: LetterStatus | null
   productId: string | null
-  /** Only open ones that end by then. */
+  /** Only open letters that expire by then. */
   endsBy: Date | null
-  sought: SoughtLetter | null
+  search: LetterSearch | null
 }
 
-/** Conditions for what is given of a filter: a letter meets one of `states` and all of `others`. */
+/** SQL conditions of a filter: a letter meets one of `states` and all of `others`. */
 function conditionsOf({
   status,
   productId,
   endsBy,
-  sought,
-}: Record<'status' | 'productId' | 'endsBy' | 'sought', unknown>) {
+  search,
+}: Record<'status' | 'productId' | 'endsBy' | 'search', unknown>) {
   const states = status ? inState[status as LetterStatus] : ['true']
   const others = [
     ...(productId ? ['l.product_id = :productId?'] : []),
     ...(endsBy ? [`${open} AND l.valid_until <= :endsBy?`] : []),
   ]
-  if (!sought) return { states, others: others.join(' AND ') || 'true' }
+  if (!search) return { states, others: others.join(' AND ') || 'true' }
   return { states: [`l.id IN (${foundBy([`(${states.join(' OR ')})`, ...others].join(' AND '))})`], others: 'true' }
 }
 
-// By the letter's own number, or by codes of its patient: the index over all that a patient is searched by finds them, and
-// what is not in a code (it may be a name) does not count. Who types the beginning of a number has named a million of them:
-// the newest are looked at, as many as are counted.
+// By the letter's number, or by its patient's codes. The patients' search index also covers names, so the codes are compared
+// again. The beginning of a number may match a million letters: only the newest are read, up to the cap.
 const foundBy = (conditions: string) =>
   `(SELECT l.id FROM letter l WHERE l.number >= :from? AND l.number < :to? AND ${conditions}
      ORDER BY l.number DESC LIMIT ${LETTERS_COUNTED + 1})
@@ -60,7 +59,7 @@ const foundBy = (conditions: string) =>
        AND (lower(p.patient_code) LIKE :ofPatient? OR lower(p.reference) LIKE :ofPatient?)
        AND ${conditions} LIMIT ${LETTERS_COUNTED + 1})`
 
-/** A page along the index of its order. */
+/** A page, read along the index of its order. */
 function pageSql(filter: Parameters<typeof conditionsOf>[0], order: string) {
   const { states, others } = conditionsOf(filter)
   const ordered = `${order}, l.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'}`
@@ -69,16 +68,16 @@ function pageSql(filter: Parameters<typeof conditionsOf>[0], order: string) {
     ORDER BY ${ordered} LIMIT :limit OFFSET :offset`
 }
 
-/** Each state by an index of its own. */
+/** Each state uses an index of its own. */
 function countSql(filter: Parameters<typeof conditionsOf>[0]) {
   const { states, others } = conditionsOf(filter)
   return states.map((state) => `SELECT FROM letter l WHERE ${state} AND ${others}`).join(' UNION ALL ')
 }
 
-const everything = { status: 'Issued', productId: true, endsBy: true, sought: true }
+const allFilters = { status: 'Issued', productId: true, endsBy: true, search: true }
 const listBy = sortedQuery(
   'letters.list-of-all',
-  pageSql(everything, newestFirst),
+  pageSql(allFilters, newestFirst),
   (
     page,
   ) => `SELECT ${letterColumns}, l.patient_id AS "patientId!", p.patient_code AS "patientCode!", p.reference AS "reference!"
@@ -87,27 +86,27 @@ const listBy = sortedQuery(
 )
 const countBy = sortedQuery(
   'letters.count-of-all',
-  countSql(everything),
+  countSql(allFilters),
   (letters) =>
     `SELECT count(*)::int AS "total!" FROM (SELECT FROM (${letters}) l LIMIT ${LETTERS_COUNTED + 1}) matching`,
 )
 
 type Listing = Filter & Page & { order: string }
 
-const paramsOf = ({ now, productId, endsBy, sought }: Filter) => ({
+const paramsOf = ({ now, productId, endsBy, search }: Filter) => ({
   now,
   productId,
   endsBy,
-  from: sought?.from ?? null,
-  to: sought?.to ?? null,
-  ofPatient: sought?.ofPatient ?? null,
+  from: search?.from ?? null,
+  to: search?.to ?? null,
+  ofPatient: search?.ofPatient ?? null,
 })
 
-/** A page of the letters: along the index of its order. */
+/** A page of the letters, read along the index of its order. */
 export const pageOfLetters = (db: Db, { order, limit, offset, ...filter }: Listing) =>
   listBy(db, pageSql(filter, order), { ...paramsOf(filter), limit, offset })
 
-/** How many letters match, as far as they are counted. */
+/** How many letters match, up to the cap; `more`: there are more than that. */
 async function countLetters(db: Db, filter: Filter) {
   const [{ total } = { total: 0 }] = await countBy(db, countSql(filter), paramsOf(filter))
   return { totalCount: Math.min(total, LETTERS_COUNTED), more: total > LETTERS_COUNTED }

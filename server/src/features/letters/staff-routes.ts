@@ -10,7 +10,7 @@ import { notify } from '../notifications/queries.ts'
 import * as lifecycle from './lifecycle/cancel.ts'
 import { findLetterOfPrescription, findObstacles, issue } from './lifecycle/issue.ts'
 import * as queries from './staff-queries.ts'
-import { soughtLetter } from './staff-search.ts'
+import { letterSearch } from './staff-search.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -23,7 +23,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       status: query.Status ?? null,
       productId: query.ProductId ?? null,
       endsBy: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
-      sought: soughtLetter(query.Filter),
+      search: letterSearch(query.Filter),
       order: orderBy(query.Sorting, queries.listedSorting, queries.newestFirst),
       ...pageOf(query),
     })
@@ -36,7 +36,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const obstacle = await findObstacles(db, body)
     if (!obstacle?.productInUse) throw problem('NotFound')
     if (obstacle.patientStatus !== 'Active') throw problem('PatientNotActive')
-    // The same call again, after a lost answer, answers the letter that it made.
+    // Repeated after a lost response, the call returns the letter it issued.
     const earlier = await findLetterOfPrescription(db, body)
     if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return earlier
     throw problem('PrescriptionNotUsable')
@@ -47,20 +47,20 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
-        const standing = await lifecycle.findWhyNotOpen(tx, params.id)
-        throw standing ? problem('LetterNotOpen', standing) : problem('NotFound')
+        const whyNot = await lifecycle.findWhyNotOpen(tx, params.id)
+        throw whyNot ? problem('LetterNotOpen', whyNot) : problem('NotFound')
       }
       const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
       const on = { patientId, subjectId: id, request, reason }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
-      const news = {
+      const notification = {
         kind: 'LetterCancelled',
         params: { product, reason: note },
         subjectId: id,
         now,
       } as const
-      await notify(tx, { accountId, ...news })
+      await notify(tx, { accountId, ...notification })
       if (branchId) await publishToBranch(tx, branchId)
       return { prescriptionId }
     })

@@ -1,18 +1,18 @@
-// What was typed into a search for letters, as the indexes know it.
+// Turns the text of a letter search into ranges and patterns that the indexes can use.
 import { containing } from '../../http/list-query.ts'
 
-/** Numbers from `from` and before `to`; `ofPatient` is a LIKE pattern for codes in small letters, null when too short to look for. */
-export type SoughtLetter = { from: string; to: string; ofPatient: string | null }
+/** Numbers from `from` and before `to`; `ofPatient` is a LIKE pattern for lower-case codes, null when too short to search. */
+export type LetterSearch = { from: string; to: string; ofPatient: string | null }
 
-/** Letters that an index by three of them can find. */
-const SHORTEST = 3
-/** After every number that begins like this. */
+/** The trigram index needs three characters. */
+const MIN_LENGTH = 3
+/** Sorts after every number with the same beginning. */
 const LAST = '\u{10FFFF}'
 
-export function soughtLetter(text: string | undefined): SoughtLetter | null {
+export function letterSearch(text: string | undefined): LetterSearch | null {
   const typed = text?.trim()
   if (!typed) return null
-  const begins = typed.toUpperCase().replace(/^(?=\d)/, 'L-')
-  const ofPatient = typed.length < SHORTEST ? null : containing(typed.toLowerCase())
-  return { from: begins, to: begins + LAST, ofPatient }
+  const prefix = typed.toUpperCase().replace(/^(?=\d)/, 'L-')
+  const ofPatient = typed.length < MIN_LENGTH ? null : containing(typed.toLowerCase())
+  return { from: prefix, to: prefix + LAST, ofPatient }
 }

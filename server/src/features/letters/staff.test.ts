@@ -21,7 +21,7 @@ beforeAll(async () => {
     patient.patientId,
   ])
   codes = rows[0] as typeof codes
-  // Each was issued a day after the one before it.
+  // Issued one day apart.
   await letter('L-2610-0101', { status: 'Cancelled' }, -5)
   await letter('L-2610-0102', { validUntil: inDays(-1) }, -4)
   await letter('L-2611-0103', { status: 'Dispensed', validUntil: inDays(2) }, -3)
@@ -40,12 +40,12 @@ async function letter(number: string, state: Parameters<typeof addLetter>[2], is
   return id
 }
 
-const ask = (query: object) => call(server.app, listAllLetters, { query }, { token })
-const list = async (query: object = {}) => (await ask(query)).result
+const request = (query: object) => call(server.app, listAllLetters, { query }, { token })
+const list = async (query: object = {}) => (await request(query)).result
 const numbersOf = ({ items }: { items: ListedLetter[] }) => items.map(({ number }) => number.slice(2))
 const found = async (query: object) => numbersOf(await list({ Filter: codes.code, ...query }))
 
-test('Every letter is listed, newest first, with what identifies it and no name', async () => {
+test('Every letter is listed, newest first, with its numbers and codes but no name', async () => {
   const all = await list()
   expect(all).toMatchObject({ totalCount: 6, more: false })
   expect(numbersOf(all).slice(1)).toEqual(['2611-0105', '2611-0104', '2611-0103', '2610-0102', '2610-0101'])
@@ -63,26 +63,26 @@ test('Every letter is listed, newest first, with what identifies it and no name'
   expect(JSON.stringify(all)).not.toMatch(/"Test"|Patient"|@demo\.test/)
 })
 
-test('A letter is found by the beginning of its number, and by the codes of its patient, not by a name', async () => {
-  for (const said of ['L-2611-0104', ' l-2611-0104 ', '2611-0104']) {
-    expect(numbersOf(await list({ Filter: said })), said).toEqual(['2611-0104'])
+test('A letter is found by the beginning of its number or by its patient’s codes, not by name', async () => {
+  for (const typed of ['L-2611-0104', ' l-2611-0104 ', '2611-0104']) {
+    expect(numbersOf(await list({ Filter: typed })), typed).toEqual(['2611-0104'])
   }
   expect(numbersOf(await list({ Filter: 'l-2610' }))).toEqual(['2610-0102', '2610-0101'])
-  for (const said of [codes.code, codes.code.toLowerCase().slice(1, 6), codes.reference]) {
-    expect((await list({ Filter: said })).totalCount, said).toBe(5)
+  for (const typed of [codes.code, codes.code.toLowerCase().slice(1, 6), codes.reference]) {
+    expect((await list({ Filter: typed })).totalCount, typed).toBe(5)
   }
-  for (const said of ['Patient', '5550100', '0104', '%', 'x']) {
-    expect((await list({ Filter: said })).totalCount, said).toBe(0)
+  for (const typed of ['Patient', '5550100', '0104', '%', 'x']) {
+    expect((await list({ Filter: typed })).totalCount, typed).toBe(0)
   }
 })
 
-test('Letters are narrowed down to a state, the product, and what ends soon and could still be used', async () => {
+test('Letters can be filtered by state, product and approaching expiry', async () => {
   const states = await Promise.all(letterStatuses.map(async (Status) => [Status, await found({ Status })]))
   expect(Object.fromEntries(states)).toEqual({
     Issued: ['2611-0105'],
     Claimed: ['2611-0104'],
     Dispensed: ['2611-0103'],
-    // It is past its date, whatever is written down.
+    // Past its date; stored as issued.
     Expired: ['2610-0102'],
     Cancelled: ['2610-0101'],
   })
@@ -94,7 +94,7 @@ test('Letters are narrowed down to a state, the product, and what ends soon and 
   expect(await found({ ProductId: patient.patientId })).toEqual([])
 })
 
-test('Letters are sorted by issue or end, in pages that follow each other', async () => {
+test('Letters can be sorted by issue or expiry, and pages do not overlap', async () => {
   const oldestFirst = ['2610-0101', '2610-0102', '2611-0103', '2611-0104', '2611-0105']
   expect(await found({ Sorting: 'issuedAt' })).toEqual(oldestFirst)
   expect(await found({ Sorting: 'issuedAt DESC, validUntil' })).toEqual(oldestFirst.toReversed())
@@ -103,10 +103,10 @@ test('Letters are sorted by issue or end, in pages that follow each other', asyn
   const pages = await Promise.all([0, 2, 4, 6].map((SkipCount) => list({ Filter: codes.code, ...page, SkipCount })))
   expect(pages.map(numbersOf)).toEqual([oldestFirst.slice(0, 2), oldestFirst.slice(2, 4), oldestFirst.slice(4), []])
   expect(pages.map(({ totalCount }) => totalCount)).toEqual([5, 5, 5, 5])
-  expect((await ask({ Sorting: 'patientCode' })).statusCode).toBe(400)
+  expect((await request({ Sorting: 'patientCode' })).statusCode).toBe(400)
 })
 
-test('Listing letters is no look into a file: nothing of it goes on record', async () => {
+test('Listing letters writes nothing to the audit log', async () => {
   const entries = async () => (await server.db.query('SELECT count(*)::int AS n FROM audit_entry')).rows
   const before = await entries()
   await list({ Filter: codes.code })
@@ -119,7 +119,7 @@ test('An administrator lists letters too', async () => {
   expect((await call(server.app, listAllLetters, {}, administrator)).result.totalCount).toBe(6)
 })
 
-test('Of very many letters no more are counted than anybody would look through', async () => {
+test('The total of a very long list stops at the cap', async () => {
   await server.db.query(
     `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil,
        quantity_approved, status, issued_at, valid_until)

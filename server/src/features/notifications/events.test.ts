@@ -67,7 +67,7 @@ test('Claimed on one phone, bought and read: the other phone hears each, the cou
   await pharmacist.dispense(claim.code, 5)
   await expect.poll(() => topicsOf(phone)).toEqual(['letters', 'notifications'])
   await expect.poll(() => topicsOf(counter)).toEqual(['counter'])
-  const [notice] = await claim.news()
+  const [notice] = await claim.notifications()
   const before = phone.heard.length
   await call(server.app, markNotificationRead, { params: { id: notice?.id ?? '' } }, { token: claim.token })
   // Of what was dispensed it may hear once more.

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { acceptDocument } from '../documents/lifecycle/accept.ts'
 import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
 import { documentNews, receiptNews } from '../documents/messages.ts'
-import { issueInSameStep } from '../letters/lifecycle/issue.ts'
+import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
 import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf } from './case-head.ts'
 import { compareReceipt, receiptKinds, weighReceipt } from './receipts.ts'
@@ -34,7 +34,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await notify(tx, { accountId: head.accountId, ...documentNews('DocumentAccepted', accepted), now })
       const issuer = { reviewerId: caller.accountId, request, now }
       const asked = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
-      const letter = asked ? await issueInSameStep(tx, asked, issuer) : null
+      const letter = asked ? await issueWithDecision(tx, asked, issuer) : null
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
     })
   }),

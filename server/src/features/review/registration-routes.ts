@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { issueInSameStep } from '../letters/lifecycle/issue.ts'
+import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
 import { approveRegistration as approve } from '../registration/lifecycle/approve.ts'
 import { listRegistrationDocuments } from '../registration/lifecycle/decided-documents.ts'
@@ -30,7 +30,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const prescription = papers.find(({ kind }) => kind === 'Prescription')
       const issuer = { reviewerId: decision.reviewerId, request, now }
       const letter = body.letter
-        ? await issueInSameStep(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
+        ? await issueWithDecision(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
         : null
       return decidedCase(patientId, 'Accepted', now, letter)
     })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { newestFirst, pageOfLetters } from '../letters/staff-queries.ts'
-import { soughtLetter } from '../letters/staff-search.ts'
+import { letterSearch } from '../letters/staff-search.ts'
 import { searchPatients } from '../patients/queries.ts'
 import { soughtBy } from '../patients/search-terms.ts'
 import { findCasesOf } from './queries.ts'
@@ -14,7 +14,7 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
     const [found, letters] = await Promise.all([
       searchPatients(db, soughtBy(text)),
-      pageOfLetters(db, { now, sought: soughtLetter(text), ...any }),
+      pageOfLetters(db, { now, search: letterSearch(text), ...any }),
     ])
     const patients = found.slice(0, SEARCH_AT_MOST)
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]

@@ -1,7 +1,7 @@
-/** Small enough to hold its row locks for a moment only, however many letters end on one day. */
+/** Small enough to hold its row locks only briefly, however many letters expire on one day. */
 export const BATCH = 100
 
-/** Does `work`, which answers how many of a batch there were, until one is not full. Answers how many in all. */
+/** Repeats `work`, which returns the size of the batch it did, until a batch is not full. Returns the total. */
 export async function inBatches(work: () => Promise<number>): Promise<number> {
   let done = 0
   for (;;) {

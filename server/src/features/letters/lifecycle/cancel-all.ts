@@ -1,11 +1,11 @@
-// Who leaves the program has no open letter any more.
+// A patient who leaves the program keeps no open letter.
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { Origin } from '../../audit/queries.ts'
 import { isOpen } from './states.ts'
 
-// A claim that is being made now holds its letter's row: it is waited for, looked at again, and cancelled. The code stays
-// with its letter, so that the counter hears why it is dead; one that is past its date is left to have expired.
+// A concurrent claim locks its letter's row: this statement waits, reads the row again and cancels it. The code stays on the
+// letter so that the counter can say why it no longer works. A letter past its date is left to expire.
 const cancel = query(
   'letters.cancel-all',
   `WITH cancelled AS (
@@ -22,7 +22,7 @@ const cancel = query(
 
 type Cancelling = { patientId: string; actorId: string; request: Origin; now: Date }
 
-/** Cancels every open letter, each with its timeline and audit row. Answers the branches where some were claimed. */
+/** Cancels every open letter, each with a timeline entry and an audit row. Returns the branches where some were claimed. */
 export async function cancelOpenLetters(tx: Db, { patientId, actorId, request, now }: Cancelling): Promise<string[]> {
   const branches = await cancel(tx, { patientId, actorId, now, requestId: request.id, address: request.ip ?? null })
   return branches.map(({ branchId }) => branchId)

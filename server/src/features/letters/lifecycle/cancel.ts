@@ -5,7 +5,7 @@ import { isOpen } from './states.ts'
 
 const cancel = query(
   'letters.cancel',
-  // The code stays with its letter, so that the counter hears why it is dead.
+  // The code stays on the letter so that the counter can say why it no longer works.
   `WITH cancelled AS (
      UPDATE letter SET status = 'Cancelled' WHERE id = :letterId AND ${isOpen(':now')}
      RETURNING id, patient_id, product_name, branch_id, prescription_id
@@ -18,15 +18,15 @@ const cancel = query(
    FROM cancelled c JOIN patient p ON p.id = c.patient_id`,
 )
 /**
- * Cancels an issued or claimed letter, with its timeline entry. Undefined when it is neither (any more), or not there.
- * `branchId`: where it was claimed, for its counter may have it open.
+ * Cancels an issued or claimed letter, with its timeline entry. Undefined when it is neither, or does not exist.
+ * `branchId`: where it was claimed; that counter may have it open.
  */
 export const cancelOpenLetter = async (tx: Db, letterId: string, { en, fil }: NoteInBoth, now: Date) =>
   (await cancel(tx, { letterId, now, noteEn: en, noteFil: fil }))[0]
 
-const standing = query(
-  'letters.standing',
-  // `at`: since when. `by`: who of the staff cancelled it; null where nobody of them did.
+const whyNotOpen = query(
+  'letters.why-not-open',
+  // `at`: since when. `by`: the staff member who cancelled it; null when no staff member did.
   `SELECT CASE WHEN open THEN 'Expired' ELSE l.status END AS status,
      CASE WHEN open THEN l.valid_until
        ELSE (SELECT e.at FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id DESC LIMIT 1) END AS "at!",
@@ -37,5 +37,5 @@ const standing = query(
       ORDER BY e.id DESC LIMIT 1) AS by
    FROM (SELECT *, status IN ('Issued', 'Claimed') AS open FROM letter WHERE id = :letterId) l`,
 )
-/** Why a letter cannot be cancelled: what it has become, since when and by whom. Undefined when it is not there. */
-export const findWhyNotOpen = async (db: Db, letterId: string) => (await standing(db, { letterId }))[0]
+/** Why a letter cannot be cancelled: its state, since when and by whom. Undefined when it does not exist. */
+export const findWhyNotOpen = async (db: Db, letterId: string) => (await whyNotOpen(db, { letterId }))[0]

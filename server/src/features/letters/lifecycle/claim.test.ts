@@ -49,7 +49,7 @@ test('200 simultaneous claims of one letter at two branches, on two servers: one
   expect(await countOf('SELECT count(*) FROM notification WHERE mail_due AND subject_id = $1', [letterId])).toBe(1)
 })
 
-test('A claim made again at the same branch answers the same code', async () => {
+test('Claiming again at the same branch returns the same code', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const first = await claim(letterId, katipunan)
   const again = await claim(letterId, katipunan.toUpperCase())
@@ -58,14 +58,14 @@ test('A claim made again at the same branch answers the same code', async () => 
   expect(first.result.claim?.code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/)
 })
 
-test("A patient cannot claim, read or undo another patient's letter; it is not there for them", async () => {
-  const stranger = await addPatient(server.db)
-  const theirs = await addLetter(server.db, stranger.patientId)
-  const nowhere = '00000000-0000-4000-8000-000000000000'
-  const onTheirs = await claim(theirs, katipunan)
-  const onNothing = await claim(nowhere, katipunan)
-  expect(refusal(onTheirs)).toEqual(problemOf('NotFound'))
-  expect(onTheirs.json()).toEqual(onNothing.json())
+test("A patient cannot claim, read or undo another patient's letter, nor learn that it exists", async () => {
+  const otherPatient = await addPatient(server.db)
+  const theirs = await addLetter(server.db, otherPatient.patientId)
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const claimOfTheirs = await claim(theirs, katipunan)
+  const claimOfUnknown = await claim(unknown, katipunan)
+  expect(refusal(claimOfTheirs)).toEqual(problemOf('NotFound'))
+  expect(claimOfTheirs.json()).toEqual(claimOfUnknown.json())
   expect(refusal(await call(server.app, readLetter, { params: { id: theirs } }, { token }))).toEqual(
     problemOf('NotFound'),
   )
@@ -74,23 +74,23 @@ test("A patient cannot claim, read or undo another patient's letter; it is not t
   )
 })
 
-test('Who may not call claims nothing: no patient any more, logged out, or nobody known', async () => {
+test('A caller without the patient role, with a revoked token or with an unknown token claims nothing', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const setRoles = (roles: string[]) =>
     server.db.query('UPDATE account SET roles = $2::role[] WHERE id = $1', [patient.accountId, roles])
   await setRoles(['reviewer'])
   expect(refusal(await claim(letterId, katipunan))).toEqual(problemOf('NotAllowed'))
   await setRoles(['patient'])
-  const ended = await logIn(server.app, patient.email, PASSWORD)
-  await server.db.query('DELETE FROM connect_access_token WHERE hash = sha256($1)', [Buffer.from(ended)])
-  for (const by of [ended, 'nobody-knows-this']) expect((await claim(letterId, katipunan, by)).statusCode).toBe(401)
+  const revoked = await logIn(server.app, patient.email, PASSWORD)
+  await server.db.query('DELETE FROM connect_access_token WHERE hash = sha256($1)', [Buffer.from(revoked)])
+  for (const by of [revoked, 'unknown-token']) expect((await claim(letterId, katipunan, by)).statusCode).toBe(401)
   expect(await countOf(`SELECT count(*) FROM letter WHERE id = $1 AND status = 'Issued'`, [letterId])).toBe(1)
   expect(await countOf('SELECT count(*) FROM notification WHERE subject_id = $1', [letterId])).toBe(0)
   expect(await countOf('SELECT count(*) FROM letter_event WHERE letter_id = $1', [letterId])).toBe(0)
   expect((await claim(letterId, katipunan)).statusCode).toBe(200)
 })
 
-test('A letter past its date cannot be claimed and reads as expired, before any sweep', async () => {
+test('A letter past its date cannot be claimed and reads as expired even before the sweep', async () => {
   const letterId = await addLetter(server.db, patient.patientId, { validUntil: new Date(Date.now() - 1000) })
   expect(refusal(await claim(letterId, katipunan))).toEqual(problemOf('LetterExpired'))
   const { result } = await call(server.app, readLetter, { params: { id: letterId } }, { token })
@@ -102,14 +102,14 @@ test('A cancelled letter, an unknown branch and a retired branch are refused', a
   const cancelled = await addLetter(server.db, patient.patientId, { status: 'Cancelled' })
   expect(refusal(await claim(cancelled, katipunan))).toEqual(problemOf('LetterNotClaimable'))
   const letterId = await addLetter(server.db, patient.patientId)
-  // An id that is no branch at all.
+  // Not a branch's id.
   expect(refusal(await claim(letterId, patient.patientId))).toEqual(problemOf('NotFound'))
   const retired = await addBranch(server.db, 'Retired Street')
   await server.db.query('UPDATE branch SET retired_at = now() WHERE id = $1', [retired])
   expect(refusal(await claim(letterId, retired))).toEqual(problemOf('BranchNotAvailable'))
 })
 
-test('A letter that has a receipt already is claimed with it', async () => {
+test('Claiming a letter that already has a receipt returns the receipt too', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   await server.db.query(
     `INSERT INTO document (id, patient_id, kind, status, letter_id, filename, original_name, content_type, size, sha256, uploaded_at)
@@ -121,7 +121,7 @@ test('A letter that has a receipt already is claimed with it', async () => {
   expect(result).toEqual((await call(server.app, readLetter, { params: { id: letterId } }, { token })).result)
 })
 
-test('A wrong branch can be undone until the counter has scanned the code', async () => {
+test('A claim at the wrong branch can be undone until the counter has scanned the code', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   await claim(letterId, shaw)
   const undone = await call(server.app, undoLetterClaim, { params: { id: letterId } }, { token })
@@ -164,7 +164,7 @@ test('A code older than a day is refused at the counter and replaced when the pa
   }
 })
 
-test('The same claim made again after its code has run out answers a code that is good at the counter', async () => {
+test('Claiming again after the code has expired returns a code that works at the counter', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const code = (await claim(letterId, katipunan)).result.claim?.code ?? ''
   const pharmacist = await addPharmacist(server.db, katipunan)
@@ -181,7 +181,7 @@ test('The same claim made again after its code has run out answers a code that i
   }
 })
 
-test('Fifty presses of "confirm" at the counter hand the units over once', async () => {
+test('Confirming fifty times at the counter hands the units over once', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const code = (await claim(letterId, katipunan)).result.claim?.code ?? ''
   const counter = await logIn(server.app, (await addPharmacist(server.db, katipunan)).email, PASSWORD)
@@ -190,7 +190,7 @@ test('Fifty presses of "confirm" at the counter hand the units over once', async
       call(server.app, dispenseClaim, { body: { code, quantity: 5 } }, { token: counter }),
     ),
   )
-  // Each press hears what is on record.
+  // Every press gets the same stored result.
   for (const answer of answers) expect(answer.result).toEqual(answers[0]?.result)
   expect(answers[0]?.result).toMatchObject({ quantity: 5, quantityPurchased: 5, quantityLeft: 7 })
   const { result } = await call(server.app, readLetter, { params: { id: letterId } }, { token })
@@ -208,14 +208,14 @@ test('Fifty presses of "confirm" at the counter hand the units over once', async
   expect(done.result).toMatchObject({ status: 'Dispensed', claim: null })
 })
 
-test('The counter of another branch, a made-up code and a pharmacist without a branch are told plainly', async () => {
+test('Another branch, a made-up code and a pharmacist without a branch each get their own refusal', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const code = (await claim(letterId, katipunan)).result.claim?.code ?? ''
   const elsewhere = await logIn(server.app, (await addPharmacist(server.db, shaw)).email, PASSWORD)
-  const nowhere = await logIn(server.app, (await addPharmacist(server.db, null)).email, PASSWORD)
+  const withoutBranch = await logIn(server.app, (await addPharmacist(server.db, null)).email, PASSWORD)
   const lookUp = (typed: string, by: string) => call(server.app, lookUpClaim, { body: { code: typed } }, { token: by })
   expect(refusal(await lookUp(code, elsewhere))).toEqual(problemOf('ClaimCodeOtherBranch'))
   expect(refusal(await lookUp('AAAA-AAAA', elsewhere))).toEqual(problemOf('ClaimCodeUnknown'))
-  expect(refusal(await lookUp(code, nowhere))).toEqual(problemOf('StaffWithoutBranch'))
+  expect(refusal(await lookUp(code, withoutBranch))).toEqual(problemOf('StaffWithoutBranch'))
   expect(refusal(await lookUp(code, token))).toEqual(problemOf('NotAllowed'))
 })

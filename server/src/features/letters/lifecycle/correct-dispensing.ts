@@ -1,21 +1,22 @@
-// A wrong quantity is corrected in place (docs/decisions/005), by who handed over, for a while, while it is the letter's last.
+// A wrong quantity is corrected in place (docs/decisions/005) by the pharmacist who handed over, for ten minutes, and only
+// on the letter's latest hand-over.
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { fromDispensing, isLast, type Of, windowStart } from '../../counter/dispensing.ts'
+import { type ByPharmacist, fromDispensing, isLast, windowStart } from '../../counter/dispensing.ts'
 import type { NextCode } from './dispense.ts'
 
-const hold = query(
-  'counter.hold-dispensing',
+const lock = query(
+  'counter.lock-dispensing',
   `SELECT l.id ${fromDispensing} WHERE d.id = :id AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
    FOR NO KEY UPDATE OF l`,
 )
-/** Holds the letter of one's own hand-over to the end of the transaction: nobody counts, cancels or claims it meanwhile. */
-export const holdLetterOf = async (tx: Db, id: string, { pharmacistId, branchId }: Of): Promise<boolean> =>
-  (await hold(tx, { id, pharmacistId, branchId })).length > 0
+/** Locks the letter of the pharmacist's own hand-over until the transaction ends, against any count, cancellation or claim. */
+export const lockLetterOf = async (tx: Db, id: string, { pharmacistId, branchId }: ByPharmacist): Promise<boolean> =>
+  (await lock(tx, { id, pharmacistId, branchId })).length > 0
 
 const purchased = 'greatest(l.quantity_dispensed + change, l.quantity_receipted)'
 const completes = `${purchased} = l.quantity_approved AND l.status <> 'Cancelled'`
-// All bought, it turns out, was not: the letter is claimed again, or open where its claim was undone in between.
+// A letter that was used up and now is not becomes claimed again, or issued where its claim was undone in between.
 const reopens = `${purchased} < l.quantity_approved AND l.status = 'Dispensed'`
 const correct = query(
   'counter.correct',
@@ -38,8 +39,8 @@ const correct = query(
    INSERT INTO letter_event (letter_id, state, at, by, note)
    SELECT counted.id, 'BoughtCorrected', :now::timestamptz, 'pharmacy', :quantity::int::text FROM counted RETURNING letter_id AS id`,
 )
-type Correction = Of & NextCode & { id: string; quantity: number }
+type Correction = ByPharmacist & NextCode & { id: string; quantity: number }
 
-/** Puts another quantity. False when it is not theirs, too late, or not the letter's last; its letter must be held. */
+/** Sets the quantity of a hand-over whose letter is locked. False when it is another's, too late, or not the latest. */
 export const correctDispensing = async (tx: Db, correction: Correction): Promise<boolean> =>
   (await correct(tx, { ...correction, windowStart: windowStart(correction.now) })).length > 0

@@ -4,8 +4,8 @@ import { query } from '../../../db/query.ts'
 const purchased = 'greatest(l.quantity_dispensed, l.quantity_receipted + :quantity::int)'
 const count = query(
   'letters.count-receipt',
-  // See docs/decisions/005. A letter past its date that turns out to be used up is used up; a cancelled one stays cancelled.
-  // The code stays with its letter, so that the counter hears why it is dead.
+  // See docs/decisions/005. A letter past its date can still become used up; a cancelled one stays cancelled.
+  // The code stays on the letter so that the counter can say why it no longer works.
   `WITH before AS (SELECT id, status, quantity_purchased FROM letter WHERE id = :letterId FOR NO KEY UPDATE), counted AS (
      UPDATE letter l SET quantity_receipted = l.quantity_receipted + :quantity::int,
        status = CASE WHEN ${purchased} = l.quantity_approved AND l.status <> 'Cancelled' THEN 'Dispensed' ELSE l.status END
@@ -19,8 +19,8 @@ const count = query(
    ) SELECT status, bought AS "bought!", completed FROM counted`,
 )
 /**
- * Counts an accepted receipt's units for its letter, with a timeline entry for those that nobody counted before
- * (`bought`); `completed` when the letter is used up by it. Undefined when it would be more than was approved.
+ * Counts an accepted receipt's units for its letter. `bought`: those not counted before, which get a timeline entry;
+ * `completed`: whether this used the letter up. Undefined when it would exceed the approved quantity.
  */
 export const countReceiptUnits = async (tx: Db, letterId: string, quantity: number, now: Date) =>
   (await count(tx, { letterId, quantity, now }))[0]

@@ -1,6 +1,6 @@
 import { query } from '../../../db/query.ts'
 
-/** The prescriptions of who is erased are deleted: their letters, which stay, name none any more. */
+/** An erased patient's prescriptions are deleted; the letters stay and lose the reference to them. */
 export const forgetPrescriptions = query(
   'letters.forget-prescriptions',
   'UPDATE letter SET prescription_id = NULL WHERE patient_id = :patientId AND prescription_id IS NOT NULL',

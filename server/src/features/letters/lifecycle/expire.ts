@@ -1,5 +1,5 @@
-// Letters whose date has passed. Any number of servers may run this at once and any number of times: a row changes under one
-// guard, and what follows from it is in that transaction.
+// Letters past their date. Any number of servers may run this concurrently and repeatedly: one guarded UPDATE changes a row,
+// and the notification is part of its transaction.
 import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -10,7 +10,7 @@ import { hasLapsed } from './states.ts'
 
 const expire = query(
   'letters.expire',
-  // The letter ended at its date, whenever it is written down; who wrote it down, and when, is in the audit.
+  // The timeline says the letter's own date; the audit log says when the sweep ran.
   `WITH due AS (
      SELECT id FROM letter WHERE ${hasLapsed(':now')} ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
    ), expired AS (
@@ -24,7 +24,7 @@ const expire = query(
      FROM expired l JOIN patient p ON p.id = l.patient_id`,
 )
 
-/** One batch, in a transaction. Answers how many letters. */
+/** Expires one batch, in a transaction. Returns the number of letters. */
 export async function expireDue(tx: Db, now: Date): Promise<number> {
   const letters = await expire(tx, { now })
   for (const { id, accountId, productName: product, validUntil } of letters) {
@@ -34,6 +34,6 @@ export async function expireDue(tx: Db, now: Date): Promise<number> {
   return letters.length
 }
 
-/** Writes `Expired` on every letter past its date and notifies its owner, once. Answers how many letters. */
+/** Writes `Expired` on every letter past its date and notifies its owner, once. Returns the number of letters. */
 export const expireLetters = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> =>
   inBatches(() => inTransaction(db, (tx) => expireDue(tx, clock())))

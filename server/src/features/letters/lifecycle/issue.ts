@@ -1,4 +1,4 @@
-// A letter is issued with its audit row and its notification, wherever that happens.
+// Issuing a letter, always with its audit row and its notification.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
@@ -8,7 +8,7 @@ import { unitsFor } from '../../notifications/messages.ts'
 import { notify } from '../../notifications/queries.ts'
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
-// The patient's row is held, so that somebody who leaves at this moment keeps no open letter.
+// The patient's row is locked, so that a patient who leaves meanwhile keeps no open letter.
 const insertLetter = query(
   'letters.issue',
   `WITH issued AS (
@@ -36,7 +36,7 @@ const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "
 type Ids = { patientId: string; prescriptionId: string; productId: string }
 type NewLetter = Ids & { letterId: string; quantity: number | null }
 
-/** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription has its letter already. */
+/** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter. */
 async function issueLetter(db: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
   const [next] = await nextNumber(db)
   const number = `L-${now.toISOString().slice(2, 7).replace('-', '')}-${String(next?.number).padStart(4, '0')}`
@@ -52,7 +52,7 @@ const findByPrescription = query(
    WHERE l.prescription_id = :prescriptionId AND l.patient_id = :patientId AND l.product_id = :productId
      AND l.status <> 'Cancelled'`,
 )
-/** The living letter that a prescription made for this product. */
+/** The uncancelled letter issued on this prescription for this product. */
 export const findLetterOfPrescription = async (db: Db, { prescriptionId, patientId, productId }: Ids) =>
   (await findByPrescription(db, { prescriptionId, patientId, productId }))[0]
 
@@ -64,14 +64,14 @@ const obstacles = query(
      EXISTS (SELECT FROM product m WHERE m.id = :productId AND m.retired_at IS NULL) AS "productInUse!"
    FROM patient p WHERE p.id = :patientId`,
 )
-/** What stood in the way of issuing; undefined when there is no such patient. */
+/** Why issuing was refused; undefined when there is no such patient. */
 export const findObstacles = async (db: Db, { patientId, prescriptionId, productId }: Ids) =>
   (await obstacles(db, { patientId, prescriptionId, productId }))[0]
 
 type Order = { patientId: string; prescriptionId: string; productId: string; quantity?: number | undefined }
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
-/** Undefined when a guard refused it, or the prescription has its letter already. */
+/** Issues, audits and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
 export async function issue(tx: Db, order: Order, { reviewerId, request, now }: Issuer): Promise<Issued | undefined> {
   const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
   if (!letter) return undefined
@@ -83,12 +83,12 @@ export async function issue(tx: Db, order: Order, { reviewerId, request, now }: 
   return letter
 }
 
-type OrderInStep = Omit<Order, 'prescriptionId'> & { prescriptionId: string | undefined }
+type OrderWithDecision = Omit<Order, 'prescriptionId'> & { prescriptionId: string | undefined }
 
-/** The same in the step that accepts the prescription: both happen, or neither. The patient hears of the letter last. */
-export async function issueInSameStep(
+/** The same in the transaction that accepts the prescription. A millisecond later, so that its notification is the newest. */
+export async function issueWithDecision(
   tx: Db,
-  { prescriptionId, ...order }: OrderInStep,
+  { prescriptionId, ...order }: OrderWithDecision,
   issuer: Issuer,
 ): Promise<Issued> {
   if (!prescriptionId) throw problem('PrescriptionNotUsable')

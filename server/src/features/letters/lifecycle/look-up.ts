@@ -1,12 +1,12 @@
-// Looking a claim code up at the counter. From then on its owner cannot undo the claim.
+// Looking a claim code up at the counter. From then on the patient cannot undo the claim.
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { type AtCounter, livingClaim } from './states.ts'
+import { type AtCounter, validClaim } from './states.ts'
 
 const scan = query(
   'counter.scan',
   `WITH scanned AS (
-     UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE ${livingClaim} RETURNING *
+     UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE ${validClaim} RETURNING *
    )
    SELECT l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
      left(p.last_name, 1) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_name AS "productName",
@@ -16,5 +16,5 @@ const scan = query(
    FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id`,
 )
 
-/** Marks a living claim of this branch as scanned. Undefined when the code is not good here and now. */
+/** Marks a valid claim at this branch as scanned. Undefined when the code is not valid here and now. */
 export const lookUpClaim = async (db: Db, shown: AtCounter) => (await scan(db, shown))[0]

@@ -1,4 +1,4 @@
-// Owners of letters with units left are reminded 7 days and 1 day before the end, once each, whichever server comes first.
+// Patients with units left on a letter are reminded 7 days and 1 day before it expires, once each, whichever server is first.
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -12,7 +12,7 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 
 const remind = query(
   'letters.remind',
-  // A letter that was issued with fewer days than these left needs no reminder that soon: its owner has just heard of it.
+  // A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
   `WITH due AS (
      SELECT id FROM letter WHERE ${isOpen(':now')} AND quantity_purchased < quantity_approved
        AND valid_until <= :now::timestamptz + make_interval(days => :days)
@@ -26,10 +26,10 @@ const remind = query(
      FROM reminded l JOIN patient p ON p.id = l.patient_id`,
 )
 
-/** The nearest first: a letter found on its last day gets that reminder and no other. */
+/** The shortest first: a letter found on its last day gets that reminder and no other. */
 const REMINDER_DAYS = [1, 7]
 
-/** Answers how many were reminded. */
+/** Returns how many were reminded. */
 export async function remindOfLetters(deps: Deps): Promise<number> {
   let reminded = 0
   for (const days of REMINDER_DAYS) reminded += await inBatches(() => remindOnce(deps, days))

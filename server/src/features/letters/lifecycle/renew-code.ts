@@ -1,4 +1,4 @@
-// A claim code older than a day is replaced when its owner opens the letter, by one that no counter has scanned.
+// A claim code older than a day is replaced, when the patient opens the letter, by one that no counter has scanned.
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { findLetterOfPatient, type LetterRow } from '../queries.ts'
@@ -10,12 +10,12 @@ const renew = query(
    WHERE id = :letterId AND patient_id = :patientId AND status = 'Claimed' AND code_valid_until <= :now AND valid_until > :now`,
 )
 
-/** Gives a claimed letter whose code has ended another one. */
+/** Replaces the expired code of a claimed letter. */
 export const renewClaimCode = (db: Db, letterId: string, patientId: string, now: Date) =>
   withFreshCode((code) => renew(db, { letterId, patientId, code, codeEnd: codeEnd(now), now }))
 
-/** The letter as it is, its code another one where that has run out: what is shown to a patient is good at the counter. */
-export async function withLivingCode(db: Db, letter: LetterRow, patientId: string, now: Date): Promise<LetterRow> {
+/** The letter, with a new code if its own has expired: a code shown to a patient always works at the counter. */
+export async function withValidCode(db: Db, letter: LetterRow, patientId: string, now: Date): Promise<LetterRow> {
   const { id, status, codeValidUntil } = letter
   if (status !== 'Claimed' || !codeValidUntil || new Date(codeValidUntil) > now) return letter
   await renewClaimCode(db, id, patientId, now)

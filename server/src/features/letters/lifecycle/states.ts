@@ -1,5 +1,5 @@
-// What a letter can be, and what leads from one to the other: the only files that write `letter` are beside this one, one a
-// transition (lifecycle.test.ts). docs/lifecycles.md draws it.
+// The states and transitions of a letter. Only the files beside this one write `letter`, one file a transition
+// (lifecycles.test.ts checks it). Drawn in docs/lifecycles.md.
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { Lifecycle } from '../../../lifecycle.ts'
 
@@ -19,7 +19,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     { file: 'look-up', by: 'pharmacist', from: ['Claimed'], to: ['Claimed'] },
     { file: 'refuse', by: 'pharmacist', from: ['Claimed'], to: ['Claimed'] },
     { file: 'dispense', by: 'pharmacist', from: ['Claimed'], to: ['Claimed', 'Dispensed'] },
-    // All bought, it may turn out, was not; and the other way round.
+    // A correction can reopen a used-up letter, or use an open one up.
     { file: 'correct-dispensing', by: 'pharmacist', from: ['Dispensed'], to: ['Claimed', 'Issued'] },
     { file: 'correct-dispensing', by: 'pharmacist', from: ['Issued', 'Claimed', 'Expired'], to: ['Dispensed'] },
     { file: 'count-receipt', by: 'reviewer', from: ['Issued', 'Claimed', 'Expired'], to: ['Dispensed'] },
@@ -31,20 +31,20 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
   others: { remind: 'that its owner was reminded', erase: 'that its prescription is gone' },
 }
 
-/** Whether `letter l` can still be used at the moment `now`. */
+/** SQL: whether `letter l` can still be used at `now`. */
 export const isOpen = (now: string, l = 'letter') =>
   `${l}.status IN ('Issued', 'Claimed') AND ${l}.valid_until > ${now}`
 
-/** Whether its date has passed, and nobody has written that down yet. */
+/** SQL: whether its date has passed, but the sweep has not marked it yet. */
 export const hasLapsed = (now: string, l = 'letter') =>
   `${l}.status IN ('Issued', 'Claimed') AND ${l}.valid_until <= ${now}`
 
-/** What `letter l` is at the moment `now` to every reader: `Expired` also before the sweep has written it down. */
+/** SQL: the state of `letter l` at `now` as every reader sees it: `Expired` even before the sweep has marked it. */
 export const statusAt = (now: string, l = 'l') => `CASE WHEN ${hasLapsed(now, l)} THEN 'Expired' ELSE ${l}.status END`
 
-/** Whether the row of `letter` is a claim that is good at the counter: of `:code`, at `:branchId`, at the moment `:now`. */
-export const livingClaim = `letter.claim_code = :code AND letter.branch_id = :branchId AND letter.status = 'Claimed'
+/** SQL: whether the row of `letter` is a claim with `:code` that is valid at `:branchId` at `:now`. */
+export const validClaim = `letter.claim_code = :code AND letter.branch_id = :branchId AND letter.status = 'Claimed'
   AND letter.code_valid_until > :now AND letter.valid_until > :now`
 
-/** A code at a branch, now. */
+/** A code shown at a branch, now. */
 export type AtCounter = { code: string; branchId: string; now: Date }

@@ -17,7 +17,7 @@ const undo = query(
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
      SELECT :now::timestamptz, :accountId::uuid, 'letter.claim_undone', :patientId::uuid, id, :requestId::text, :address?::text FROM undone
-   ), news AS (
+   ), notified AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
      SELECT :notificationId::uuid, :accountId::uuid, 'LetterClaimUndone', :titleEn::text, :titleFil::text,
        replace(replace(:bodyEn::text, '{{branch}}', branch_name), '{{product}}', product_name),
@@ -30,7 +30,7 @@ const undo = query(
 
 type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; request: Origin }
 
-/** Gives a claim back that no counter has scanned. Answers where it was claimed; undefined when there was nothing to undo. */
+/** Undoes a claim that no counter has scanned. Returns the branch where it was claimed; undefined when there was none to undo. */
 export async function undoClaim(db: Db, { request, ...undoing }: Undoing): Promise<string | undefined> {
   const { title, body } = textsOf('LetterClaimUndone')
   const [undone] = await undo(db, {
