@@ -5,7 +5,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { findContentPage } from '@aruga/server/features/content/queries'
 import { putQuantity } from '@aruga/server/features/documents/lifecycle/put-quantity'
 import { markReplaced } from '@aruga/server/features/documents/lifecycle/replace'
-import { documentNews } from '@aruga/server/features/documents/messages'
+import { documentNotification } from '@aruga/server/features/documents/messages'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
 import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
 import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
@@ -117,8 +117,8 @@ export async function sendAgain(
   return documentId
 }
 
-const tellReceived = ({ db }: Scene, person: Person, document: Parameters<typeof documentNews>[1], now: Date) =>
-  notify(db, { accountId: accountIdOf(person), ...documentNews('DocumentReceived', document), now })
+const tellReceived = ({ db }: Scene, person: Person, document: Parameters<typeof documentNotification>[1], now: Date) =>
+  notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentReceived', document), now })
 
 export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
   const claimed = await claimAs(db, patientIdOf(person), { letterId, branchId: branch.id, now: at, request: REQUEST })

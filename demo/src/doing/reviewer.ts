@@ -6,7 +6,7 @@ import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { acceptDocument } from '@aruga/server/features/documents/lifecycle/accept'
 import { declineDocument } from '@aruga/server/features/documents/lifecycle/decline'
-import { documentNews, receiptNews } from '@aruga/server/features/documents/messages'
+import { documentNotification, receiptNotification } from '@aruga/server/features/documents/messages'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
 import { countReceiptUnits } from '@aruga/server/features/letters/lifecycle/count-receipt'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
@@ -91,7 +91,7 @@ export async function acceptPrescription(
   const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId: null, ...NOTHING })
   if (!accepted) throw new Error(`${person.first}'s prescription was not there to accept.`)
   await documentOnRecord(scene, person, decision, documentId, 'document.accepted')
-  await notify(db, { accountId: accountIdOf(person), ...documentNews('DocumentAccepted', accepted), now })
+  await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentAccepted', accepted), now })
   return issueFor(scene, person, decision, documentId, productOf(product))
 }
 
@@ -117,7 +117,7 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   const product = productOf(receipt.product)
   const params = { quantity: product.quantity, units: unitsFor(product.quantity, product.unit), product: product.name }
   const usedUp = counted?.completed ? { params, subjectId: letterId } : undefined
-  await notify(db, { accountId: accountIdOf(person), ...receiptNews(accepted, usedUp), now })
+  await notify(db, { accountId: accountIdOf(person), ...receiptNotification(accepted, usedUp), now })
 }
 
 export async function declinePaper(
@@ -134,7 +134,7 @@ export async function declinePaper(
   if (!declined) throw new Error(`${person.first}'s paper was not there to decline.`)
   await documentOnRecord(scene, person, decision, documentId, 'document.declined', reason)
   const document: { id: string; kind: DocumentKind } = declined
-  await notify(db, { accountId: accountIdOf(person), ...documentNews('DocumentDeclined', document, note), now })
+  await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentDeclined', document, note), now })
 }
 
 function documentOnRecord(

@@ -1,4 +1,4 @@
-// A document as the database has it, and as its patient reads it: the note of a decline is kept in both languages.
+// A document as stored (decline note in both languages) and as its patient reads it (in one).
 import type { Language } from '@aruga/contract/values'
 import type { DocumentRow } from '../../db/column-types.ts'
 
@@ -10,7 +10,7 @@ export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.or
   d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces`
 
-/** The contract's document in the reader's language; what else the row holds stays with it. */
+/** The contract's document in the reader's language; other columns of the row are passed through. */
 export const documentIn = <Row extends DocumentRow>(language: Language, row: Row) => ({
   ...row,
   declineNote: language === 'fil' ? row.declineNoteFil : row.declineNoteEn,

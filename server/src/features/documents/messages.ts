@@ -8,8 +8,8 @@ import type { TextParams } from '../notifications/messages.ts'
 
 const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
 
-/** What is told of a document: the kind of news, the document's word in both languages, and which it is. */
-export const documentNews = (
+/** A notification about a document: its kind, and as parameters the document's noun in both languages and a reviewer's note. */
+export const documentNotification = (
   kind: NotificationKind,
   document: { id: string; kind: DocumentKind },
   note?: Record<Language, string>,
@@ -22,11 +22,14 @@ export const documentNews = (
   subjectId: document.id,
 })
 
-type News = { kind: NotificationKind; params: TextParams; subjectId: string }
+type DocumentNotification = { kind: NotificationKind; params: TextParams; subjectId: string }
 
-/** An accepted receipt is told once, with its letter where that is used up by it. */
-export function receiptNews(document: { id: string; kind: DocumentKind }, usedUp?: Omit<News, 'kind'>): News {
-  const accepted = documentNews('DocumentAccepted', document)
+/** One notification for an accepted receipt; it is about the letter when the receipt used that up. */
+export function receiptNotification(
+  document: { id: string; kind: DocumentKind },
+  usedUp?: Omit<DocumentNotification, 'kind'>,
+): DocumentNotification {
+  const accepted = documentNotification('DocumentAccepted', document)
   return usedUp
     ? { kind: 'LetterProved', subjectId: usedUp.subjectId, params: { ...accepted.params, ...usedUp.params } }
     : accepted

@@ -9,7 +9,7 @@ const findByContent = query(
   `SELECT ${documentColumns} FROM document d
    WHERE d.patient_id = :patientId AND d.kind = :kind AND d.sha256 = :sha256 AND d.replaced_at IS NULL AND d.status <> 'Declined'`,
 )
-/** The patient's living document with this very content, or undefined. */
+/** The patient's document with this content that is neither replaced nor declined, or undefined. */
 export const findDocumentByContent = async (db: Db, patientId: string, kind: DocumentKind, sha256: string) =>
   (await findByContent(db, { patientId, kind, sha256 }))[0]
 
@@ -32,7 +32,7 @@ const count = query(
   `SELECT count(*)::int AS "total!" FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches}`,
 )
 
-// A sorting is one of few, so each gets a named statement of its own, planned once per connection.
+// There are few sort orders, so each gets a named statement of its own, planned once per connection.
 const listOrderedBy = sortedQuery(
   'documents.list',
   newestFirst,
@@ -49,7 +49,7 @@ type Listing = {
   order: string
 }
 
-/** A page of a patient's documents as they stand, and how many match in all. */
+/** A page of a patient's current documents, and the total. */
 export async function listDocumentsPage(db: Db, listing: Listing & Page) {
   const { order, ...params } = listing
   const items = await listOrderedBy(db, order, params)
@@ -61,7 +61,7 @@ const find = query(
   `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE d.id = :id AND d.patient_id = :patientId`,
 )
-/** A document of the patient's own, or undefined: somebody else's is not there. */
+/** The patient's own document; undefined for another patient's. */
 export const findDocumentOf = async (db: Db, id: string, patientId: string) => (await find(db, { id, patientId }))[0]
 
 const listEarlier = query(
@@ -72,20 +72,20 @@ const listEarlier = query(
      SELECT b.id, b.replaces, step + 1 FROM earlier e JOIN document b ON b.id = e.replaces
    ) SELECT ${documentColumns} FROM earlier e JOIN document d ON d.id = e.id ORDER BY e.step`,
 )
-/** The document with this id and those before it in the same place, newest first. */
+/** The document with this id and those it replaced, newest first. */
 export const listChain = (db: Db, id: string) => listEarlier(db, { id })
 
 const fileColumns = `id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size,
   sha256, filename, picture, thumbnail`
 const findFile = query('documents.find-file', `SELECT ${fileColumns} FROM document WHERE id = :id`)
 export type DocumentFile = Row<'documents.find-file'>
-/** Where a document's bytes and its pictures lie. */
+/** The keys and properties of a document's file and renditions. */
 export const findDocumentFile = async (db: Db, id: string) => (await findFile(db, { id }))[0]
 
 const findFileByName = query(
   'documents.find-file-by-name',
   `SELECT ${fileColumns} FROM document WHERE right(filename, 64) = :filename AND patient_id = :patientId`,
 )
-/** The same by the name on the wire, for its owner only. */
+/** The same by its name on the wire, for its owner only. */
 export const findDocumentFileByName = async (db: Db, filename: string, patientId: string) =>
   (await findFileByName(db, { filename, patientId }))[0]

@@ -2,7 +2,7 @@ import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { acceptReceiptAs, addReviewer, declineAs, receiptSays, type TestReviewer } from '../../testing/staff.ts'
-import { expectNothingNew, patientOf, standing } from './testing.ts'
+import { expectNothingNew, patientOf, snapshot } from './testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -13,22 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('With its quantity a receipt goes to the reviewers, and the patient is told once', async () => {
+test('A receipt with its quantity goes to the reviewers, and the patient is notified once', async () => {
   const patient = await patientOf(server)
   const receipt = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
   expect((await patient.put(receipt.id, 5)).result).toMatchObject({ status: 'UnderReview', orQuantity: 5 })
-  expect(await patient.told()).toMatchObject([
+  expect(await patient.notifications()).toMatchObject([
     { kind: 'DocumentReceived', title_en: 'We have your official receipt or invoice' },
   ])
-  const after = await standing(server)
+  const after = await snapshot(server)
   expect((await patient.put(receipt.id, 5)).result).toMatchObject({ orQuantity: 5 })
   await expectNothingNew(server, after)
-  // A correction is on record, and no news.
+  // A correction is audited but not notified.
   expect((await patient.put(receipt.id, 12)).result).toMatchObject({ status: 'UnderReview', orQuantity: 12 })
-  expect(await patient.told()).toHaveLength(1)
+  expect(await patient.notifications()).toHaveLength(1)
 })
 
-test('More than is left is refused and says what is left, other receipts under review counted', async () => {
+test('A quantity above what is left is refused with the units left, counting other receipts under review', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const [one, two, three] = [
@@ -39,7 +39,7 @@ test('More than is left is refused and says what is left, other receipts under r
   await patient.put(one.id, 4)
   await acceptReceiptAs(reviewer, one.id, receiptSays(4))
   await patient.put(two.id, 5)
-  const before = await standing(server)
+  const before = await snapshot(server)
   const refused = await patient.put(three.id, 4)
   expect(refusal(refused)).toEqual(problemOf('ReceiptQuantityTooLarge'))
   expect(refused.json().error).toMatchObject({
@@ -54,7 +54,7 @@ test('More than is left is refused and says what is left, other receipts under r
   expect((await patient.put(two.id, 8)).statusCode).toBe(200)
 })
 
-test('Two receipts at once cannot together prove more than is left, on two servers', async () => {
+test('Two receipts sent to two servers at the same time cannot together prove more than is left', async () => {
   const other = await server.startAnother()
   const patient = await patientOf(server)
   const letterId = await patient.letter()
@@ -78,12 +78,12 @@ test('Two receipts at once cannot together prove more than is left, on two serve
   }
 })
 
-test('The same quantity at once from two taps is one change and one notification', async () => {
+test('Simultaneous taps with the same quantity make one change and one notification', async () => {
   const patient = await patientOf(server)
   const receipt = await patient.sent('OfficialReceipt')
   const answers = await Promise.all([1, 2, 3].map(() => patient.put(receipt.id, 2)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await patient.told()).toHaveLength(1)
+  expect(await patient.notifications()).toHaveLength(1)
 })
 
 test('A decided receipt keeps its quantity', async () => {
@@ -96,16 +96,16 @@ test('A decided receipt keeps its quantity', async () => {
   expect(refusal(await patient.put(accepted.id, 1))).toEqual(problemOf('DocumentAlreadyReviewed'))
 })
 
-test('Only the patient’s own official receipt takes a quantity', async () => {
+test('A quantity is accepted only for the patient’s own official receipt', async () => {
   const patient = await patientOf(server)
-  const stranger = await patientOf(server)
+  const otherPatient = await patientOf(server)
   const prescription = await patient.sent('Prescription')
-  const foreign = await stranger.sent('OfficialReceipt')
-  const never = await patient.put('00000000-0000-4000-8000-000000000000', 1)
-  for (const id of [prescription.id, foreign.id]) {
+  const theirs = await otherPatient.sent('OfficialReceipt')
+  const unknown = await patient.put('00000000-0000-4000-8000-000000000000', 1)
+  for (const id of [prescription.id, theirs.id]) {
     const answer = await patient.put(id, 1)
     expect(refusal(answer)).toEqual(problemOf('NotFound'))
-    expect(answer.body).toBe(never.body)
+    expect(answer.body).toBe(unknown.body)
   }
-  for (const wrong of [0, -1, 1.5, 10_001]) expect((await patient.put(foreign.id, wrong)).statusCode).toBe(400)
+  for (const wrong of [0, -1, 1.5, 10_001]) expect((await patient.put(theirs.id, wrong)).statusCode).toBe(400)
 })

@@ -1,9 +1,9 @@
-// Receipts and their letter: what is left to prove (docs/decisions/005). Whoever asks holds the letter's row, so that two
-// receipts at once cannot prove more than was approved.
+// Receipts and their letter: what is left to prove (docs/decisions/005). Callers lock the letter's row, so that two
+// simultaneous receipts cannot prove more than was approved.
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
-// Something was claimed with it at some time; a claim that was undone has left nothing, unless something was bought.
+// The letter is or was claimed. An undone claim does not count, unless something was bought.
 const takesReceipts = '(l.claimed_at IS NOT NULL OR l.quantity_purchased > 0)'
 
 const lock = query(
@@ -14,7 +14,7 @@ const lock = query(
    FROM letter l WHERE l.id = :letterId AND l.patient_id = :patientId FOR NO KEY UPDATE`,
 )
 export type LetterOfReceipt = Row<'receipts.lock-letter'>
-/** The patient's own letter, held until the transaction ends; undefined when it is not theirs. */
+/** The patient's own letter, locked until the transaction ends; undefined when it is not theirs. */
 export const lockLetter = async (tx: Db, letterId: string, patientId: string) =>
   (await lock(tx, { letterId, patientId }))[0]
 
@@ -35,7 +35,7 @@ const sumWaiting = query(
    WHERE letter_id = :letterId AND kind = 'OfficialReceipt' AND status = 'UnderReview' AND replaced_at IS NULL
      AND id IS DISTINCT FROM :exceptId?`,
 )
-/** Units that a receipt may still prove: approved, less accepted, less what other receipts under review say. */
+/** Units that a receipt may still prove: approved, less accepted, less the quantities of other receipts under review. */
 export async function leftToProve(tx: Db, letter: LetterOfReceipt, exceptId: string | null): Promise<number> {
   const [sum] = await sumWaiting(tx, { letterId: letter.id, exceptId })
   return Math.max(0, letter.quantityApproved - letter.quantityReceipted - (sum?.waiting ?? 0))

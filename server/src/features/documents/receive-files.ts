@@ -1,4 +1,4 @@
-// How an uploaded file becomes a document: inspected by its content, kept, recorded; or nothing of it stays.
+// An uploaded file becomes a document: inspected by content, stored, recorded in the database; on failure it is removed.
 import { randomUUID } from 'node:crypto'
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import { isDatabaseAway } from '../../db/database-away.ts'
@@ -18,7 +18,7 @@ export type DocumentFiles = {
   kept: KeptUpload
 }
 
-/** Inspects what came in a form field and keeps it; a refusal names the field, and nothing is kept then. */
+/** Inspects and stores the file of a form field. Throws a problem that names the field; nothing is stored then. */
 export async function takeFile(store: FileStore, kind: DocumentKind, file: UploadedFile): Promise<DocumentFiles> {
   try {
     const inspected = await inspectUpload(store, file, { accept: UPLOAD_TYPES })
@@ -28,8 +28,8 @@ export async function takeFile(store: FileStore, kind: DocumentKind, file: Uploa
   }
 }
 
-/** Runs the transaction that records kept files; where it fails, or answers `recorded: false`, the files go. */
-export async function recording<T extends { recorded: boolean }>(
+/** Runs the transaction that records stored files. Removes the files if it fails or returns `recorded: false`. */
+export async function withFileCleanup<T extends { recorded: boolean }>(
   store: FileStore,
   taken: DocumentFiles[],
   transaction: () => Promise<T>,
@@ -39,7 +39,7 @@ export async function recording<T extends { recorded: boolean }>(
     if (!done.recorded) await removeFiles(store, taken)
     return done
   } catch (error) {
-    // Lost in the middle of the commit nobody knows whether the files are recorded: the sweep will.
+    // When the connection is lost during the commit, only the sweep can find out whether the files are recorded.
     if (!isDatabaseAway(error as Error)) await removeFiles(store, taken)
     throw error
   }
@@ -51,8 +51,8 @@ export const removeFiles = (store: FileStore, taken: DocumentFiles[]) =>
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
 
 /**
- * Records a kept document, waiting for review unless said otherwise; in the transaction of its cause. Undefined when the
- * patient has sent the same content before.
+ * Records a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
+ * same content before.
  */
 export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles, now: Date, place: Place = {}) =>
   insertDocument(tx, {
@@ -74,7 +74,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     now,
   })
 
-/** Records the first document of its kind, as a registration has them. Answers its id. */
+/** Records a document of a new patient's registration. Returns its id. */
 export async function recordDocument(tx: Db, patientId: string, document: DocumentFiles, now: Date): Promise<string> {
   const recorded = await recordUpload(tx, patientId, document, now)
   if (!recorded) throw new Error('A new patient has sent this document before')

@@ -1,4 +1,4 @@
-// Sending a document again on the same case: what was sent before stays, linked, and no longer counts.
+// Replacing a document on the same case: the replaced one stays stored, linked, and no longer counts.
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -11,10 +11,10 @@ import { reopenRegistration } from '../registration/lifecycle/reopen.ts'
 import { type DocumentRow, documentIn } from './columns.ts'
 import { findReplacementOf, markReplaced } from './lifecycle/replace.ts'
 import { lockSender } from './lock-sender.ts'
-import { documentNews } from './messages.ts'
+import { documentNotification } from './messages.ts'
 import { findDocumentByContent, findDocumentOf } from './queries.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
-import { recording, recordUpload, takeFile } from './receive-files.ts'
+import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 
 type Replacement = Call<typeof replaceDocument>
 
@@ -34,40 +34,40 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   const now = clock()
   const before = await findDocumentOf(db, call.params.id, patientId)
   if (!before) throw problem('NotFound')
-  // A repeat after a lost answer, and what stands there already, are answered as they are.
+  // A repeated call, or a document the patient already has, returns that document.
   const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
-  const answered = (row: DocumentRow) => documentIn(call.caller.language, row)
+  const response = (row: DocumentRow) => documentIn(call.caller.language, row)
   if (known) {
-    await finish(db, answered(known))
-    return answered(known)
+    await finish(db, response(known))
+    return response(known)
   }
   await refuseUnlessOpen(db, call, before)
   const file = await takeFile(files, before.kind, File)
-  const { document } = await recording(files, [file], () =>
+  const { document } = await withFileCleanup(files, [file], () =>
     inTransaction(db, async (tx) => {
       const sender = await lockSender(tx, patientId)
       const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined
       const twin = await findReplacementOf(tx, before.id, patientId)
       if (twin?.sha256 === File.sha256) {
-        // The same tap twice: the other one was faster.
-        await finish(tx, answered(twin))
+        // A double tap: the other request was faster.
+        await finish(tx, response(twin))
         return { document: twin, recorded: false }
       }
       await refuseUnlessOpen(tx, call, before)
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
       const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
-      // The same content came by another way at the same moment: the next try is answered with that.
+      // The same content was recorded meanwhile by another call: a retry returns that.
       if (!document) throw problem('RequestInProgress')
-      await tell(tx, call, { document, reference: sender.reference, now })
-      await finish(tx, answered(document))
+      await auditAndNotify(tx, call, { document, reference: sender.reference, now })
+      await finish(tx, response(document))
       return { document, recorded: true }
     }),
   )
-  return answered(document)
+  return response(document)
 }
 
-/** Where the new one stands: on the same letter, with the quantity the other one had where that still fits. */
+/** The replacement goes to the same letter, with the same quantity if that still fits. */
 async function placeAfter(tx: Db, replaced: DocumentRow, letter: LetterOfReceipt | undefined) {
   const { id, kind, letterId, orQuantity } = replaced
   const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, id)))
@@ -75,7 +75,7 @@ async function placeAfter(tx: Db, replaced: DocumentRow, letter: LetterOfReceipt
   return { status, letterId, orQuantity: fits ? orQuantity : null, replaces: id }
 }
 
-/** A refusal that says why the document stands as it is. */
+/** Throws why the document cannot be replaced. */
 async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind }: DocumentRow) {
   const { status } = await lockSender(db, caller.patientId)
   const ofRegistration = kind === 'Id' || kind === 'Prescription'
@@ -86,19 +86,18 @@ async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind 
   if (status === 'Active' && kind === 'Id') throw problem('DocumentAlreadyReviewed')
 }
 
-type Told = { document: DocumentRow; reference: string; now: Date }
+type Sent = { document: DocumentRow; reference: string; now: Date }
 
-/** On record, and one notification: of the registration where this reopens it, else of the document once staff see it. */
-async function tell(tx: Db, { caller, request }: Replacement, { document, reference, now }: Told) {
+/** One notification: about the registration if this reopens it, else about the document if it is now under review. */
+async function auditAndNotify(tx: Db, { caller, request }: Replacement, { document, reference, now }: Sent) {
   const { accountId, patientId } = caller
   const on = { at: now, actorId: accountId, patientId, request }
   await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
   const reopens = document.kind === 'Id' || document.kind === 'Prescription'
   if (reopens && (await reopenRegistration(tx, patientId, now))) {
     await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
-    const news = { kind: 'RegistrationReceived', params: { reference }, now } as const
-    return notify(tx, { accountId, ...news })
+    return notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
   }
   if (document.status === 'NeedsQuantity') return
-  await notify(tx, { accountId, ...documentNews('DocumentReceived', document), now })
+  await notify(tx, { accountId, ...documentNotification('DocumentReceived', document), now })
 }

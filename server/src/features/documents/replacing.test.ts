@@ -15,7 +15,7 @@ import {
   viewAs,
 } from '../../testing/staff.ts'
 import { recordDocument, takeFile } from './receive-files.ts'
-import { expectNothingNew, onePage, paper, patientOf, standing, type TestPatient, taken } from './testing.ts'
+import { documentOf, expectNothingNew, onePage, patientOf, pdfFile, snapshot, type TestPatient } from './testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -26,18 +26,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Long enough for the other request to come to where it would wait. */
-const aMoment = () => new Promise((done) => setTimeout(done, 500))
+/** Long enough for the other request to reach the lock it waits for. */
+const untilBlocked = () => new Promise((done) => setTimeout(done, 500))
 
 const decline = (id: string) => declineAs(reviewer, id)
 const read = (patient: TestPatient, id: string) =>
   call(server.app, readDocument, { params: { id } }, { token: patient.token }).then((answer) => answer.result)
 
-/** A registration that waits, with its two documents. */
+/** A registration under review, with its two documents. */
 async function newcomer() {
   const patient = await patientOf(server, 'UnderReview')
   const record = async (kind: 'Id' | 'Prescription') => {
-    const received = await server.context.files.receive(paper().stream() as never, { maxBytes: 100_000 })
+    const received = await server.context.files.receive(pdfFile().stream() as never, { maxBytes: 100_000 })
     const file = { ...received, field: 'File', originalName: `${kind}.pdf` }
     const files = await takeFile(server.context.files, kind, file)
     return recordDocument(server.db, patient.patientId, files, new Date())
@@ -46,21 +46,21 @@ async function newcomer() {
     ...patient,
     id: await record('Id'),
     prescription: await record('Prescription'),
-    /** With what is wrong; left out: both. */
+    /** `wrong`: ids of the declined documents; both if left out. */
     decline: (...wrong: string[]) => sendBackAs(reviewer, patient.patientId, wrong.length > 0 ? { wrong } : {}),
     approve: () => approveAs(reviewer, patient.patientId),
   }
 }
 
-test('A declined receipt is sent again on the same case: letter and quantity stay, the history is kept', async () => {
+test('A replacement of a declined receipt keeps the case, letter, quantity and history', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const first = await patient.sent('OfficialReceipt', { letterId })
   await patient.put(first.id, 3)
   await decline(first.id)
-  const second = taken(await patient.replace(first.id))
+  const second = documentOf(await patient.replace(first.id))
   expect(second).toMatchObject({ status: 'UnderReview', letterId, orQuantity: 3, replaces: first.id })
-  const third = taken(await patient.replace(second.id))
+  const third = documentOf(await patient.replace(second.id))
   const { result } = await call(server.app, listDocuments, {}, { token: patient.token })
   expect(result.items.map(({ id }) => id)).toEqual([third.id])
   const found = await read(patient, third.id)
@@ -68,7 +68,7 @@ test('A declined receipt is sent again on the same case: letter and quantity sta
     [second.id, 'UnderReview'],
     [first.id, 'Declined'],
   ])
-  expect((await patient.told()).map(({ kind }) => kind)).toEqual([
+  expect((await patient.notifications()).map(({ kind }) => kind)).toEqual([
     'DocumentReceived',
     'DocumentDeclined',
     'DocumentReceived',
@@ -76,15 +76,15 @@ test('A declined receipt is sent again on the same case: letter and quantity sta
   ])
 })
 
-test('A receipt without a quantity still waits for it when it is sent again, and nobody is told', async () => {
+test('Replacing a receipt that has no quantity leaves it waiting for one, without a notification', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('OfficialReceipt')
-  expect(taken(await patient.replace(first.id))).toMatchObject({ status: 'NeedsQuantity', orQuantity: null })
-  expect(await patient.told()).toEqual([])
+  expect(documentOf(await patient.replace(first.id))).toMatchObject({ status: 'NeedsQuantity', orQuantity: null })
+  expect(await patient.notifications()).toEqual([])
   expect(refusal(await patient.put(first.id, 1))).toEqual(problemOf('DocumentAlreadyReplaced'))
 })
 
-test('A quantity that no longer fits is asked for again', async () => {
+test('A replaced receipt needs its quantity again when the old one no longer fits', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const first = await patient.sent('OfficialReceipt', { letterId })
@@ -92,10 +92,14 @@ test('A quantity that no longer fits is asked for again', async () => {
   await decline(first.id)
   const other = await patient.sent('OfficialReceipt', { letterId })
   await patient.put(other.id, 8)
-  expect(taken(await patient.replace(first.id))).toMatchObject({ status: 'NeedsQuantity', orQuantity: null, letterId })
+  expect(documentOf(await patient.replace(first.id))).toMatchObject({
+    status: 'NeedsQuantity',
+    orQuantity: null,
+    letterId,
+  })
 })
 
-test('A document is replaced once, whoever tries at the same moment', async () => {
+test('Of several simultaneous replacements of a document only one succeeds', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('Prescription')
   const answers = await Promise.all([1, 2, 3].map(() => patient.replace(first.id)))
@@ -105,54 +109,54 @@ test('A document is replaced once, whoever tries at the same moment', async () =
   expect(rows[0]?.count).toBe(1)
 })
 
-test('The same replacement again answers the same, with a key or without', async () => {
+test('Repeating a replacement returns the same document, with or without an idempotency key', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('Prescription')
   const file = onePage()
   const headers = { 'idempotency-key': 'a-replacement-key' }
-  const second = taken(await patient.replace(first.id, paper('again.pdf', file), headers))
-  const after = await standing(server)
-  expect(taken(await patient.replace(first.id, paper('again.pdf', file), headers))).toEqual(second)
-  expect(taken(await patient.replace(first.id, paper('again.pdf', file)))).toEqual(second)
+  const second = documentOf(await patient.replace(first.id, pdfFile('again.pdf', file), headers))
+  const after = await snapshot(server)
+  expect(documentOf(await patient.replace(first.id, pdfFile('again.pdf', file), headers))).toEqual(second)
+  expect(documentOf(await patient.replace(first.id, pdfFile('again.pdf', file)))).toEqual(second)
   await expectNothingNew(server, after)
 })
 
-test('The same file twice at the same moment is one replacement, answered twice', async () => {
+test('The same file sent twice at the same time is one replacement, returned twice', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('Prescription')
   const file = onePage()
-  const before = await standing(server)
-  const answers = await Promise.all([1, 2].map(() => patient.replace(first.id, paper('again.pdf', file))))
-  const [one, other] = answers.map(taken)
+  const before = await snapshot(server)
+  const answers = await Promise.all([1, 2].map(() => patient.replace(first.id, pdfFile('again.pdf', file))))
+  const [one, other] = answers.map(documentOf)
   expect(one).toEqual(other)
-  const after = await standing(server)
+  const after = await snapshot(server)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
   expect(after.kept).toBe(before.kept + 1)
 })
 
-test('What staff accepted is not replaced, nor is anybody else’s document', async () => {
+test('An accepted document or another patient’s document cannot be replaced', async () => {
   const patient = await newcomer()
   await patient.approve()
-  const before = await standing(server)
+  const before = await snapshot(server)
   for (const id of [patient.id, patient.prescription]) {
     expect(refusal(await patient.replace(id))).toEqual(problemOf('DocumentAlreadyReviewed'))
   }
-  const stranger = await patientOf(server)
-  const never = await patient.replace('00000000-0000-4000-8000-000000000000')
-  const foreign = await stranger.replace(patient.prescription)
-  expect(refusal(foreign)).toEqual(problemOf('NotFound'))
-  expect(foreign.body).toBe(never.body)
+  const otherPatient = await patientOf(server)
+  const unknown = await patient.replace('00000000-0000-4000-8000-000000000000')
+  const asOtherPatient = await otherPatient.replace(patient.prescription)
+  expect(refusal(asOtherPatient)).toEqual(problemOf('NotFound'))
+  expect(asOtherPatient.body).toBe(unknown.body)
   await expectNothingNew(server, before)
 })
 
-test('A declined registration waits for review again once both files are sent again', async () => {
+test('A declined registration returns to review once both files are replaced', async () => {
   const patient = await newcomer()
   await patient.decline()
-  const id = taken(await patient.replace(patient.id))
+  const id = documentOf(await patient.replace(patient.id))
   expect(await patient.status()).toBe('Declined')
-  const prescription = taken(await patient.replace(patient.prescription))
+  const prescription = documentOf(await patient.replace(patient.prescription))
   expect(await patient.status()).toBe('UnderReview')
-  expect((await patient.told()).map(({ kind }) => kind)).toEqual([
+  expect((await patient.notifications()).map(({ kind }) => kind)).toEqual([
     'RegistrationDeclined',
     'DocumentReceived',
     'RegistrationReceived',
@@ -167,27 +171,27 @@ test('A declined registration waits for review again once both files are sent ag
   await patient.approve()
   expect(await patient.status()).toBe('Active')
   expect((await read(patient, id.id)).status).toBe('Accepted')
-  // What was declined stays declined.
+  // The replaced document stays declined.
   expect((await read(patient, patient.id)).status).toBe('Declined')
 })
 
-test('Both files sent again at the same moment reopen the registration too', async () => {
+test('Replacing both files at the same time reopens the registration too', async () => {
   const patient = await newcomer()
   await patient.decline()
   const one = await holdTransactions(server.db)
   const first = patient.replace(patient.id)
   await one.held()
   const second = patient.replace(patient.prescription)
-  await aMoment()
+  await untilBlocked()
   await one.letGo()
   expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200])
   expect(await patient.status()).toBe('UnderReview')
-  expect((await patient.told()).filter(({ kind }) => kind === 'RegistrationReceived')).toHaveLength(1)
+  expect((await patient.notifications()).filter(({ kind }) => kind === 'RegistrationReceived')).toHaveLength(1)
 })
 
-test('Before staff decide, a file of the registration is replaced; the decision is on the newer one', async () => {
+test('When a file of a registration is replaced before the decision, the decision is about the newer one', async () => {
   const patient = await newcomer()
-  const newer = taken(await patient.replace(patient.id))
+  const newer = documentOf(await patient.replace(patient.id))
   expect(await patient.status()).toBe('UnderReview')
   await patient.approve()
   expect((await read(patient, newer.id)).status).toBe('Accepted')
@@ -195,13 +199,13 @@ test('Before staff decide, a file of the registration is replaced; the decision 
   expect(refusal(await patient.replace(newer.id))).toEqual(problemOf('DocumentAlreadyReviewed'))
 })
 
-test('Only the photo that is wrong is asked for again: the other is accepted, and its replacement reopens the case', async () => {
+test('When only one document of a registration is declined, the other is accepted and one replacement reopens the case', async () => {
   const patient = await newcomer()
   await patient.decline(patient.prescription)
   expect(await patient.status()).toBe('Declined')
   expect((await read(patient, patient.id)).status).toBe('Accepted')
   expect(refusal(await patient.replace(patient.id))).toEqual(problemOf('DocumentAlreadyReviewed'))
-  const newer = taken(await patient.replace(patient.prescription))
+  const newer = documentOf(await patient.replace(patient.prescription))
   expect(await patient.status()).toBe('UnderReview')
   const { result } = await openAs(reviewer, 'Registration', patient.patientId)
   expect(result.documents.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
@@ -211,10 +215,10 @@ test('Only the photo that is wrong is asked for again: the other is accepted, an
   expect((await read(patient, newer.id)).status).toBe('Accepted')
 })
 
-test('A file that was sent while the reviewer looked is not decided unseen', async () => {
+test('A reviewer cannot decide on a file sent after they opened the case', async () => {
   const patient = await newcomer()
   const documentIds = await seenBy(reviewer, patient.patientId)
-  const newer = taken(await patient.replace(patient.id))
+  const newer = documentOf(await patient.replace(patient.id))
   for (const decide of [approveAs, sendBackAs]) {
     const refused = await decide(reviewer, patient.patientId, { documentIds })
     expect(refusal(refused)).toEqual(problemOf('CaseChanged'))
@@ -224,23 +228,23 @@ test('A file that was sent while the reviewer looked is not decided unseen', asy
   expect((await patient.approve()).statusCode).toBe(200)
 })
 
-test('A file that is being sent while staff decide is waited for, and then not decided unseen', async () => {
+test('A decision waits for a file that is being sent, and is then refused', async () => {
   const patient = await newcomer()
   const documentIds = await seenBy(reviewer, patient.patientId)
   const one = await holdTransactions(server.db)
   const replaced = patient.replace(patient.id)
   await one.held()
   const approving = approveAs(reviewer, patient.patientId, { documentIds })
-  await aMoment()
+  await untilBlocked()
   await one.letGo()
   expect(refusal(await approving)).toEqual(problemOf('CaseChanged'))
-  const newer = taken(await replaced)
+  const newer = documentOf(await replaced)
   expect((await read(patient, newer.id)).status).toBe('UnderReview')
 })
 
-test('A reviewer still sees what was replaced, on record', async () => {
+test('A reviewer can still view a replaced document', async () => {
   const patient = await newcomer()
-  taken(await patient.replace(patient.id))
+  documentOf(await patient.replace(patient.id))
   await openAs(reviewer, 'Registration', patient.patientId)
   expect((await viewAs(reviewer, patient.id)).statusCode).toBe(200)
 })

@@ -10,7 +10,7 @@ import { notify } from '../notifications/queries.ts'
 import { documentIn } from './columns.ts'
 import { putQuantity } from './lifecycle/put-quantity.ts'
 import { findReplacementOf } from './lifecycle/replace.ts'
-import { documentNews } from './messages.ts'
+import { documentNotification } from './messages.ts'
 import * as queries from './queries.ts'
 import { leftToProve, lockLetter } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
@@ -58,7 +58,7 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
     const { accountId, patientId } = caller
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const receipt = await holdReceipt(tx, body.id, patientId)
+      const receipt = await lockReceipt(tx, body.id, patientId)
       if (receipt.left !== null && body.orQuantityInput > receipt.left) {
         throw problem('ReceiptQuantityTooLarge', { left: receipt.left })
       }
@@ -66,25 +66,25 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
       if (!put) return documentIn(caller.language, await sameQuantity(tx, body, patientId))
       const on = { patientId, subjectId: put.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
-      // Now it is complete, and reaches the reviewers; a correction is no news.
-      if (put.entered) await notify(tx, { accountId, ...documentNews('DocumentReceived', put), now })
+      // Only the first quantity puts the receipt into the queue and is notified; a correction is not.
+      if (put.entered) await notify(tx, { accountId, ...documentNotification('DocumentReceived', put), now })
       return documentIn(caller.language, put)
     })
   }),
 ]
 
-/** The receipt that is still open, its letter held, and what is left to prove on it (null without a letter). */
-async function holdReceipt(tx: Db, id: string, patientId: string) {
-  const seen = await queries.findDocumentOf(tx, id, patientId)
-  if (seen?.kind !== 'OfficialReceipt') throw problem('NotFound')
-  const letter = seen.letterId ? await lockLetter(tx, seen.letterId, patientId) : undefined
-  const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? seen
+/** The still open receipt with its letter locked; `left`: the units left to prove (null without a letter). */
+async function lockReceipt(tx: Db, id: string, patientId: string) {
+  const unlocked = await queries.findDocumentOf(tx, id, patientId)
+  if (unlocked?.kind !== 'OfficialReceipt') throw problem('NotFound')
+  const letter = unlocked.letterId ? await lockLetter(tx, unlocked.letterId, patientId) : undefined
+  const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? unlocked
   if (receipt.status === 'Accepted' || receipt.status === 'Declined') throw problem('DocumentAlreadyReviewed')
   if (await findReplacementOf(tx, id, patientId)) throw problem('DocumentAlreadyReplaced')
   return { ...receipt, left: letter ? await leftToProve(tx, letter, id) : null }
 }
 
-/** The same quantity again answers the same; else staff have decided between our look and our try. */
+/** A repeat with the same quantity returns the receipt; otherwise a reviewer decided in between. */
 async function sameQuantity(
   tx: Db,
   { id, orQuantityInput }: Static<typeof putOfficialReceipt.body>,

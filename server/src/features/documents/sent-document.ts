@@ -4,7 +4,7 @@ import type { DocumentFile } from './queries.ts'
 
 type Rendition = 'original' | 'picture' | 'thumbnail'
 
-/** The bytes to show for a document: its picture or thumbnail (JPEG), or what was sent where it has none (a PDF). */
+/** The file to serve for a document: its picture or thumbnail (JPEG), or the original where it has none (a PDF). */
 export async function sentDocument(store: FileStore, document: DocumentFile, rendition: Rendition): Promise<SentFile> {
   const renditionKey = rendition === 'original' ? null : document[rendition]
   const key = renditionKey ?? document.filename

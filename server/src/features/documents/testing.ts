@@ -1,4 +1,4 @@
-// What the tests of documents do over and over: send a file, look at what is stored, read what the patient was told.
+// Fixtures of the document tests: a patient with their calls, files to send, and a snapshot of what is stored.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ import { pdfOf } from '../../files/fixtures/pdf.ts'
 import { call, logIn, sendForm, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
 
-/** A small PDF that no other is like. */
-export const paper = (name = 'paper.pdf', bytes: Uint8Array = onePage()) =>
+/** A small PDF with unique content. */
+export const pdfFile = (name = 'document.pdf', bytes: Uint8Array = onePage()) =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
 export const onePage = () => pdfOf(1, `/Info << /Title (${randomUUID()}) >>`)
 
@@ -27,12 +27,12 @@ export const uploads = {
 }
 type Sending = { file?: File; letterId?: string; headers?: Record<string, string> }
 
-/** A patient of the database with a token, and their calls. */
+/** A patient with a token, and their calls. */
 export async function patientOf(server: TestApp, status = 'Active') {
   const patient = await addPatient(server.db, status)
   const token = await logIn(server.app, patient.email, PASSWORD)
   const authorization = `Bearer ${token}`
-  const send = (kind: keyof typeof uploads, { file = paper(), letterId, headers = {} }: Sending = {}) => {
+  const send = (kind: keyof typeof uploads, { file = pdfFile(), letterId, headers = {} }: Sending = {}) => {
     const parts: [string, string | File][] = letterId ? [['LetterOfAuthorizationId', letterId]] : []
     return sendForm(server.app, uploads[kind], [...parts, ['File', file]], { authorization, ...headers })
   }
@@ -40,16 +40,17 @@ export async function patientOf(server: TestApp, status = 'Active') {
     ...patient,
     token,
     send,
-    sent: async (kind: keyof typeof uploads, sending: Sending = {}) => taken(await send(kind, sending)),
+    sent: async (kind: keyof typeof uploads, sending: Sending = {}) => documentOf(await send(kind, sending)),
     put: (id: string, orQuantityInput: number) =>
       call(server.app, putOfficialReceipt, { body: { id, orQuantityInput } }, { token }),
-    replace: (id: string, file = paper(), headers: Record<string, string> = {}) => {
+    replace: (id: string, file = pdfFile(), headers: Record<string, string> = {}) => {
       const endpoint = { ...replaceDocument, path: replaceDocument.path.replace('{id}', id) }
       return sendForm(server.app, endpoint, [['File', file]], { authorization, ...headers })
     },
-    /** A letter with which something was claimed. */
+    /** Adds a letter that was claimed. */
     letter: (quantity = 12) => claimedLetter(server, patient.patientId, quantity),
-    told: async () => {
+    /** Oldest first. */
+    notifications: async () => {
       const { rows } = await server.db.query(
         'SELECT kind, title_en, title_fil, body_en, body_fil, subject_id FROM notification WHERE account_id = $1 ORDER BY created_at, id',
         [patient.accountId],
@@ -64,7 +65,8 @@ export async function patientOf(server: TestApp, status = 'Active') {
 }
 export type TestPatient = Awaited<ReturnType<typeof patientOf>>
 
-export function taken(answer: { statusCode: number; body: string }): Document {
+/** The document that a call returned; throws unless it succeeded. */
+export function documentOf(answer: { statusCode: number; body: string }): Document {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return JSON.parse(answer.body)
 }
@@ -75,22 +77,22 @@ async function claimedLetter(server: TestApp, patientId: string, quantity: numbe
   return id
 }
 
-/** What an upload may leave behind: rows of every table it writes to, and kept files. */
-export async function standing(server: TestApp) {
+/** Everything an upload may leave behind: the row counts of the tables it writes to, and the number of stored files. */
+export async function snapshot(server: TestApp) {
   const tables = ['document', 'notification', 'audit_entry', 'idempotency']
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
   const rows = Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count]))
   return { rows, kept: await countFiles(server, 'kept') }
 }
 
-/** Files of a folder of the store. */
+/** Counts the files in a folder of the store. */
 export async function countFiles(server: TestApp, folder: 'incoming' | 'kept') {
   const dir = join(server.context.config.dataDir, 'files', folder)
   return (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
 }
 
-/** Nothing came in addition; what was on its way in is gone too, a moment after the answer. */
-export async function expectNothingNew(server: TestApp, before: Awaited<ReturnType<typeof standing>>) {
+/** Expects an unchanged snapshot, and no temporary files soon after the response. */
+export async function expectNothingNew(server: TestApp, before: Awaited<ReturnType<typeof snapshot>>) {
   await expect.poll(() => countFiles(server, 'incoming')).toBe(0)
-  expect(await standing(server)).toEqual(before)
+  expect(await snapshot(server)).toEqual(before)
 }

@@ -9,7 +9,7 @@ import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '
 import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/fault-injection.ts'
 import { addLetter } from '../../testing/people.ts'
 import { addReviewer, approveAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
-import { countFiles, expectNothingNew, onePage, paper, patientOf, standing, taken, uploads } from './testing.ts'
+import { countFiles, documentOf, expectNothingNew, onePage, patientOf, pdfFile, snapshot, uploads } from './testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A patient sends a new prescription: it waits for review and they are told once', async () => {
+test('A new prescription waits for review, and the patient is notified once', async () => {
   const patient = await patientOf(server)
-  const document = await patient.sent('Prescription', { file: paper('../my rx\u0000.pdf') })
+  const document = await patient.sent('Prescription', { file: pdfFile('../my rx\u0000.pdf') })
   expect(document).toMatchObject({
     kind: 'Prescription',
     status: 'UnderReview',
@@ -32,26 +32,28 @@ test('A patient sends a new prescription: it waits for review and they are told 
     replaces: null,
   })
   expect(document.filename).toMatch(/^[0-9a-f]{64}$/)
-  expect(await patient.told()).toMatchObject([
+  expect(await patient.notifications()).toMatchObject([
     { kind: 'DocumentReceived', title_en: 'We have your prescription', subject_id: document.id },
   ])
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1', [document.id])
   expect(rows).toEqual([{ action: 'document.sent' }])
 })
 
-test('An official receipt waits for its quantity, and nobody is told before it has one', async () => {
+test('An official receipt waits for its quantity and is not notified before', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const receipt = await patient.sent('OfficialReceipt', { letterId })
   expect(receipt).toMatchObject({ status: 'NeedsQuantity', letterId, orQuantity: null })
   const goods = await patient.sent('ClaimedGoodsReceipt', { letterId })
   expect(goods).toMatchObject({ status: 'UnderReview', letterId })
-  expect((await patient.told()).map(({ title_en }) => title_en)).toEqual(['We have your receipt for free goods'])
+  expect((await patient.notifications()).map(({ title_en }) => title_en)).toEqual([
+    'We have your receipt for free goods',
+  ])
   const letter = await call(server.app, readLetter, { params: { id: letterId } }, { token: patient.token })
   expect(letter.result.receipts.map(({ id }) => id)).toEqual([receipt.id, goods.id])
 })
 
-test('A receipt without a letter goes to the only one that can take it, else to none', async () => {
+test('A receipt sent without a letter is attached to the only letter that can take it, or to none', async () => {
   const patient = await patientOf(server)
   await addLetter(server.db, patient.patientId)
   expect((await patient.sent('OfficialReceipt')).letterId).toBeNull()
@@ -61,7 +63,7 @@ test('A receipt without a letter goes to the only one that can take it, else to 
   expect((await patient.sent('OfficialReceipt')).letterId).toBeNull()
 })
 
-test('A receipt is refused for a letter with which nothing was ever claimed', async () => {
+test('A receipt is refused for a letter that was never claimed', async () => {
   const patient = await patientOf(server)
   for (const status of ['Issued', 'Expired', 'Cancelled']) {
     const letterId = await addLetter(server.db, patient.patientId, { status })
@@ -73,7 +75,7 @@ test('A receipt is refused for a letter with which nothing was ever claimed', as
   }
 })
 
-test('A receipt is refused for a letter that is proved to the last unit', async () => {
+test('A receipt is refused for a letter whose units are all proved', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   await server.db.query('UPDATE letter SET quantity_receipted = 12 WHERE id = $1', [letterId])
@@ -82,13 +84,13 @@ test('A receipt is refused for a letter that is proved to the last unit', async 
   expect(answer.json().error.data.left).toBe(0)
 })
 
-test('Another patient’s letter is not there, exactly like one that never was', async () => {
+test('Another patient’s letter is refused exactly like one that does not exist', async () => {
   const patient = await patientOf(server)
-  const stranger = await patientOf(server)
-  const foreign = await stranger.letter()
+  const otherPatient = await patientOf(server)
+  const theirs = await otherPatient.letter()
   for (const kind of ['Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const) {
-    const before = await standing(server)
-    const one = await patient.send(kind, { letterId: foreign })
+    const before = await snapshot(server)
+    const one = await patient.send(kind, { letterId: theirs })
     const other = await patient.send(kind, { letterId: '00000000-0000-4000-8000-000000000000' })
     expect(refusal(one)).toEqual(problemOf('NotFound'))
     expect(one.body).toBe(other.body)
@@ -96,9 +98,9 @@ test('Another patient’s letter is not there, exactly like one that never was',
   }
 })
 
-test.each(['UnderReview', 'Declined', 'Unsubscribed'])('A patient who is %s sends no receipts', async (status) => {
+test.each(['UnderReview', 'Declined', 'Unsubscribed'])('A patient in state %s cannot send receipts', async (status) => {
   const patient = await patientOf(server, status)
-  const before = await standing(server)
+  const before = await snapshot(server)
   expect(refusal(await patient.send('OfficialReceipt'))).toEqual(problemOf('PatientNotActive'))
   expect(refusal(await patient.send('ClaimedGoodsReceipt'))).toEqual(problemOf('PatientNotActive'))
   if (status !== 'Unsubscribed') {
@@ -107,10 +109,10 @@ test.each(['UnderReview', 'Declined', 'Unsubscribed'])('A patient who is %s send
   await expectNothingNew(server, before)
 })
 
-test('Who has left comes back with a new consent and a new prescription: their case waits for review, and one notification says so', async () => {
+test('A patient who left can rejoin with a new consent and a new prescription, with one notification', async () => {
   const patient = await patientOf(server)
   const file = onePage()
-  const old = await patient.sent('Prescription', { file: paper('old.pdf', file) })
+  const old = await patient.sent('Prescription', { file: pdfFile('old.pdf', file) })
   await server.db.query(`UPDATE document SET status = 'Accepted', reviewed_at = now() WHERE id = $1`, [old.id])
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
   expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('ConsentNeeded'))
@@ -118,14 +120,14 @@ test('Who has left comes back with a new consent and a new prescription: their c
 
   const body = { purpose: 'program', granted: true } as const
   await call(server.app, setConsent, { body }, { token: patient.token })
-  const again = await patient.send('Prescription', { file: paper('old.pdf', file) })
+  const again = await patient.send('Prescription', { file: pdfFile('old.pdf', file) })
   expect(refusal(again)).toEqual(problemOf('PrescriptionNotUsable'))
   expect(await patient.status()).toBe('Unsubscribed')
 
   const document = await patient.sent('Prescription')
   expect(document.status).toBe('UnderReview')
   expect(await patient.status()).toBe('UnderReview')
-  expect((await patient.told()).map(({ kind }) => kind)).toEqual([
+  expect((await patient.notifications()).map(({ kind }) => kind)).toEqual([
     'DocumentReceived',
     'ConsentChanged',
     'RegistrationReceived',
@@ -137,86 +139,86 @@ test('Who has left comes back with a new consent and a new prescription: their c
   expect(result.status).toBe('Accepted')
 })
 
-test('The same file again answers the first document and stores nothing, also when both come at once', async () => {
+test('Sending the same file again, even at the same time, returns the first document and stores nothing', async () => {
   const patient = await patientOf(server)
   const file = onePage()
-  const before = await standing(server)
+  const before = await snapshot(server)
   const both = await Promise.all([
-    patient.send('Prescription', { file: paper('one.pdf', file) }),
-    patient.send('Prescription', { file: paper('two.pdf', file) }),
+    patient.send('Prescription', { file: pdfFile('one.pdf', file) }),
+    patient.send('Prescription', { file: pdfFile('two.pdf', file) }),
   ])
-  const after = await standing(server)
-  const [first, second] = both.map(taken)
+  const after = await snapshot(server)
+  const [first, second] = both.map(documentOf)
   expect(first?.id).toBe(second?.id)
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
   expect(after.kept).toBe(before.kept + 1)
-  expect(await patient.sent('Prescription', { file: paper('three.pdf', file) })).toEqual(first)
+  expect(await patient.sent('Prescription', { file: pdfFile('three.pdf', file) })).toEqual(first)
   await expectNothingNew(server, after)
-  // As another kind of document it is another one.
-  expect((await patient.sent('ClaimedGoodsReceipt', { file: paper('one.pdf', file) })).id).not.toBe(first?.id)
+  // The same file as another kind is another document.
+  expect((await patient.sent('ClaimedGoodsReceipt', { file: pdfFile('one.pdf', file) })).id).not.toBe(first?.id)
 })
 
-test('Another patient’s same file is taken, and staff see that there are two', async () => {
+test('The same file from two patients is accepted, and reviewers see the duplicate', async () => {
   const file = onePage()
   const [one, other] = [await patientOf(server), await patientOf(server)]
   const ids = await Promise.all(
-    [one, other].map(async (patient) => (await patient.sent('Prescription', { file: paper('rx.pdf', file) })).id),
+    [one, other].map(async (patient) => (await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })).id),
   )
   expect(ids[0]).not.toBe(ids[1])
   const { items } = await queueOf(reviewer)
   expect(items.filter(({ id }) => ids.includes(id)).map(({ duplicates }) => duplicates)).toEqual([1, 1])
 })
 
-test('A repeat with one key answers the same and stores nothing; the key with another file is refused', async () => {
+test('A repeat with the same idempotency key returns the same document; the key with another file is refused', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const headers = { 'idempotency-key': 'the-key-of-this-receipt' }
-  const file = paper()
+  const file = pdfFile()
   const first = await patient.sent('OfficialReceipt', { file, letterId, headers })
   await patient.put(first.id, 2)
-  const after = await standing(server)
+  const after = await snapshot(server)
   expect(await patient.sent('OfficialReceipt', { file, letterId, headers })).toEqual(first)
   expect(refusal(await patient.send('OfficialReceipt', { letterId, headers }))).toEqual(
     problemOf('IdempotencyKeyReused'),
   )
   await expectNothingNew(server, after)
-  // A key is its sender's own, and its call's.
+  // Keys are scoped to the patient and the call.
   const other = await patientOf(server)
   expect((await other.sent('OfficialReceipt', { headers })).id).not.toBe(first.id)
   expect((await patient.sent('ClaimedGoodsReceipt', { letterId, headers })).kind).toBe('ClaimedGoodsReceipt')
 })
 
-test('A refused upload leaves its key free for the next try', async () => {
+test('After a refused upload its idempotency key can be used again', async () => {
   const patient = await patientOf(server)
   const headers = { 'idempotency-key': 'a-key-that-failed-once' }
-  const bad = paper('rx.pdf', Buffer.from('MZ not a document at all'))
+  const bad = pdfFile('rx.pdf', Buffer.from('MZ not a document at all'))
   expect(refusal(await patient.send('Prescription', { file: bad, headers }))).toEqual(problemOf('FileTypeNotAccepted'))
   expect((await patient.sent('Prescription', { headers })).kind).toBe('Prescription')
 })
 
-test('A file that comes without its name for the form is asked for', async () => {
+test('A file in a wrongly named form field is refused as missing', async () => {
   const patient = await patientOf(server)
   const headers = { authorization: `Bearer ${patient.token}` }
-  const answer = await sendForm(server.app, uploadPrescription, [['Photo', paper()]], headers)
+  const answer = await sendForm(server.app, uploadPrescription, [['Photo', pdfFile()]], headers)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors[0].members).toEqual(['file'])
 })
 
-test('When the transaction fails, no file and no row survives', async () => {
+test('A failed transaction leaves no file and no row', async () => {
   const patient = await patientOf(server)
-  const before = await standing(server)
+  const before = await snapshot(server)
   const answer = await withoutNotifications(server.db, () => patient.send('Prescription'))
   expect(answer.statusCode).toBe(500)
   await expectNothingNew(server, before)
 })
 
-test('When the database goes away in the middle, nobody knows what is recorded: the sweep removes what is not', async () => {
+test('When the database goes away during an upload, the sweep removes the unrecorded file', async () => {
   const patient = await patientOf(server)
-  const before = await standing(server)
+  const before = await snapshot(server)
   const answer = await losingConnections(server.db, () => patient.send('Prescription'))
   expect(refusal(answer)).toEqual(problemOf('NotReady'))
-  expect(await standing(server)).toEqual({ ...before, kept: before.kept + 1 })
+  expect(await snapshot(server)).toEqual({ ...before, kept: before.kept + 1 })
   const { rows } = await server.db.query('SELECT filename FROM document')
   const recorded = new Set(rows.map(({ filename }) => String(filename)))
   await server.context.files.sweep({ olderThan: new Date(Date.now() + 60_000), recorded: async () => recorded })
@@ -224,26 +226,26 @@ test('When the database goes away in the middle, nobody knows what is recorded: 
 })
 
 test.each(['receive', 'keep'] as const)(
-  'A disk that is full at “%s” is told as such, and nothing stays',
+  'A disk that is full at step “%s” is reported as full, and nothing is stored',
   async (step) => {
     const patient = await patientOf(server)
-    const before = await standing(server)
-    const works = server.context.files[step]
+    const before = await snapshot(server)
+    const original = server.context.files[step]
     server.context.files[step] = async () => {
       throw new UploadRejected('storage_full')
     }
     try {
       expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('StorageFull'))
     } finally {
-      Object.assign(server.context.files, { [step]: works })
+      Object.assign(server.context.files, { [step]: original })
     }
     await expectNothingNew(server, before)
   },
 )
 
-test('A network cut in the middle of an upload leaves nothing behind', async () => {
+test('A connection lost during an upload leaves nothing behind', async () => {
   const patient = await patientOf(server)
-  const before = await standing(server)
+  const before = await snapshot(server)
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -257,11 +259,11 @@ test('A network cut in the middle of an upload leaves nothing behind', async () 
   await expectNothingNew(server, before)
 })
 
-test('The list filters, sorts and pages, and holds nothing of anybody else', async () => {
+test('The list filters, sorts and pages, and contains only the patient’s own documents', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
-  const rx = await patient.sent('Prescription', { file: paper('Reseta 100%.pdf') })
-  const receipt = await patient.sent('OfficialReceipt', { letterId, file: paper('resibo.pdf') })
+  const rx = await patient.sent('Prescription', { file: pdfFile('Reseta 100%.pdf') })
+  const receipt = await patient.sent('OfficialReceipt', { letterId, file: pdfFile('resibo.pdf') })
   await (await patientOf(server)).sent('Prescription')
   const list = async (query: object) => {
     const { result } = await call(server.app, listDocuments, { query }, { token: patient.token })
@@ -279,10 +281,10 @@ test('The list filters, sorts and pages, and holds nothing of anybody else', asy
   expect(await list({ SkipCount: 5 })).toEqual([2])
 })
 
-test('A repeat that takes over from a request which seemed dead is the only one that counts', async () => {
+test('When a repeat takes over from a stalled request, only the repeat counts', async () => {
   const patient = await patientOf(server)
-  const sending = { file: paper(), headers: { 'idempotency-key': 'a-key-of-two-minutes' } }
-  const before = await standing(server)
+  const sending = { file: pdfFile(), headers: { 'idempotency-key': 'a-key-of-two-minutes' } }
+  const before = await snapshot(server)
   const slow = await holdTransactions(server.db)
   const first = patient.send('Prescription', sending)
   await slow.held()
@@ -296,9 +298,9 @@ test('A repeat that takes over from a request which seemed dead is the only one 
     .toBe(true)
   await slow.letGo()
   expect(refusal(await first)).toEqual(problemOf('RequestInProgress'))
-  const document = taken(await second)
+  const document = documentOf(await second)
   expect(await patient.sent('Prescription', sending)).toEqual(document)
-  const after = await standing(server)
+  const after = await snapshot(server)
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
   expect(after.kept).toBe(before.kept + 1)

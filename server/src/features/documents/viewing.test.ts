@@ -14,7 +14,7 @@ import { buildApp } from '../../app.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addReviewer, openAs, viewAs } from '../../testing/staff.ts'
 import { insertDocument } from './lifecycle/send.ts'
-import { countFiles, patientOf, type TestPatient, taken } from './testing.ts'
+import { countFiles, documentOf, patientOf, type TestPatient } from './testing.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -28,27 +28,27 @@ beforeAll(async () => {
   server = await startTestApp()
   patient = await patientOf(server)
   content = randomBytes(200_000)
-  filename = await keepDocument(content)
+  filename = await storeDocument(content)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
 afterAll(() => server.close())
 
-/** A document of any bytes, as if it had been sent; answers its name on the wire. */
-async function keepDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf') {
+/** Stores bytes as a document without inspection. Returns its name on the wire. */
+async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf') {
   const received = await server.context.files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
   const key = await server.context.files.keep(received)
-  const none = { letterId: null, orQuantity: null, replaces: null, picture: null, thumbnail: null, pages: 1 }
+  const unset = { letterId: null, orQuantity: null, replaces: null, picture: null, thumbnail: null, pages: 1 }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const
-  const who = { id: randomUUID(), patientId: patient.patientId, originalName, now: new Date() }
-  const document = await insertDocument(server.db, { ...none, ...kind, ...who, filename: key, size, sha256 })
+  const source = { id: randomUUID(), patientId: patient.patientId, originalName, now: new Date() }
+  const document = await insertDocument(server.db, { ...unset, ...kind, ...source, filename: key, size, sha256 })
   return document?.filename ?? ''
 }
 const view = (headers: Record<string, string> = {}, name = filename, token = patient.token) =>
   call(server.app, viewDocument, { query: { filename: name } }, { token, headers })
 
-test('Its owner gets the file whole, as what it is, and nothing in it may run', async () => {
+test('The owner gets the whole file with its type, and no script in it can run', async () => {
   const answer = await view()
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(content)).toBe(true)
@@ -63,26 +63,26 @@ test('Its owner gets the file whole, as what it is, and nothing in it may run', 
   expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
 })
 
-test('Nobody else gets it, and cannot tell that it is there', async () => {
-  const stranger = await patientOf(server)
-  const foreign = await view({}, filename, stranger.token)
-  expect(refusal(foreign)).toEqual(problemOf('NotFound'))
+test('Another patient gets nothing, and cannot tell that the file exists', async () => {
+  const otherPatient = await patientOf(server)
+  const asOtherPatient = await view({}, filename, otherPatient.token)
+  expect(refusal(asOtherPatient)).toEqual(problemOf('NotFound'))
   for (const name of ['0'.repeat(64), '../../key-check', filename.slice(1), `kept/${filename}`, '%', 'x'.repeat(200)]) {
-    expect((await view({}, name)).body, name).toBe(foreign.body)
+    expect((await view({}, name)).body, name).toBe(asOtherPatient.body)
   }
 })
 
 test.each<[string, number, number]>([
   ['bytes=0-0', 0, 0],
   ['bytes=0-99', 0, 99],
-  // Across the borders of what is encrypted together.
+  // Across the borders of encrypted segments.
   ['bytes=65530-65545', 65530, 65545],
   ['bytes=65536-131071', 65536, 131071],
   ['bytes=199999-', 199_999, 199_999],
   ['bytes=150000-999999999', 150_000, 199_999],
   ['bytes=-10', 199_990, 199_999],
   ['bytes=10-20,15-30', 10, 30],
-])('%s gets that part', async (range, start, end) => {
+])('Range %s gets that part', async (range, start, end) => {
   const answer = await view({ range })
   expect(answer.statusCode).toBe(206)
   expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/200000`)
@@ -91,7 +91,7 @@ test.each<[string, number, number]>([
 })
 
 test.each(['bytes=0-1,100-200', 'bytes=-200000', 'bytes=-999999999', 'lines=1-2', 'bytes=a-b', 'bytes', 'bytes=5-1,7'])(
-  '%s gets the whole file',
+  'Range %s gets the whole file',
   async (range) => {
     const answer = await view({ range })
     expect(answer.statusCode).toBe(200)
@@ -101,7 +101,7 @@ test.each(['bytes=0-1,100-200', 'bytes=-200000', 'bytes=-999999999', 'lines=1-2'
 )
 
 test.each(['bytes=200000-', 'bytes=999999999-', 'bytes=-0', 'bytes=300000-400000,500000-'])(
-  '%s lies outside of the file',
+  'Range %s is outside the file and is refused',
   async (range) => {
     const answer = await view({ range })
     expect(refusal(answer)).toEqual(problemOf('RangeNotSatisfiable'))
@@ -110,7 +110,7 @@ test.each(['bytes=200000-', 'bytes=999999999-', 'bytes=-0', 'bytes=300000-400000
   },
 )
 
-test('Who has the file already gets 304; who has a part of another one gets the whole', async () => {
+test('A matching entity tag gets 304, and a range with another tag gets the whole file', async () => {
   const etag = String((await view()).headers.etag)
   expect(etag).toMatch(/^"[0-9a-f]{64}-original"$/)
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -127,7 +127,7 @@ test('Who has the file already gets 304; who has a part of another one gets the 
   }
 })
 
-test('A picture has its renditions, each with a tag and a length of its own; a reviewer’s look is on record', async () => {
+test('Each rendition of a picture has its own tag and length, and a reviewer’s view is audited', async () => {
   const noise = { width: 800, height: 600, channels: 3 as const }
   const png = await sharp(randomBytes(800 * 600 * 3), { raw: noise })
     .png()
@@ -138,7 +138,7 @@ test('A picture has its renditions, each with a tag and a length of its own; a r
     [['File', new File([new Uint8Array(png)], 'rx.png', { type: 'image/png' })]],
     { authorization: `Bearer ${patient.token}` },
   )
-  const document = taken(sent)
+  const document = documentOf(sent)
   const tags = new Set<unknown>()
   for (const [rendition, type, name] of [
     ['original', 'image/png', 'rx.png'],
@@ -165,12 +165,12 @@ test('A picture has its renditions, each with a tag and a length of its own; a r
   expect(rows[2]?.case_id).toBe(document.id)
 })
 
-test('A damaged file is never sent on: its connection breaks, and the log says so without names', async () => {
-  const name = await keepDocument(randomBytes(200_000), 'Maria Halimbawa.pdf')
+test('A damaged file is not served: the connection is closed, and the log says so without names', async () => {
+  const name = await storeDocument(randomBytes(200_000), 'Maria Halimbawa.pdf')
   const path = join(server.context.config.dataDir, 'files/kept', name.slice(0, 2), name.slice(2, 4), name)
-  const sealed = await readFile(path)
-  sealed.writeUInt8(sealed.readUInt8(190_000) ^ 1, 190_000)
-  await writeFile(path, sealed)
+  const encrypted = await readFile(path)
+  encrypted.writeUInt8(encrypted.readUInt8(190_000) ^ 1, 190_000)
+  await writeFile(path, encrypted)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const app = await buildApp({ ...server.context, log })
@@ -183,7 +183,7 @@ test('A damaged file is never sent on: its connection breaks, and the log says s
     await expect(get().then((answer) => answer.arrayBuffer())).rejects.toThrow()
     await expect.poll(() => lines.filter((line) => JSON.parse(line).level >= 40)).toHaveLength(1)
     expect(lines.join('')).not.toContain('Maria')
-    // Nothing was sent yet: then there is an answer, and it is no PDF.
+    // When nothing was sent yet, the response is an error and not a PDF.
     const broken = await get({ range: 'bytes=189000-195000' })
     expect(broken.status).toBe(500)
     expect(broken.headers.get('content-type')).toMatch(/^application\/json/)
@@ -193,7 +193,7 @@ test('A damaged file is never sent on: its connection breaks, and the log says s
   }
 })
 
-/** A request over a connection of its own, from which nobody reads on after the first bytes. */
+/** A request over a connection of its own, from which the test reads only the first bytes. */
 async function beginView(name: string) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -210,10 +210,10 @@ async function openFiles() {
 describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
   let large: string
   beforeAll(async () => {
-    large = await keepDocument(randomBytes(10 * MEGABYTE))
+    large = await storeDocument(randomBytes(10 * MEGABYTE))
   })
 
-  test('a reader who goes away, at any moment, leaves no file open', async () => {
+  test('a reader that disconnects at any time leaves no file open', async () => {
     const sockets = await Promise.all(Array.from({ length: 10 }, () => beginView(large)))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
     for (const socket of sockets) socket.pause()
@@ -231,14 +231,14 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
   })
 
   test('slow readers cost little memory', async () => {
-    const before = held()
+    const before = bytesInUse()
     const sockets = await Promise.all(Array.from({ length: 20 }, () => beginView(large)))
     try {
       await Promise.all(sockets.map((socket) => once(socket, 'data')))
       for (const socket of sockets) socket.pause()
       await new Promise((done) => setTimeout(done, 500))
-      // 200 MB are asked for.
-      await expect.poll(() => held() - before).toBeLessThan(25 * MEGABYTE)
+      // 200 MB are requested.
+      await expect.poll(() => bytesInUse() - before).toBeLessThan(25 * MEGABYTE)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
@@ -246,7 +246,7 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
   })
 
   test('slow senders cost little memory', async () => {
-    const before = held()
+    const before = bytesInUse()
     const chunk = randomBytes(MEGABYTE)
     const sockets = await Promise.all(Array.from({ length: 6 }, () => beginUpload()))
     try {
@@ -254,8 +254,8 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
         for (const socket of sockets) if (!socket.write(chunk)) await once(socket, 'drain')
       }
       expect(await countFiles(server, 'incoming')).toBe(6)
-      // 54 MB have come.
-      await expect.poll(() => held() - before).toBeLessThan(25 * MEGABYTE)
+      // 54 MB have arrived.
+      await expect.poll(() => bytesInUse() - before).toBeLessThan(25 * MEGABYTE)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
@@ -265,8 +265,8 @@ describe.runIf(process.platform === 'linux')('With a 10 MB file', () => {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** Bytes of buffers that somebody still holds. */
-function held() {
+/** Bytes of buffers still referenced. */
+function bytesInUse() {
   collectGarbage()
   return process.memoryUsage().external
 }

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPharmacist, addSession } from '../../testing/people.ts'
 import { addReviewer, note, openAs, type TestReviewer, viewAs } from '../../testing/staff.ts'
-import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
+import { expectNothingNew, patientOf, snapshot, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -173,7 +173,7 @@ test('A message reaches the patient in their language, once, with a mail', async
   const headers = { 'idempotency-key': 'one-message-to-a-patient' }
   const write = (options = headers) => call(server.app, writeToPatient, { params, body }, { ...by(), headers: options })
   expect((await write()).statusCode).toBe(204)
-  const after = await standing(server)
+  const after = await snapshot(server)
   expect((await write()).statusCode).toBe(204)
   await expectNothingNew(server, after)
   const asFilipino = { token: writer.token, headers: { 'accept-language': 'fil' } }

@@ -10,7 +10,13 @@ import { type Call, implement, type ResultSent } from '../../http/implement.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findContentPage } from '../content/queries.ts'
-import { type DocumentFiles, recordDocument, recording, removeFiles, takeFile } from '../documents/receive-files.ts'
+import {
+  type DocumentFiles,
+  recordDocument,
+  removeFiles,
+  takeFile,
+  withFileCleanup,
+} from '../documents/receive-files.ts'
 import { notify } from '../notifications/queries.ts'
 import { refuseCommonPassword } from '../password/new-password.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
@@ -49,7 +55,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
 
   const passwordHash = await hashPassword(fields.Password)
   const taken = await takeBoth(context, call)
-  const { answer } = await recording(context.files, taken, () =>
+  const { answer } = await withFileCleanup(context.files, taken, () =>
     inTransaction(db, async (tx) => {
       const answer: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const email = fields.EmailAddress.trim()

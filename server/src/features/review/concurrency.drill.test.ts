@@ -7,7 +7,7 @@ import { inDrills } from '../../testing/drill.ts'
 import { addProduct } from '../../testing/people.ts'
 import { acceptPrescriptionAs, addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
 import { recordDocument, takeFile } from '../documents/receive-files.ts'
-import { paper, patientOf, type TestPatient } from '../documents/testing.ts'
+import { patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
 let reviewers: TestReviewer[]
@@ -24,7 +24,7 @@ type Papers = Record<'Id' | 'Prescription', string>
 async function registration() {
   const patient = await patientOf(server, 'UnderReview')
   const record = async (kind: keyof Papers) => {
-    const received = await server.context.files.receive(paper().stream() as never, { maxBytes: 100_000 })
+    const received = await server.context.files.receive(pdfFile().stream() as never, { maxBytes: 100_000 })
     const files = await takeFile(server.context.files, kind, {
       ...received,
       field: 'File',

@@ -12,7 +12,7 @@ import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { acceptDocument } from '../documents/lifecycle/accept.ts'
 import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
-import { documentNews, receiptNews } from '../documents/messages.ts'
+import { documentNotification, receiptNotification } from '../documents/messages.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
 import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf } from './case-head.ts'
@@ -31,7 +31,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       const accepted = await acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
-      await notify(tx, { accountId: head.accountId, ...documentNews('DocumentAccepted', accepted), now })
+      await notify(tx, { accountId: head.accountId, ...documentNotification('DocumentAccepted', accepted), now })
       const issuer = { reviewerId: caller.accountId, request, now }
       const asked = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
       const letter = asked ? await issueWithDecision(tx, asked, issuer) : null
@@ -52,7 +52,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.accepted')
       const usedUp = letter && found.quantity !== null && (await letter.count(found.quantity, now))
-      await notify(tx, { accountId: head.accountId, ...receiptNews(accepted, usedUp || undefined), now })
+      await notify(tx, { accountId: head.accountId, ...receiptNotification(accepted, usedUp || undefined), now })
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
     })
   }),
@@ -73,7 +73,11 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       const declined = await decline(tx, decision, body)
       if (!declined) throw await whyNotDecided(tx, head, caller)
       await onRecord(tx, { head, caller, request, now }, 'document.declined', body.reason)
-      await notify(tx, { accountId: head.accountId, ...documentNews('DocumentDeclined', declined, body.note), now })
+      await notify(tx, {
+        accountId: head.accountId,
+        ...documentNotification('DocumentDeclined', declined, body.note),
+        now,
+      })
       return { kind: head.kind, id: head.id, outcome: 'Declined', decidedAt: now.toISOString(), letter: null }
     })
   }),

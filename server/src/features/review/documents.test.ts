@@ -20,7 +20,7 @@ import {
   type TestReviewer,
   todayInManila,
 } from '../../testing/staff.ts'
-import { expectNothingNew, patientOf, standing, type TestPatient } from '../documents/testing.ts'
+import { expectNothingNew, patientOf, snapshot, type TestPatient } from '../documents/testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -56,7 +56,7 @@ test('An accepted prescription makes a letter possible', async () => {
   const accepted = await acceptPrescriptionAs(reviewer, rx.id)
   expect(accepted.result).toMatchObject({ kind: 'Prescription', id: rx.id, outcome: 'Accepted', letter: null })
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(200)
-  const told = await patient.told()
+  const told = await patient.notifications()
   expect(told.map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
 })
 
@@ -65,7 +65,7 @@ test('A prescription is accepted and its letter issued in one step, or neither h
   const rx = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
   await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [productId])
-  const before = await standing(server)
+  const before = await snapshot(server)
   const refused = await acceptPrescriptionAs(reviewer, rx.id, { productId })
   expect(refusal(refused)).toEqual(problemOf('ProductNotAvailable'))
   await expectNothingNew(server, before)
@@ -75,7 +75,7 @@ test('A prescription is accepted and its letter issued in one step, or neither h
   const { letter } = (await acceptPrescriptionAs(reviewer, rx.id, { productId, quantity: 4 })).result
   expect(letter).toMatchObject({ quantityApproved: 4 })
   expect(await letterOf(patient, letter?.id ?? '')).toMatchObject({ status: 'Issued', prescriptionId: rx.id })
-  const told = (await patient.told()).map(({ kind }) => kind)
+  const told = (await patient.notifications()).map(({ kind }) => kind)
   expect(told).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
 })
 
@@ -94,7 +94,7 @@ test('Accepted receipts count until the letter is used up, and each tells the pa
     { state: 'Bought', by: 'program', note: '5' },
     { state: 'Dispensed', by: 'program', note: '7' },
   ])
-  const told = (await patient.told()).slice(2)
+  const told = (await patient.notifications()).slice(2)
   expect(told.map(({ kind }) => kind)).toEqual(['DocumentAccepted', 'LetterProved'])
   // The counter said nothing of a purchase today, and the receipt need not be kept: both would be untrue.
   expect(told[1]).toMatchObject({
@@ -113,7 +113,7 @@ test('What the counter has counted is not counted again', async () => {
   await server.db.query(`UPDATE letter SET quantity_dispensed = 12, status = 'Dispensed' WHERE id = $1`, [letterId])
   await accept(await receiptOf(patient, letterId, 12), 12)
   expect(await letterOf(patient, letterId)).toMatchObject({ status: 'Dispensed', quantityPurchased: 12, timeline: [] })
-  expect((await patient.told()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted'])
+  expect((await patient.notifications()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted'])
 })
 
 test('A letter past its date that was used up before is used up; a cancelled one stays cancelled', async () => {
@@ -136,7 +136,7 @@ test('Never more than was approved, whatever a reviewer types', async () => {
   const one = await receiptOf(patient, letterId, 5)
   const two = await receiptOf(patient, letterId, 5)
   await accept(one, 8)
-  const before = await standing(server)
+  const before = await snapshot(server)
   const refused = await accept(two, 5)
   expect(refusal(refused)).toEqual(problemOf('ReceiptQuantityTooLarge'))
   expect(refused.json().error.data.left).toBe(4)
@@ -150,14 +150,14 @@ test('Two reviewers at once: one decides, the other hears so, and it counts once
   const letterId = await patient.letter()
   for (let round = 0; round < 4; round++) {
     const receipt = await receiptOf(patient, letterId, 2)
-    const told = (await patient.told()).length
+    const told = (await patient.notifications()).length
     const second = round % 2 ? declineAs(other, receipt) : accept(receipt, 2, {}, other)
     const answers = await Promise.all([accept(receipt, 2), second])
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map(refusal)).toEqual([problemOf('CaseAlreadyDecided')])
     const winner = answers[0]?.statusCode === 200 ? reviewer : other
     expect(refused[0]?.json().error.data).toMatchObject({ by: winner.name, byMe: false, at: expect.any(String) })
-    expect(await patient.told()).toHaveLength(told + 1)
+    expect(await patient.notifications()).toHaveLength(told + 1)
   }
   const { rows } = await server.db.query(
     `SELECT l.quantity_receipted AS receipted, sum(d.or_quantity)::int AS accepted
@@ -236,7 +236,7 @@ test('What is typed off a receipt is checked as it is typed, and nothing changes
     call(server.app, checkReceipt, { params: { id: receipt }, body }, { token: reviewer.token })
   expect(refusal(await check(said))).toEqual(problemOf('FileNotOpened'))
   await openAs(reviewer, 'OfficialReceipt', receipt)
-  const before = await standing(server)
+  const before = await snapshot(server)
   const results = async (body: object) =>
     Object.fromEntries((await check(body)).result.checks.map((each) => [each.check, each.result]))
   expect(await results({ quantity: 13, branchId: null })).toMatchObject({
@@ -312,7 +312,7 @@ test('A declined document tells the patient why, once, in their own language', a
     new RegExp(`^This case is decided already: (Accepted|Declined) by ${reviewer.name} at 20\\d\\d-`),
   )
   expect(refusal(await acceptPrescriptionAs(reviewer, rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
-  expect((await patient.told())[1]).toMatchObject({
+  expect((await patient.notifications())[1]).toMatchObject({
     kind: 'DocumentDeclined',
     title_en: 'Please send your prescription again',
     subject_id: rx.id,
@@ -344,7 +344,7 @@ test('A decision whose notification cannot be written is no decision', async () 
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const receipt = await receiptOf(patient, letterId, 2)
-  const before = await standing(server)
+  const before = await snapshot(server)
   const answer = await withoutNotifications(server.db, () => accept(receipt, 2))
   expect(answer.statusCode).toBe(500)
   await expectNothingNew(server, before)
@@ -376,6 +376,6 @@ test('Whatever patient and reviewers do at the same moment, the sums are right a
     [letterId],
   )
   expect(rows[0]).toMatchObject({ receipted: rows[0]?.accepted, lost: 0 })
-  const told = (await patient.told()).filter(({ kind }) => /Accepted|Declined|Proved/.test(kind))
+  const told = (await patient.notifications()).filter(({ kind }) => /Accepted|Declined|Proved/.test(kind))
   expect(told).toHaveLength(rows[0]?.decided)
 })

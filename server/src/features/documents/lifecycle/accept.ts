@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { isOpen, unassigned } from './states.ts'
 
-// Decided once: the second reviewer finds it no longer open. Another file in its place has another id.
+// A document is decided once: a second reviewer finds it no longer open. A replacement has its own id.
 const accept = query(
   'documents.accept',
   `WITH decided AS (
@@ -19,6 +19,6 @@ type Found = {
   receiptDate: string | null
   branchId: string | null
 }
-/** Accepts a document with what it was found to show. Undefined when it is not open (any more). */
+/** Accepts a document with what the reviewer read from it. Undefined when it is not open (any more). */
 export const acceptDocument = async (tx: Db, decision: DocumentDecision, found: Found) =>
   (await accept(tx, { ...decision, ...found }))[0]

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
-/** Whether a row of `document` stays when its patient is erased: a receipt that the program has accepted; all other papers go. */
+/** SQL: whether a `document` row survives its patient's erasure: only a receipt that the program has accepted. */
 export const isKept = (document: string) =>
   `(${document}.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') AND ${document}.status = 'Accepted'
     AND ${document}.replaced_at IS NULL)`
 
-// What a patient calls a file may be a name, so the kept ones lose theirs.
+// A file name may contain a person's name, so the kept documents lose theirs.
 const forgetNames = query(
   'documents.forget-names',
   `UPDATE document d SET replaces = NULL, original_name = 'receipt' || coalesce(substring(original_name FROM '\\.\\w+$'), '')
@@ -18,18 +18,18 @@ const unassign = query(
 )
 const deleteAll = query(
   'documents.delete-all',
-  `WITH papers AS (
+  `WITH deleted AS (
      DELETE FROM document d WHERE patient_id = :patientId AND NOT ${isKept('d')} RETURNING filename, picture, thumbnail
    )
-   SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM papers) files WHERE key IS NOT NULL`,
+   SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
 )
 
-/** Nobody works on a document of the patient any more, and what is kept of them has no name. */
+/** Unassigns the patient's cases, and removes the file names from the documents that are kept. */
 export async function releaseDocuments(tx: Db, patientId: string) {
   await forgetNames(tx, { patientId })
   await unassign(tx, { patientId })
 }
 
-/** Deletes all documents but those that are kept. Answers the keys of their files. */
+/** Deletes all documents but those that are kept. Returns the keys of the deleted documents' files. */
 export const deleteDocuments = async (tx: Db, patientId: string) =>
   (await deleteAll(tx, { patientId })).map(({ key }) => key)

@@ -11,6 +11,6 @@ const put = query(
      AND d.replaced_at IS NULL AND d.or_quantity IS DISTINCT FROM :quantity
    RETURNING ${documentColumns}, before.status = 'NeedsQuantity' AS entered`,
 )
-/** Puts or corrects a quantity; `entered` the reviewers' queue with it. Undefined when nothing was to be changed. */
+/** Sets or corrects a quantity; `entered`: whether this put the receipt into the queue. Undefined when nothing changed. */
 export const putQuantity = async (tx: Db, documentId: string, patientId: string, quantity: number, now: Date) =>
   (await put(tx, { documentId, patientId, quantity, now }))[0]

@@ -8,7 +8,7 @@ const replace = query(
      AND d.status IN ('NeedsQuantity', 'UnderReview', 'Declined')
    RETURNING ${documentColumns}`,
 )
-/** Marks an undecided or declined document as replaced, once. Undefined when it is accepted, replaced or not theirs. */
+/** Marks an undecided or declined document as replaced, once. Undefined when it is accepted, replaced or another patient's. */
 export const markReplaced = async (tx: Db, documentId: string, patientId: string, now: Date) =>
   (await replace(tx, { documentId, patientId, now }))[0]
 
@@ -16,6 +16,6 @@ const findReplacement = query(
   'documents.find-replacement',
   `SELECT ${documentColumns} FROM document d WHERE d.replaces = :documentId AND d.patient_id = :patientId`,
 )
-/** What was sent in place of a document, or undefined. */
+/** The document sent in place of this one, or undefined. */
 export const findReplacementOf = async (db: Db, documentId: string, patientId: string) =>
   (await findReplacement(db, { documentId, patientId }))[0]

@@ -9,7 +9,7 @@ export type NewDocument = Pick<
   'id' | 'kind' | 'status' | 'letterId' | 'orQuantity' | 'replaces' | 'originalName' | 'contentType' | 'size' | 'sha256'
 > & {
   patientId: string
-  /** The store's keys. */
+  /** Keys of the file store. */
   filename: string
   picture: string | null
   thumbnail: string | null
@@ -26,6 +26,6 @@ const insert = query(
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING ${documentColumns}`,
 )
-/** Undefined when the patient has a living document of this kind with the same content. */
+/** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
 export const insertDocument = async (tx: Db, document: NewDocument): Promise<DocumentRow | undefined> =>
   (await insert(tx, document))[0]

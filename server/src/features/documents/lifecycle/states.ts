@@ -1,5 +1,5 @@
-// What a document can be, and what leads from one to the other: the only files that write `document` are beside this one
-// (lifecycles.test.ts). docs/lifecycles.md draws it.
+// The states and transitions of a document. Only the files beside this one write `document` (lifecycles.test.ts checks it).
+// Drawn in docs/lifecycles.md.
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Lifecycle } from '../../../lifecycle.ts'
 
@@ -26,8 +26,8 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
   others: { replace: 'that another one was sent in its place' },
 }
 
-/** Whether `document d` waits for a decision of its own: not with a registration, and not replaced by another file. */
+/** SQL: whether `document d` waits for a decision of its own, neither part of a registration nor replaced. */
 export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND d.status = 'UnderReview' AND d.replaced_at IS NULL
      AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
-/** After a part `decided` of the same statement: nobody has the case any more. */
+/** CTE: unassigns the case of the CTE `decided`. */
 export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id)`
