@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 // OWASP's argon2id setting for 19 MiB; the algorithm is the library's default.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -21,23 +22,12 @@ export class PasswordQueueFullError extends Error {
   }
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const lanes = pLimit(LANES)
 
+/** Does the work when a lane is free. Throws `PasswordQueueFullError` instead of waiting in a full queue. */
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (running < LANES) running += 1
-  else {
-    if (waiting.length >= LONGEST_QUEUE) throw new PasswordQueueFullError()
-    // Whoever finishes hands its lane over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  if (lanes.pendingCount >= LONGEST_QUEUE) throw new PasswordQueueFullError()
+  return lanes(work)
 }
 
 // The same "ñ" has two encodings, and keyboards differ in which they type (NIST SP 800-63B, 3.1.1.2).
