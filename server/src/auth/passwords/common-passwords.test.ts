@@ -12,9 +12,48 @@ test.each([
   'Adm1n!2026',
   'Iloveyou1!',
   'A-b-c-123',
-])('%s is one of the commonest leaked passwords', (password) => expect(isCommonPassword(password)).toBe(true))
+])('%s is one of the commonest leaked passwords', async (password) =>
+  expect(await isCommonPassword(password)).toBe(true),
+)
 
 test.each(['Aruga-demo-1', 'Aruga-test-1', 'correct-Horse-9', 'Kapitbahay#72', 'Tsinelas-sa-Ulan8'])(
   '%s is a password of its own',
-  (password) => expect(isCommonPassword(password)).toBe(false),
+  async (password) => expect(await isCommonPassword(password)).toBe(false),
 )
+
+test.each(['Tinkerbell1!', 'Liverpool#7', 'Blink-182', 'Jordan23!', 'Zaq1@wsx', 'Superstar_99', 'Maganda123!'])(
+  '%s keeps the rules, has leaked a thousand times, and is refused',
+  async (password) => expect(await isCommonPassword(password)).toBe(true),
+)
+
+test.each(['MyP@ssw0rd', 'Aa-00000', 'Aa@123456'])('%s is guessed as soon as a common one', async (password) =>
+  expect(await isCommonPassword(password)).toBe(true),
+)
+
+test('Whatever was among the commonest stays refused, however it is dressed up', async () => {
+  const dressings = [
+    (word: string) => `${word}1!`,
+    (word: string) => `#8-${word}_2027`,
+    (word: string) => [...word, '7'].join('-'),
+    (word: string) => `${word.replaceAll('a', '@').replaceAll('e', '3').replaceAll('o', '0')}$99`,
+  ]
+  const accepted: string[] = []
+  for (const word of 'admin root login pswd qwertyui abcd pilipinas mahalkita starwars butterfly december'.split(' ')) {
+    for (const dress of dressings) {
+      const password = dress(word[0]?.toUpperCase() + word.slice(1))
+      if (!(await isCommonPassword(password))) accepted.push(password)
+    }
+  }
+  expect(accepted).toEqual([])
+})
+
+test.each([
+  ['of 10,000 characters', 'x'.repeat(10_000)],
+  ['of 10,000 signs that look like letters', '@4310!$57'.repeat(1_112)],
+  ['of 128 brackets and digits', '7(B7(7b5(4[])%][%}3![3>3b'.repeat(6).slice(0, 128)],
+])('A password %s is looked at in no time', async (_what, password) => {
+  await isCommonPassword('warm-Up-1')
+  const { user: before } = process.cpuUsage()
+  await isCommonPassword(password)
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(250)
+})

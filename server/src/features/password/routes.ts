@@ -31,7 +31,7 @@ export const passwordRoutes = (context: AppContext) => [
     if (body.confirmPassword !== body.newPassword) {
       throw invalid([{ message: 'The two new passwords are not the same.', members: ['confirmPassword'] }])
     }
-    refuseCommonPassword(body.newPassword, 'newPassword')
+    await refuseCommonPassword(body.newPassword, 'newPassword')
     const from = await proveAgain(context, accountId, body.currentPassword, request)
     const to = await hashPassword(body.newPassword)
     const now = clock()
@@ -71,7 +71,7 @@ export const passwordRoutes = (context: AppContext) => [
 
   implement(resetPassword, async ({ body, request }) => {
     const { db, clock } = context
-    refuseCommonPassword(body.password, 'password')
+    await refuseCommonPassword(body.password, 'password')
     const link = await links.findResetLink(db, body, clock())
     if (!link) throw problem('InvalidToken')
     const { accountId, patientId, email, answerHash } = link

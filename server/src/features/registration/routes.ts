@@ -51,7 +51,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
   checkBirthdate(fields.Birthdate, now)
-  refuseCommonPassword(fields.Password, 'password')
+  await refuseCommonPassword(fields.Password, 'password')
 
   const passwordHash = await hashPassword(fields.Password)
   const taken = await takeBoth(context, call)
