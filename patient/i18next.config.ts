@@ -11,6 +11,7 @@ const chosenAtRunTime = {
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
   drafts: 'claim doctor goods photo prescription profile quantity questions receipts replace',
+  'field-errors': '*',
   home: `claim sayHowMany sendPrescription showCode uploadReceipt paperClaimedGoodsReceipt paperId paperOfficialReceipt
     paperPrescription theClaimedGoodsReceipt theId theOfficialReceipt thePrescription`,
   letters: 'by_* state_*',

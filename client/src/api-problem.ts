@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@aruga/contract/error-body'
 
-export type ValidationError = { message: string; members: string[] }
+/** `code`: contract/field-errors.ts or a problem's; other servers of this kind give none. */
+export type ValidationError = { code?: string | null; message: string; members: string[] }
 type ProblemDetails = {
   code?: string | null
   validationErrors?: ValidationError[]

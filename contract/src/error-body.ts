@@ -10,7 +10,16 @@ export const ErrorBody = Type.Object({
     message: Type.String(),
     details: Nullable(Type.String()),
     data: Type.Record(Type.String(), Type.Unknown()),
-    validationErrors: Nullable(Type.Array(Type.Object({ message: Type.String(), members: Type.Array(Type.String()) }))),
+    validationErrors: Nullable(
+      Type.Array(
+        Type.Object({
+          /** A field error (field-errors.ts), or the problem it is the field of; null for what the schema says by itself. */
+          code: Nullable(Type.String()),
+          message: Type.String(),
+          members: Type.Array(Type.String()),
+        }),
+      ),
+    ),
   }),
 })
 export type ErrorBody = Static<typeof ErrorBody>

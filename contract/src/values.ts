@@ -1,6 +1,8 @@
 // The values that travel in more than one call.
+
 import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
+import { whenInvalid } from './field-errors.ts'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './limits.ts'
 
 /** One of some words. A plain `enum` rather than a union of constants: the answers are written from it, and fast. */
@@ -17,7 +19,7 @@ export const Nullable = <S extends TSchema>(schema: S) => {
 export const Id = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
   description: 'GUID',
-  'x-message': 'This is not an id.',
+  ...whenInvalid('IdFormat'),
 })
 export const IdParams = Type.Object({ id: Id })
 
@@ -27,7 +29,7 @@ export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601,
 export const Day = Type.String({
   format: 'date',
   description: 'YYYY-MM-DD',
-  'x-message': 'A date is written YYYY-MM-DD.',
+  ...whenInvalid('DateFormat'),
 })
 
 export const Language = OneOf(['en', 'fil'])

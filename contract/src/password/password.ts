@@ -1,7 +1,9 @@
 // Passwords and what stands beside them: the mailed link, the security questions.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
 import { Id, Nullable, OneOf } from '../values.ts'
 
@@ -131,7 +133,7 @@ export const setSecurityQuestions = endpoint({
           minLength: 2,
           maxLength: 200,
           pattern: '\\S.*\\S',
-          'x-message': 'Please write an answer of at least two letters.',
+          ...whenInvalid('SecurityAnswerTooShort'),
         }),
       }),
       { minItems: SECURITY_QUESTIONS_CHOSEN, maxItems: SECURITY_QUESTIONS_CHOSEN },

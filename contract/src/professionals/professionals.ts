@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
 import { HCP_CODE } from '../patterns.ts'
 
 const HealthcareProfessional = Type.Object({
@@ -11,7 +12,7 @@ const HealthcareProfessional = Type.Object({
 
 export const HcpCode = Type.String({
   ...HCP_CODE,
-  'x-message': 'A doctor’s code has letters, digits and dashes, like HCP-2468.',
+  ...whenInvalid('HcpCodeFormat'),
 })
 
 export const findHealthcareProfessional = endpoint({

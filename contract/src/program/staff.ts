@@ -1,7 +1,9 @@
 // What the program says about itself, as administrators edit it. Ours throughout.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
 import { EmailAddress } from '../person.ts'
 import { Nullable, Words } from '../values.ts'
 
@@ -9,7 +11,7 @@ import { Nullable, Words } from '../values.ts'
 export const Program = Type.Object({
   name: Words(80),
   /** `#rrggbb`: its hue is what the apps are tinted with. */
-  accentColour: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', 'x-message': 'A colour is written #rrggbb.' })),
+  accentColour: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', ...whenInvalid('ColourFormat') })),
   phone: Nullable(Words(40)),
   emailAddress: Nullable(EmailAddress),
   hours: Type.Object({ en: Nullable(Words(200)), fil: Nullable(Words(200)) }),

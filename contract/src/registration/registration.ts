@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
 import { EmailAddress, MobilePhoneNumber, Password, PersonName } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
@@ -19,7 +20,7 @@ export const RegistrationFields = Type.Object({
   EmailAddress,
   MobilePhoneNumber,
   Password,
-  IsAgreed: Type.Literal(true, { 'x-message': 'You can register only when you agree to the program’s terms.' }),
+  IsAgreed: Type.Literal(true, whenInvalid('TermsNotAgreed')),
   Birthdate: Type.Optional(Day),
   Language: Type.Optional(Language),
   /** The version of the consent page that was on the screen; left out: the published one. */

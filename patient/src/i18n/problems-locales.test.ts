@@ -21,7 +21,7 @@ test('whatever a patient is refused is told in both languages', () => {
 })
 
 test('nothing is written for a refusal that no call of a patient answers', () => {
-  const ours = [...logInRefusals, 'tryAgainAt', 'field']
+  const ours = [...logInRefusals, 'tryAgainAt']
   for (const language of languages) {
     const written = Object.keys(problemMessages[language]).filter((key) => !ours.includes(key))
     expect(written.sort()).toEqual(codes)

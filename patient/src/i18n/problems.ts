@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { againAt } from './again-at.ts'
 import { formatTime } from './dates.ts'
-import { addMessages, useLanguage } from './messages.ts'
+import { addMessages } from './messages.ts'
 
 const PROBLEMS = 'problems'
 addMessages(PROBLEMS, { en, fil })
@@ -33,13 +33,6 @@ function messageOf(problem: ApiProblem, t: TFunction<'problems'>): string | null
 export function useProblemMessage() {
   const { t } = useTranslation(PROBLEMS)
   return useCallback((problem: ApiProblem) => messageOf(problem, t), [t])
-}
-
-/** What the server says of one field: its words are English, and precise; another reader is told which field at least. */
-export function useFieldMessage() {
-  const { t } = useTranslation(PROBLEMS)
-  const language = useLanguage()
-  return useCallback((message: string) => (language === 'en' ? message : t('field')), [t, language])
 }
 
 /** The same outside of React, for a toast. */

@@ -10,6 +10,7 @@ import type documentsQuantity from '@aruga/locales/en/documents-quantity.json'
 import type documentsReceipts from '@aruga/locales/en/documents-receipts.json'
 import type drafts from '@aruga/locales/en/drafts.json'
 import type erasure from '@aruga/locales/en/erasure.json'
+import type fieldErrors from '@aruga/locales/en/field-errors.json'
 import type home from '@aruga/locales/en/home.json'
 import type letters from '@aruga/locales/en/letters.json'
 import type lettersClaim from '@aruga/locales/en/letters-claim.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       'documents-receipts': typeof documentsReceipts
       drafts: typeof drafts
       erasure: typeof erasure
+      'field-errors': typeof fieldErrors
       home: typeof home
       letters: typeof letters
       'letters-claim': typeof lettersClaim

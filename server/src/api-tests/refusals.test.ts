@@ -179,7 +179,7 @@ describe.each(takesFiles)('%s', (_name, endpoint) => {
         // A file that is too large is a 413, and no field is invalid by what is in it.
         const members = [field.charAt(0).toLowerCase() + field.slice(1)]
         expect(error).toMatchObject({ code: `Aruga:${code}`, data: { field }, details: null })
-        const invalid = answer.statusCode === 400 ? [{ message: error.message, members }] : null
+        const invalid = answer.statusCode === 400 ? [{ code, message: error.message, members }] : null
         expect(error.validationErrors).toEqual(invalid)
         yield [field, answer]
       }

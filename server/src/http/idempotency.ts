@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import { invalid, problem } from './problem.ts'
+import { invalidField, problem } from './problem.ts'
 
 /** How long a request may be at work before a repeat may take over (its server was killed). */
 const STALE_MS = 2 * 60_000
@@ -78,7 +78,7 @@ function keyHashOf(request: FastifyRequest, scope: string): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw invalid([{ message: 'An Idempotency-Key has 8 to 200 visible characters.', members: ['Idempotency-Key'] }])
+    throw invalidField('IdempotencyKeyFormat', 'Idempotency-Key')
   }
   return sha256(`${scope}\n${key}`)
 }

@@ -1,6 +1,6 @@
 // The specification's list query, brought into a form that SQL can use.
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
-import { invalid } from './problem.ts'
+import { invalidField } from './problem.ts'
 
 export type Page = { limit: number; offset: number }
 
@@ -37,7 +37,7 @@ export function orderBy(sorting: string | undefined, columns: Record<string, str
     const [, field, direction] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? []
     const name = Object.keys(columns).find((known) => known.toLowerCase() === field?.toLowerCase())
     if (name === undefined) {
-      throw invalid([{ message: `Sorting takes ${Object.keys(columns).join(', ')}.`, members: ['sorting'] }])
+      throw invalidField('SortingUnknown', 'sorting', { fields: Object.keys(columns).join(', ') })
     }
     const ordered = `${columns[name]} ${direction?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'}`
     if (!order.has(name)) order.set(name, ordered)

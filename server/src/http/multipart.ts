@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UploadedFile } from './implement.ts'
-import { type FieldError, invalid, memberOf, ProblemError, problem } from './problem.ts'
+import { type FieldError, fieldError, invalid, memberOf, ProblemError, problem } from './problem.ts'
 import { uploadProblem } from './upload-problem.ts'
 
 export type ReceivedForm = { fields: Record<string, string>; files: Record<string, UploadedFile> }
@@ -61,10 +61,7 @@ export const discardForm = (store: FileStore, form: ReceivedForm) =>
 function requireFiles(declared: Multipart, form: ReceivedForm) {
   const missing: FieldError[] = Object.entries(declared.files)
     .filter(([name, file]) => !file.optional && !form.files[name])
-    .map(([name]) => ({
-      message: 'This file is required.',
-      members: [memberOf(name)],
-    }))
+    .map(([name]) => fieldError('FileRequired', memberOf(name)))
   if (missing.length > 0) throw invalid(missing)
 }
 

@@ -1,7 +1,9 @@
 import type { ErrorBody } from '@aruga/contract/error-body'
+import { describeFieldError, type FieldErrorCode } from '@aruga/contract/field-errors'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 
-export type FieldError = { message: string; members: string[] }
+/** `code`: contract/field-errors.ts, or that of the problem; null where only the schema knows. */
+export type FieldError = { code: FieldErrorCode | ProblemCode | null; message: string; members: string[] }
 
 /** What a call refuses on purpose. Only the error handler looks inside. */
 export class ProblemError extends Error {
@@ -35,7 +37,7 @@ export const memberOf = (field: string) => field.charAt(0).toLowerCase() + field
 /** A 400 with words of its own that is about one field: its code, and the entry that forms look for. */
 export function problemOfField(code: ProblemCode, member: string, data: Record<string, unknown>) {
   const { message } = describeProblem(code, data)
-  return new ProblemError(code, data, [{ message, members: [member] }])
+  return new ProblemError(code, data, [{ code, message, members: [member] }])
 }
 
 /** What was looked for; 404 when it is not there. */
@@ -46,6 +48,18 @@ export function found<T>(value: T | undefined): T {
 
 /** A 400 with one entry for each field; members are camelCase. */
 export const invalid = (fields: FieldError[]) => new ProblemError('ValidationFailed', {}, fields)
+
+type Values = Record<string, string | number>
+
+export const fieldError = (code: FieldErrorCode, member: string, values?: Values): FieldError => ({
+  code,
+  message: describeFieldError(code, values),
+  members: [member],
+})
+
+/** `throw invalidField('DateFormat', 'birthdate')`: a 400 about one field. */
+export const invalidField = (code: FieldErrorCode, member: string, values?: Values) =>
+  invalid([fieldError(code, member, values)])
 
 /** 401: empty body and a `WWW-Authenticate` header (RFC 6750 section 3). */
 export class NotAuthenticatedError extends Error {

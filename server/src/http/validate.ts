@@ -1,14 +1,15 @@
 // Turns what came over the wire into the contract's values, or says field by field what is wrong with it.
+import type { FieldErrorCode } from '@aruga/contract/field-errors'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type FieldError, invalid } from './problem.ts'
+import { type FieldError, fieldError, invalid, invalidField } from './problem.ts'
 
 export type Reader<T> = (sent: unknown) => T
 
 type SchemaNode = {
   properties?: Record<string, SchemaNode>
   items?: SchemaNode
-  'x-message'?: string
+  'x-code'?: FieldErrorCode
   type?: unknown
   const?: unknown
 }
@@ -53,7 +54,7 @@ function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
     if (!validator.Check(value)) throw invalid(fieldErrors(schema as SchemaNode, validator.Errors(value)))
     const unstorable = pathOfNul(value, '')
     if (unstorable !== undefined) {
-      throw invalid([{ message: 'This text has a character that cannot be stored.', members: [camelCase(unstorable)] }])
+      throw invalidField('NotStorable', camelCase(unstorable))
     }
     return validator.Clean(value) as Static<S>
   }
@@ -62,22 +63,23 @@ function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
 type ValidationError = { keyword: string; instancePath: string; message: string; params: object }
 
 function fieldErrors(schema: SchemaNode, errors: ValidationError[]): FieldError[] {
-  const byMember = new Map<string, string>()
-  const add = (path: string, message: string) => {
+  const byMember = new Map<string, FieldError>()
+  const add = (path: string, code: FieldErrorCode | undefined, message = '') => {
     const member = camelCase(path)
-    if (!byMember.has(member)) byMember.set(member, message)
+    const error = code ? fieldError(code, member) : { code: null, message: sentence(message), members: [member] }
+    if (!byMember.has(member)) byMember.set(member, error)
   }
   for (const error of errors) {
     const path = error.instancePath.slice(1).replaceAll('/', '.')
     if (error.keyword === 'required') {
       for (const name of (error.params as { requiredProperties: string[] }).requiredProperties) {
-        add(path ? `${path}.${name}` : name, 'This field is required.')
+        add(path ? `${path}.${name}` : name, 'Required')
       }
     } else {
-      add(path, nodeAt(schema, path)?.['x-message'] ?? sentence(error.message))
+      add(path, nodeAt(schema, path)?.['x-code'], error.message)
     }
   }
-  return [...byMember].map(([member, message]) => ({ message, members: [member] }))
+  return [...byMember.values()]
 }
 
 const nodeAt = (schema: SchemaNode, path: string): SchemaNode | undefined =>

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify'
 import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { eachOfRecord, listRecord, type Search } from './audit-log.ts'
 import { recordAudit } from './queries.ts'
 
@@ -58,8 +58,8 @@ const columns = [
 function searchOf(query: Call<typeof exportAudit>['query']): Search {
   const [from, to] = [new Date(query.From), new Date(query.To)]
   const days = (to.getTime() - from.getTime()) / (24 * 60 * 60_000)
-  if (!(days > 0)) throw invalid([{ message: 'The end has to be after the beginning.', members: ['to'] }])
-  if (days > AUDIT_DAYS) throw invalid([{ message: `At most ${AUDIT_DAYS} days at once.`, members: ['from'] }])
+  if (!(days > 0)) throw invalidField('PeriodReversed', 'to')
+  if (days > AUDIT_DAYS) throw invalidField('PeriodTooLong', 'from', { days: AUDIT_DAYS })
   return {
     from,
     to,

@@ -2,7 +2,7 @@ import { listConsents, setConsent } from '@aruga/contract/consents/consents'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findContentPage } from '../content/queries.ts'
 import { notify } from '../notifications/queries.ts'
@@ -16,7 +16,7 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
     const { patientId, accountId } = caller
     const now = clock()
     const page = await findContentPage(db, 'patient-consent', language, now, consentVersion)
-    if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
+    if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
     await inTransaction(db, async (tx) => {
       const hasLeft = await lockConsents(tx, patientId)
       // Whoever takes part leaves to take this one back; who has left, and agreed in order to return, just says no again.

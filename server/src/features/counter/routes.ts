@@ -5,7 +5,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
 import { pageOf } from '../../http/list-query.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { lookUpClaim as scanClaim } from '../letters/lifecycle/look-up.ts'
@@ -60,7 +60,7 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const { reason } = body
     const note = body.note?.trim() || null
-    if (reason === 'Other' && note === null) throw invalid([{ message: 'Please say why.', members: ['note'] }])
+    if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
     const pharmacistId = caller.accountId
     return inTransaction(db, async (tx) => {
       const refused = await lifecycle.refuseClaim(tx, { ...shown, reason, note, pharmacistId })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
@@ -29,9 +29,7 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
       if (!wish) throw problem('NotFound')
       const { state, patientId, accountId, patientCode, reference } = wish
       if (plainReadableCode(body.patientCode) !== plainReadableCode(patientCode)) {
-        throw invalid([
-          { message: 'This is not the code of the patient who asks to be erased.', members: ['patientCode'] },
-        ])
+        throw invalidField('PatientCodeDiffers', 'patientCode')
       }
       if (state === 'TakenBack') throw problem('ErasureTakenBack')
       if (state === 'Erased') return []

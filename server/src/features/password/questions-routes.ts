@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
@@ -55,11 +55,10 @@ type Answer = { id: SecurityQuestionId; answer: string }
 
 function checkAnswers(answers: Answer[]): void {
   if (new Set(answers.map(({ id }) => id)).size < answers.length) {
-    throw invalid([{ message: 'Please choose three different questions.', members: ['answers'] }])
+    throw invalidField('SecurityQuestionsRepeat', 'answers')
   }
-  const message = 'Please write an answer of at least two letters.'
   const tooShort = answers.flatMap(({ answer }, n) =>
-    plainAnswer(answer).length < 2 ? [{ message, members: [`answers.${n}.answer`] }] : [],
+    plainAnswer(answer).length < 2 ? [fieldError('SecurityAnswerTooShort', `answers.${n}.answer`)] : [],
   )
   if (tooShort.length > 0) throw invalid(tooShort)
 }

@@ -11,7 +11,7 @@ import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
@@ -29,7 +29,7 @@ export const passwordRoutes = (context: AppContext) => [
     const { db, clock } = context
     const { accountId, patientId, sessionId } = caller
     if (body.confirmPassword !== body.newPassword) {
-      throw invalid([{ message: 'The two new passwords are not the same.', members: ['confirmPassword'] }])
+      throw invalidField('PasswordsDiffer', 'confirmPassword')
     }
     await refuseCommonPassword(body.newPassword, 'newPassword')
     const from = await proveAgain(context, accountId, body.currentPassword, request)

@@ -1,6 +1,6 @@
 // What was typed into the search for patients, as the indexes know it.
 import { containing } from '../../http/list-query.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { fold } from '../pharmacies/queries.ts'
 
 /** LIKE patterns. `word` is the longest, which the index finds; the `others` must be there too. */
@@ -16,7 +16,7 @@ export function soughtBy(text: string): Sought {
   const words = (digits ? [digits] : folded.split(/\s+/)).toSorted((a, b) => b.length - a.length)
   const [longest = '', ...rest] = words
   if (longest.length < SHORTEST) {
-    throw invalid([{ message: 'Please type three letters or digits at least.', members: ['text'] }])
+    throw invalidField('SearchTooShort', 'text')
   }
   return {
     word: containing(longest),

@@ -2,7 +2,7 @@ import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/phar
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { toCentimetre } from './position.ts'
 import * as queries from './queries.ts'
 
@@ -20,7 +20,7 @@ export const pharmacyRoutes = ({ db }: AppContext) => [
     // Half of a position is a mistake of the caller's; searching without it would hide that.
     if ((latitude === undefined) !== (longitude === undefined)) {
       const missing = latitude === undefined ? 'latitude' : 'longitude'
-      throw invalid([{ message: 'A position has a latitude and a longitude.', members: [missing] }])
+      throw invalidField('PositionIncomplete', missing)
     }
     return queries.searchBranches(db, {
       words: queries

@@ -2,7 +2,7 @@ import * as contract from '@aruga/contract/pharmacies/staff'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { changesOnRecord } from '../audit/change-on-record.ts'
 import { fold } from './queries.ts'
 import * as queries from './staff-queries.ts'
@@ -78,5 +78,5 @@ function takenName(error: unknown): never {
 function refuseHalfPosition({ latitude, longitude }: contract.BranchDetails) {
   if ((latitude === null) === (longitude === null)) return
   const missing = latitude === null ? 'latitude' : 'longitude'
-  throw invalid([{ message: 'A position has a latitude and a longitude.', members: [missing] }])
+  throw invalidField('PositionIncomplete', missing)
 }

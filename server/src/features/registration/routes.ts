@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findContentPage } from '../content/queries.ts'
 import {
@@ -49,7 +49,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   if (doctor.retired) throw problem('HcpCodeRetired')
   const language = fields.Language ?? languageOf(call.request) ?? 'en'
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
-  if (!page) throw invalid([{ message: 'There is no such consent page.', members: ['consentVersion'] }])
+  if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
   checkBirthdate(fields.Birthdate, now)
   await refuseCommonPassword(fields.Password, 'password')
 
@@ -132,6 +132,6 @@ function checkBirthdate(birthdate: string | undefined, now: Date) {
   if (birthdate === undefined) return
   const age = now.getTime() - new Date(birthdate).getTime()
   if (age < 0 || age > 130 * 365.25 * 24 * 60 * 60_000) {
-    throw invalid([{ message: 'Please check the birth date.', members: ['birthdate'] }])
+    throw invalidField('BirthdateImpossible', 'birthdate')
   }
 }

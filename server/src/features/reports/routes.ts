@@ -1,7 +1,7 @@
 import * as contract from '@aruga/contract/reports/reports'
 import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { sentCsv, writeCsv } from '../csv/csv-text.ts'
 import { type Days, readReport } from './read-report.ts'
 
@@ -31,10 +31,10 @@ const columnsOf: Record<(typeof contract.reportTables)[number], string[]> = {
 
 function daysOf({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Days {
   const days = (Date.parse(To) - Date.parse(From)) / (24 * 60 * 60_000) + 1
-  if (days < 1) throw invalid([{ message: 'The last day is before the first.', members: ['to'] }])
-  if (days > MOST_DAYS) throw invalid([{ message: `At most ${MOST_DAYS} days at once.`, members: ['from'] }])
+  if (days < 1) throw invalidField('LastDayBeforeFirst', 'to')
+  if (days > MOST_DAYS) throw invalidField('PeriodTooLong', 'from', { days: MOST_DAYS })
   // PostgreSQL counts from the year 1; nobody was in the program before this one.
-  if (Date.parse(From) < Date.parse('2000-01-01')) throw invalid([{ message: 'Not before 2000.', members: ['from'] }])
+  if (Date.parse(From) < Date.parse('2000-01-01')) throw invalidField('PeriodTooEarly', 'from', { year: 2000 })
   const whose = { productId: ProductId ?? null, pharmacyId: PharmacyId ?? null, branchId: BranchId ?? null }
   return { from: From, lastDay: To, ...whose }
 }

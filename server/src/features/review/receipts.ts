@@ -2,7 +2,7 @@
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
 import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
 import { unitsFor } from '../notifications/messages.ts'
@@ -20,11 +20,11 @@ type Typed = Static<typeof acceptReceipt.body>
 export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
   const official = head.kind === 'OfficialReceipt'
   if (official) refuseIncomplete(body)
-  else if (body.quantity !== undefined) throw wrong('quantity', 'Free goods are not counted: leave the quantity out.')
-  if (body.branchId && !(await isBranch(tx, body.branchId))) throw wrong('branchId', 'There is no such branch.')
+  else if (body.quantity !== undefined) throw invalidField('FreeGoodsNotCounted', 'quantity')
+  if (body.branchId && !(await isBranch(tx, body.branchId))) throw invalidField('BranchUnknown', 'branchId')
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
-  if (official && !letter) throw wrong('letterId', 'The patient has named no letter. Please say which one it is for.')
-  if (body.receiptDate && !isPossible(body.receiptDate)) throw wrong('receiptDate', 'This date cannot be right.')
+  if (official && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
+  if (body.receiptDate && !isPossible(body.receiptDate)) throw invalidField('ReceiptDateImpossible', 'receiptDate')
   const says = saysOf(body)
   if (says && !body.notTheSame) await refuseSecondTime(tx, head, says)
   const found = {
@@ -37,18 +37,21 @@ export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
   return { letter: letter && { count: (quantity: number, now: Date) => countUnits(tx, letter, quantity, now) }, found }
 }
 
-const needed = { quantity: 'quantity', receiptNumber: 'number', receiptDate: 'date', branchId: 'branch' } as const
+const needed = {
+  quantity: 'ReceiptQuantityRequired',
+  receiptNumber: 'ReceiptNumberRequired',
+  receiptDate: 'ReceiptDateRequired',
+  branchId: 'ReceiptBranchRequired',
+} as const
 function refuseIncomplete(body: Typed) {
   const missing = Object.entries(needed).filter(([field]) => body[field as keyof typeof needed] === undefined)
   if (missing.length === 0) return
-  throw invalid(
-    missing.map(([field, word]) => ({ message: `Please enter the ${word} of the receipt.`, members: [field] })),
-  )
+  throw invalid(missing.map(([field, code]) => fieldError(code, field)))
 }
 
 /** The letter that the patient named, else the one that the reviewer names. */
 async function letterOf(tx: Db, { letterId, patientId }: CaseHead, named: string | undefined) {
-  if (letterId && named && named !== letterId) throw wrong('letterId', 'The patient has named another letter for it.')
+  if (letterId && named && named !== letterId) throw invalidField('ReceiptOfAnotherLetter', 'letterId')
   const id = letterId ?? named
   const letter = id ? await lockLetter(tx, id, patientId) : undefined
   if (id && !letter) throw problem('NotFound')
@@ -96,5 +99,3 @@ export async function compareReceipt(db: Db, head: CaseHead, typed: Static<typeo
   const compared = { kind, orQuantity, letter, typed, sameFiles: files.length, sameReceipts: receipts.length, now }
   return { checks: checksOf(compared), duplicates: [...receipts, ...files] }
 }
-
-const wrong = (member: string, message: string) => invalid([{ message, members: [member] }])

@@ -4,7 +4,7 @@ import { approveRegistration, declineRegistration } from '@aruga/contract/review
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
@@ -42,7 +42,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
     const { wrong, reason, note } = body
     const seen = body.documentIds.map((id) => id.toLowerCase())
     if (!wrong.every((id) => seen.includes(id.toLowerCase()))) {
-      throw invalid([{ message: 'Only a document that was seen can be wrong.', members: ['wrong'] }])
+      throw invalidField('DocumentNotSeen', 'wrong')
     }
     return inTransaction(db, async (tx) => {
       const decision = await begin(tx, call, now)

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { invalidField, problem } from '../../http/problem.ts'
 import { changesOnRecord } from '../audit/change-on-record.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
@@ -94,7 +94,7 @@ async function branchFor(
   { roles, branchId }: Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId'>,
 ): Promise<string | null> {
   if (!roles.includes('pharmacist')) return null
-  if (!branchId) throw invalid([{ message: 'A pharmacist needs a branch.', members: ['branchId'] }])
+  if (!branchId) throw invalidField('BranchRequired', 'branchId')
   if (!(await findBranch(db, branchId))) throw problem('BranchNotAvailable')
   return branchId.toLowerCase()
 }

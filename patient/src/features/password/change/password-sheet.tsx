@@ -4,6 +4,7 @@ import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -30,6 +31,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
   const { t } = useTranslation(PASSWORD_CHANGE)
   const messageOf = useProblemMessage()
+  const fieldMessage = useFieldMessage()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = form.formState
@@ -37,13 +39,13 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
 
   const refused = (error: unknown) => {
     const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
-    const isOf = (name: string) => problem.validationErrors.some(({ members }) => members.includes(name))
-    const tell = (name: keyof typeof empty, message: string) => form.setError(name, { message }, { shouldFocus: true })
-    if (problem.code === 'PasswordMismatch') tell('currentPassword', messageOf(problem) ?? problem.message)
-    // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
-    else if (isOf('newPassword')) tell('newPassword', t('passwordCommon'))
-    else if (isOf('confirmPassword')) tell('confirmPassword', t('passwordsDiffer'))
-    else setFailure(error)
+    const show = (name: keyof typeof empty, message: string) => form.setError(name, { message }, { shouldFocus: true })
+    if (problem.code === 'PasswordMismatch') return show('currentPassword', messageOf(problem) ?? problem.message)
+    for (const name of ['newPassword', 'confirmPassword'] as const) {
+      const wrong = problem.validationErrors.find(({ members }) => members.includes(name))
+      if (wrong) return show(name, fieldMessage(wrong))
+    }
+    setFailure(error)
   }
 
   const submit = form.handleSubmit(async (body) => {

@@ -4,6 +4,7 @@ import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -27,20 +28,20 @@ type Props = {
 export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
+  const fieldMessage = useFieldMessage()
   const form = useForm({ defaultValues: { securityAnswer: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const refuse = (error: unknown) => {
     const { code, data, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
     const left = Number(data.left)
+    const refused = validationErrors.find(({ members }) => members.includes('password'))
     if (code === 'InvalidToken' || (code === 'SecurityAnswerWrong' && left === 0)) return onDead()
     if (code === 'SecurityAnswerNeeded') return onQuestion()
     if (code === 'SecurityAnswerWrong') {
       form.setError('securityAnswer', { message: t('answerWrong', { count: left }) }, { shouldFocus: true })
-    } else if (validationErrors.some(({ members }) => members.includes('password'))) {
-      // It keeps the contract's rule, so it is one of the leaked ones that only the server knows.
-      form.setError('password', { message: t('passwordCommon') }, { shouldFocus: true })
-    } else setFailure(error)
+    } else if (refused) form.setError('password', { message: fieldMessage(refused) }, { shouldFocus: true })
+    else setFailure(error)
   }
 
   const submit = form.handleSubmit(async ({ securityAnswer, password }) => {

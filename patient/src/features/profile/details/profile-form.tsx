@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
-import { useFieldMessage } from '../../../i18n/problems.ts'
+import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
 import { PERSON } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
@@ -87,11 +87,11 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
 
   const refused = (error: unknown) => {
     const named = error instanceof ApiProblem ? error.validationErrors : []
-    const known = named.flatMap(({ message, members }) =>
-      profileFields.filter((name) => members.includes(name)).map((name) => [name, message] as const),
+    const known = named.flatMap((error) =>
+      profileFields.filter((name) => error.members.includes(name)).map((name) => [name, error] as const),
     )
-    for (const [name, message] of known)
-      form.setError(name, { type: 'server', message: fieldMessage(message) }, { shouldFocus: true })
+    for (const [name, error] of known)
+      form.setError(name, { type: 'server', message: fieldMessage(error) }, { shouldFocus: true })
     if (known.length === 0) setFailure(error)
   }
 

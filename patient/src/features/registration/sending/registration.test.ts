@@ -24,20 +24,19 @@ test('a birth date and extra purposes are sent as the contract wants them', () =
   expect(fields).toMatchObject({ Birthdate: '1950-02-03', OptionalConsents: 'reminders,research' })
 })
 
-test('every field that the server refuses is named, with its words', () => {
+test('every field that the server refuses is named, with the reason', () => {
+  const wellKnown = { code: 'PasswordTooCommon', message: 'This password is well known.', members: ['password'] }
+  const notACode = { code: 'HcpCodeFormat', message: 'Not a code.', members: ['hCPCode'] }
   const problem = new ApiProblem(400, 'Your request is not valid!', {
     code: 'ValidationFailed',
     wellFormed: true,
-    validationErrors: [
-      { message: 'This password is well known.', members: ['password'] },
-      { message: 'Not a code.', members: ['hCPCode'] },
-    ],
+    validationErrors: [wellKnown, notACode],
   })
   expect(readRefusal(problem)).toEqual({
     kind: 'fieldErrors',
     fieldErrors: [
-      { field: 'password', said: 'This password is well known.' },
-      { field: 'hcpCode', said: 'Not a code.' },
+      { field: 'password', reason: wellKnown },
+      { field: 'hcpCode', reason: notACode },
     ],
   })
 })
@@ -49,9 +48,9 @@ test('a bad file leads to its photo, a retired code to the code', () => {
     wellFormed: true,
     validationErrors: [{ message: 'Damaged.', members: ['filePrescription'] }],
   })
-  expect(readRefusal(bad)).toEqual({ kind: 'fieldErrors', fieldErrors: [{ field: 'filePrescription', said: bad }] })
+  expect(readRefusal(bad)).toEqual({ kind: 'fieldErrors', fieldErrors: [{ field: 'filePrescription', reason: bad }] })
   const retired = new ApiProblem(403, 'No longer in use.', { code: 'HcpCodeRetired', wellFormed: true })
-  expect(readRefusal(retired)).toMatchObject({ fieldErrors: [{ field: 'hcpCode', said: retired }] })
+  expect(readRefusal(retired)).toMatchObject({ fieldErrors: [{ field: 'hcpCode', reason: retired }] })
 })
 
 test('a lost connection, a repeat that is under way and a failure are three different things', () => {

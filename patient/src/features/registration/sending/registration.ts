@@ -1,5 +1,5 @@
 // From the answers to the wire, and from the server's refusal back to the step where it can be put right.
-import { ApiProblem } from '@aruga/client/api-problem'
+import { ApiProblem, type ValidationError } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
 import type { register } from '@aruga/contract/registration/registration'
 import type { Language } from '@aruga/contract/values'
@@ -37,7 +37,8 @@ const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =
   picture ? { [field]: asFile(picture) } : {}
 
 /** What the server says of one field: a problem of its own, or a line of the validation's. */
-export type RefusedField = { field: FieldName; said: ApiProblem | string }
+/** A field that was refused, and why: a problem of its own, or an entry of `validationErrors`. */
+export type RefusedField = { field: FieldName; reason: ApiProblem | ValidationError }
 
 /** What came of an attempt that did not succeed. */
 export type Refusal =
@@ -54,13 +55,12 @@ export const readRefusal = (error: unknown): Refusal => {
   if (status === 0) return { kind: 'cut' }
   if (code === 'RequestInProgress') return { kind: 'inProgress' }
   if (code === 'IdempotencyKeyReused') return { kind: 'keyReused' }
-  const own = memberOf(code, data).map((member) => ({ member, said: error }))
-  const said = validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, said: message })))
-  // What has words of its own is told in the patient's language, not in the server's.
-  const named = own.length > 0 ? own : said
-  const fieldErrors = named.flatMap(({ member, said }) => {
+  const own = memberOf(code, data).map((member) => ({ member, reason: error }))
+  const listed = validationErrors.flatMap((reason) => reason.members.map((member) => ({ member, reason })))
+  const named = own.length > 0 ? own : listed
+  const fieldErrors = named.flatMap(({ member, reason }) => {
     const place = placeOf(member)
-    return place ? [{ field: place.field, said }] : []
+    return place ? [{ field: place.field, reason }] : []
   })
   if (fieldErrors.length > 0) return { kind: 'fieldErrors', fieldErrors }
   return { kind: 'failed', problem: error }

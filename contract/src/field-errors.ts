@@ -1,0 +1,61 @@
+// What can be wrong with one field of a request. On the wire it is the `code` of an entry in `validationErrors`
+// (docs/wire.md#errors). The patient's app translates by code; these texts are for every other client.
+
+/** Those that a patient's call can answer; `{name}` is filled in. */
+export const patientFieldErrors = {
+  Required: 'This field is required.',
+  FileRequired: 'This file is required.',
+  NotStorable: 'This text has a character that cannot be stored.',
+  IdFormat: 'This is not an id.',
+  DateFormat: 'A date is written YYYY-MM-DD.',
+  NameFormat: 'A name is written in one line, of 80 characters at most.',
+  EmailAddressFormat: 'This is not an e-mail address. It looks like name@example.com.',
+  MobileNumberFormat: 'A mobile number has 7 to 15 digits, like 0917 555 0100.',
+  HcpCodeFormat: 'A doctor’s code has letters, digits and dashes, like HCP-2468.',
+  TermsNotAgreed: 'You can register only when you agree to the program’s terms.',
+  BirthdateImpossible: 'Please check the birth date.',
+  ConsentPageUnknown: 'There is no such consent page.',
+  PasswordFormat:
+    'A password has at least 8 characters, with a small letter, a capital letter, a digit and another sign.',
+  PasswordTooCommon: 'Many people use this password, so it is easy to guess. Please choose another one.',
+  PasswordsDiffer: 'The two new passwords are not the same.',
+  SecurityQuestionsRepeat: 'Please choose three different questions.',
+  SecurityAnswerTooShort: 'Please write an answer of at least two letters.',
+  PositionIncomplete: 'A position has a latitude and a longitude.',
+} as const
+
+/** Those of the staff's calls, and those that only a client's programmer meets. */
+const otherFieldErrors = {
+  SortingUnknown: 'Sorting takes {fields}.',
+  IdempotencyKeyFormat: 'An Idempotency-Key has 8 to 200 visible characters.',
+  ColourFormat: 'A colour is written #rrggbb.',
+  SearchTooShort: 'Please type three letters or digits at least.',
+  BranchRequired: 'A pharmacist needs a branch.',
+  ReasonRequired: 'Please say why.',
+  ReasonForPatientRequired: 'Please say why, in words that the patient may read.',
+  PatientCodeDiffers: 'This is not the code of the patient who asks to be erased.',
+  DocumentNotSeen: 'Only a document that was seen can be wrong.',
+  ReceiptQuantityRequired: 'Please enter the quantity of the receipt.',
+  ReceiptNumberRequired: 'Please enter the number of the receipt.',
+  ReceiptDateRequired: 'Please enter the date of the receipt.',
+  ReceiptBranchRequired: 'Please enter the branch of the receipt.',
+  ReceiptDateImpossible: 'This date cannot be right.',
+  ReceiptLetterRequired: 'The patient has named no letter. Please say which one it is for.',
+  ReceiptOfAnotherLetter: 'The patient has named another letter for it.',
+  FreeGoodsNotCounted: 'Free goods are not counted: leave the quantity out.',
+  BranchUnknown: 'There is no such branch.',
+  PeriodReversed: 'The end has to be after the beginning.',
+  LastDayBeforeFirst: 'The last day is before the first.',
+  PeriodTooLong: 'At most {days} days at once.',
+  PeriodTooEarly: 'Not before {year}.',
+} as const
+
+const catalogue = { ...patientFieldErrors, ...otherFieldErrors }
+
+export type FieldErrorCode = keyof typeof catalogue
+
+export const describeFieldError = (code: FieldErrorCode, data: Record<string, string | number> = {}): string =>
+  catalogue[code].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+
+/** For a schema: what a value that does not match it is answered. */
+export const whenInvalid = (code: FieldErrorCode) => ({ 'x-code': code, 'x-message': catalogue[code] })

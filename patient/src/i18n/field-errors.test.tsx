@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { patientFieldErrors } from '@aruga/contract/field-errors'
+import en from '@aruga/locales/en/field-errors.json'
+import fil from '@aruga/locales/fil/field-errors.json'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useFieldMessage } from './field-errors.ts'
+import { setLanguage } from './messages.ts'
+
+afterEach(() => setLanguage('en'))
+
+test('every field error that a patient can be answered has a text in both languages', () => {
+  const codes = [...Object.keys(patientFieldErrors), 'other'].sort()
+  expect(Object.keys(en).sort()).toEqual(codes)
+  expect(Object.keys(fil).sort()).toEqual(codes)
+  expect(codes.filter((code) => en[code as keyof typeof en] === fil[code as keyof typeof fil])).toEqual([])
+})
+
+test('a field error is shown in the reader’s language, by its code', () => {
+  const { result } = renderHook(useFieldMessage)
+  const tooShort = { code: 'SecurityAnswerTooShort', message: 'Please write an answer of at least two letters.' }
+  expect(result.current(tooShort)).toBe(en.SecurityAnswerTooShort)
+  act(() => setLanguage('fil'))
+  expect(result.current(tooShort)).toBe(fil.SecurityAnswerTooShort)
+})
+
+test('a server without codes is quoted in English, and a reader of Filipino learns which field it is', () => {
+  const { result } = renderHook(useFieldMessage)
+  expect(result.current({ message: 'Not on a Sunday.' })).toBe('Not on a Sunday.')
+  act(() => setLanguage('fil'))
+  expect(result.current({ message: 'Not on a Sunday.' })).toBe(fil.other)
+})
