@@ -1,7 +1,7 @@
 import type { AppContext } from '@aruga/server/context'
 import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
 import { inFours } from '@aruga/server/readable-code'
-import { carmen } from './people/printed.ts'
+import { carmen } from './people/known-people.ts'
 
 const find = `SELECT l.id AS "letterId", l.patient_id AS "patientId", l.claim_code AS code, l.code_valid_until <= $2 AS old
   FROM account a JOIN patient p ON p.account_id = a.id JOIN letter l ON l.patient_id = p.id

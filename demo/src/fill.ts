@@ -4,12 +4,12 @@ import { type Database, inTransaction, type Transaction } from '@aruga/server/db
 import type { FileStore } from '@aruga/server/files/store'
 import { announce } from './announcements.ts'
 import { daysAfter } from './calendar.ts'
-import { live } from './life.ts'
 import { crowdUntil } from './people/crowd.ts'
-import { developVisitorsPhotos, playVisitors, playWaiting } from './people/known-lives.ts'
+import { developVisitorsPhotos, playVisitors, playWaiting } from './people/known-histories.ts'
 import type { Person } from './people/person.ts'
 import { setUp } from './program.ts'
 import { quietNews, type Scene } from './scene.ts'
+import { live } from './simulate-patient.ts'
 
 /** `small`: only what is there from the first second, and what waits for the reviewer. */
 export type Extent = 'full' | 'small'

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { dayIn, timeIn } from '../calendar.ts'
-import type { Paper } from '../papers/paper.ts'
+import type { Paper } from '../documents/upload.ts'
 
 export type Wanted = { photo: string; date?: string; showing?: number }
 export type Developed = { bytes: Buffer; thumbnail: Buffer }
@@ -23,7 +23,7 @@ const KINDS: [beginning: string, kind: DocumentKind][] = [
 
 /** Develops them all, in the order asked for. */
 export async function developPhotos(shots: Shot[]): Promise<Paper[]> {
-  const child = fork(fileURLToPath(new URL('./develop.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./render-process.ts', import.meta.url)), {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

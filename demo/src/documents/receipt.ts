@@ -1,8 +1,8 @@
 import { dayIn, timeIn } from '../calendar.ts'
 import type { Branch } from '../pharmacies.ts'
 import type { Product } from '../products.ts'
-import type { Paper } from './paper.ts'
 import { Page } from './pdf.ts'
+import type { Paper } from './upload.ts'
 
 type Sale = { branch: Branch; number: string; at: Date; product: Product; quantity: number }
 

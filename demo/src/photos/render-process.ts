@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { type Hand, inked } from './ink.ts'
+import { type Hand, inked } from './digits.ts'
 import type { Developed, Wanted } from './photos.ts'
 
 type DatePlace = {

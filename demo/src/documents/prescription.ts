@@ -1,8 +1,8 @@
 import { dayIn } from '../calendar.ts'
 import type { Doctor } from '../doctors.ts'
 import type { Product } from '../products.ts'
-import type { Paper } from './paper.ts'
 import { type Colour, Page } from './pdf.ts'
+import type { Paper } from './upload.ts'
 
 const GREEN: Colour = [0.11, 0.31, 0.29]
 const PEN: Colour = [0.11, 0.18, 0.44]

@@ -13,8 +13,8 @@ import { createTestDatabase } from '@aruga/server/testing/database'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { AMIHAN } from './accounts.ts'
 import { dayIn, daysAfter, weekBefore } from './calendar.ts'
+import { receive } from './documents/upload.ts'
 import { fill, isToBeFilled } from './fill.ts'
-import { receive } from './papers/paper.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 let files: FileStore

@@ -1,6 +1,6 @@
 import { pick, randomFrom } from '../random.ts'
-import type { Paper } from './paper.ts'
 import { type Colour, Page } from './pdf.ts'
+import type { Paper } from './upload.ts'
 
 export type Holder = { first: string; last: string; birthdate: string; sex: 'F' | 'M'; idNumber: string }
 
