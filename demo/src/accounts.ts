@@ -30,7 +30,7 @@ const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),
   staff('reviewer-liza@demo.test', 'reviewer', 'Liza Pangilinan'),
 ]
-/** One at the counter of each other branch, by the branch's place in the list. */
+/** One pharmacist for each other branch, in the order of `BRANCHES`. */
 const NAMES = `Nestor Aguilar,Marites Bautista,Dennis Cabrera,Rowena Dimaculangan,Arnel Enriquez,Gina Fajardo,Rodel Gatchalian,
   Lorna Hernandez,Edwin Ilagan,Cherry Jacinto,Ferdie Katigbak,Maricel Lacson,Noel Manalo,Jocelyn Natividad,Ariel Ordoñez,
   Belen Panganiban,Reynaldo Quiambao,Susan Rosales,Jun Samonte,Tess Tolentino,Ruben Umali,Vilma Valdez,Danilo Yumul`
@@ -40,17 +40,17 @@ const COUNTERS = NAMES.split(',').map((name, n) =>
 
 export const REVIEWERS = [ROSA, ...COLLEAGUES]
 
-/** Who stands behind the counter of a branch. */
+/** The pharmacist of a branch. */
 export function pharmacistAt(branchId: string): Staff {
   const found = [PEDRO, ...COUNTERS].find((one) => one.branchId === branchId)
   if (!found) throw new Error('The demo has a branch without a pharmacist.')
   return found
 }
 
-// Slow on purpose, so it is done once: all have the one password.
+// Hashing is slow on purpose; all accounts share one password, so it is done once.
 let hash: Promise<string> | undefined
 
-/** An account with the demo's password. Its id follows from its address. */
+/** An account with the demo password. Its id is derived from its address. */
 export async function addAccount(db: Db, email: string, role: Role, now: Date): Promise<string> {
   hash ??= hashPassword(DEMO_PASSWORD)
   const id = idOf(`account ${email}`)

@@ -1,4 +1,4 @@
-// What the program has told all of its patients so far.
+// The announcements that the program has sent to all of its patients so far.
 import { countPatients, insertAnnouncement, nextPatients } from '@aruga/server/features/announcements/queries'
 import { recordAudit } from '@aruga/server/features/audit/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
@@ -26,18 +26,18 @@ const ANNOUNCEMENTS = [
   },
 ]
 
-/** Each to those who were active patients then. */
+/** Sends each to the patients who were active at its time. */
 export async function announce({ db }: Scene, now: Date): Promise<void> {
   for (const { days, title, body } of ANNOUNCEMENTS) {
     const at = daysBefore(now, days, 9.5)
     const id = idOf(`announcement ${title.en}`)
-    const everybody = await nextPatients(db, {}, null, await countPatients(db, {}))
+    const patients = await nextPatients(db, {}, null, await countPatients(db, {}))
     const { rows } = await db.query<{ id: string }>(
       `SELECT id FROM patient WHERE status = 'Active' AND decided_at < $1`,
       [at],
     )
-    const then = new Set(rows.map((patient) => patient.id))
-    const audience = everybody.filter(({ patientId }) => then.has(patientId))
+    const activeThen = new Set(rows.map((patient) => patient.id))
+    const audience = patients.filter(({ patientId }) => activeThen.has(patientId))
     await insertAnnouncement(db, {
       id,
       title,

@@ -1,35 +1,35 @@
-// Days and hours of Manila (UTC+8, no summer time), where all of the demo happens.
+// Dates and times in Manila (UTC+8, no daylight saving time), where the demo takes place.
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const OFFSET_MS = 8 * HOUR_MS
 
-export const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS)
-export const daysAfter = (moment: Date, days: number) => hoursAfter(moment, days * 24)
+export const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * HOUR_MS)
+export const daysAfter = (time: Date, days: number) => hoursAfter(time, days * 24)
 
 /** `YYYY-MM-DD`. */
-export const dayIn = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+export const dayIn = (time: Date) => new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 /** `HH:mm`. */
-export const timeIn = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(11, 16)
+export const timeIn = (time: Date) => new Date(time.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 /** Sunday is 0. */
-const weekdayOf = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).getUTCDay()
+const weekdayOf = (time: Date) => new Date(time.getTime() + OFFSET_MS).getUTCDay()
 
-/** The same day's midnight, and so many hours. */
-export function atHour(moment: Date, hour: number): Date {
-  const local = moment.getTime() + OFFSET_MS
+/** Midnight of the same day plus `hour` hours. */
+export function atHour(time: Date, hour: number): Date {
+  const local = time.getTime() + OFFSET_MS
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - OFFSET_MS + hour * HOUR_MS)
 }
 
-/** So many days before `today`, at this hour. */
+/** `days` before `today`, at `hour`. */
 export const daysBefore = (today: Date, days: number, hour = 10) => atHour(daysAfter(today, -days), hour)
 
-/** Monday, midnight, of the week that is so many weeks before that of `today`. */
+/** Monday midnight of the week `weeks` before that of `today`. */
 export const weekBefore = (today: Date, weeks: number) => daysBefore(today, ((weekdayOf(today) + 6) % 7) + 7 * weeks, 0)
 
 const OFFICE = { opens: 8, closes: 17 }
 
-/** When the office has worked so many hours after a moment: Monday to Friday, 8 to 17. */
-export function officeHoursAfter(moment: Date, hours: number): Date {
-  let at = moment
+/** `hours` office hours after `time`. The office works Monday to Friday, 8 to 17. */
+export function officeHoursAfter(time: Date, hours: number): Date {
+  let at = time
   let left = hours
   for (;;) {
     const [opens, closes] = [atHour(at, OFFICE.opens), atHour(at, OFFICE.closes)]
@@ -42,9 +42,9 @@ export function officeHoursAfter(moment: Date, hours: number): Date {
   }
 }
 
-/** The same moment, or the next at which people are up: between 7 in the morning and 9 in the evening. */
-export function daytime(moment: Date, random: () => number): Date {
-  const hour = (moment.getTime() - atHour(moment, 0).getTime()) / HOUR_MS
-  if (hour >= 7 && hour < 21) return moment
-  return atHour(hour < 7 ? moment : daysAfter(moment, 1), 7 + 4 * random())
+/** `time`, or the next morning if it is not between 7 and 21. */
+export function daytime(time: Date, random: () => number): Date {
+  const hour = (time.getTime() - atHour(time, 0).getTime()) / HOUR_MS
+  if (hour >= 7 && hour < 21) return time
+  return atHour(hour < 7 ? time : daysAfter(time, 1), 7 + 4 * random())
 }

@@ -1,4 +1,4 @@
-// The demo program: an empty development database becomes one where every screen has something to show.
+// The demo program: fills an empty development database so that every screen has something to show.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,34 +6,34 @@ import type { AppContext } from '@aruga/server/context'
 import type { Demo } from '@aruga/server/start'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { codeAtCounter } from './code-at-counter.ts'
-import { type Extent, isToBeFilled } from './fill.ts'
+import { type Extent, needsFilling } from './fill.ts'
 import type { Message } from './fill-process.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
-/** `small`: without the twelve weeks of history, for journeys that want to be quick and alone. */
+/** `small` leaves out the twelve weeks of history, for fast and isolated end-to-end tests. */
 export function demoOf(extent: Extent): Demo {
   let filling: { stop: () => Promise<void> } | undefined
   return {
-    async prepare(context, say) {
-      if (await isToBeFilled(context.db, extent)) filling = await startFilling(context, extent, say)
+    async prepare(context, print) {
+      if (await needsFilling(context.db, extent)) filling = await startFilling(context, extent, print)
     },
-    async follow(context, say) {
-      say(`Demo accounts, password ${DEMO_PASSWORD}:`)
-      for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
+    async follow(context, print) {
+      print(`Demo accounts, password ${DEMO_PASSWORD}:`)
+      for (const { email, what } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${what}`)
       const code = await codeAtCounter(context)
-      if (code) say(`At the counter, the pharmacist looks up the code ${code}`)
-      say('Register with the code HCP-2468.')
+      if (code) print(`At the counter, the pharmacist looks up the code ${code}`)
+      print('Register with the code HCP-2468.')
       return async () => filling?.stop()
     },
   }
 }
 
-/** In a process of its own, which takes what it needs of memory along when it ends. Resolves when the accounts are there. */
+/** Fills in a process of its own, so that its memory is freed when it ends. Resolves when the accounts exist. */
 function startFilling(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   extent: Extent,
-  say: Say,
+  print: Print,
 ): Promise<{ stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
     execArgv: [],
@@ -52,10 +52,10 @@ function startFilling(
     child.on('message', (message: Message) => {
       if ('ready' in message) resolve({ stop })
       else if ('failed' in message) {
-        say(`The demo could not be filled: ${message.failed}`)
+        print(`The demo could not be filled: ${message.failed}`)
         reject(new Error(`The demo could not be filled: ${message.failed}`))
-      } else if (message.done < message.of) say(`The demo is still filling: ${message.done} of ${message.of}.`)
-      else if (message.of > 1) say('The demo is filled.')
+      } else if (message.done < message.of) print(`The demo is still filling: ${message.done} of ${message.of}.`)
+      else if (message.of > 1) print('The demo is filled.')
     })
     child.once('exit', () => reject(new Error('The demo could not be filled.')))
   })

@@ -1,9 +1,9 @@
-// Runs in a process of its own, started by demo.ts, and takes all the memory that filling needs along when it ends.
+// Started by demo.ts in a process of its own, so that the memory filling needs is freed when it ends.
 import { openDatabase } from '@aruga/server/db/open'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { type Extent, fill, type Progress } from './fill.ts'
 
-export type Order = {
+export type FillRequest = {
   connection: Parameters<typeof openDatabase>[0]['connection']
   filesDir: string
   filesKey: Uint8Array
@@ -11,18 +11,18 @@ export type Order = {
 }
 export type Message = Progress | { failed: string }
 
-const say = (message: Message) => process.send?.(message)
+const report = (message: Message) => process.send?.(message)
 
-async function obey({ connection, filesDir, filesKey, extent }: Order) {
+async function run({ connection, filesDir, filesKey, extent }: FillRequest) {
   const db = openDatabase({ connection, max: 1 })
   const files = await openDiskStore({ dir: filesDir, key: Buffer.from(filesKey) })
-  await fill({ db, files }, extent, say).finally(() => db.close())
+  await fill({ db, files }, extent, report).finally(() => db.close())
 }
 
-// The server is gone: its next start goes on.
+// The server has ended; its next start continues.
 process.once('disconnect', () => process.exit(0))
-process.once('message', (order: Order) => {
-  obey(order)
-    .catch((error: Error) => say({ failed: error.message }))
+process.once('message', (request: FillRequest) => {
+  run(request)
+    .catch((error: Error) => report({ failed: error.message }))
     .finally(() => process.disconnect())
 })

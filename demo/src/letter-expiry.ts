@@ -1,4 +1,4 @@
-// What the background work did about a letter's date in its time, so that it finds nothing to tell today.
+// The reminders and expiry that the background jobs did in the past, so that today's run has nothing to catch up on.
 import { expireDue } from '@aruga/server/features/letters/lifecycle/expire'
 import { dayAndTimeOf } from '@aruga/server/features/notifications/days'
 import { unitsFor } from '@aruga/server/features/notifications/messages'
@@ -8,13 +8,13 @@ import { accountIdOf, type Person } from './people/person.ts'
 import { productOf } from './products.ts'
 import type { Scene } from './scene.ts'
 
-type Life = { scene: Scene; person: Person; now: Date }
+type Simulation = { scene: Scene; person: Person; now: Date }
 
 const markReminded = 'UPDATE letter SET reminded_days = $2 WHERE id = $1'
 
-/** Reminds of a letter with units left, and ends it, as far as that is past. Answers when it ended. */
-export async function endLetter(
-  { scene, person, now }: Life,
+/** Sends the reminders of a letter with units left and expires it, as far as both are past. Returns when it expired. */
+export async function remindAndExpire(
+  { scene, person, now }: Simulation,
   letterId: string,
   { ends, left }: { ends: Date; left: number },
 ): Promise<Date | undefined> {

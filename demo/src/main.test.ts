@@ -1,4 +1,4 @@
-// The server with the demo, as whoever tries it meets it: started as a process, on a directory of its own.
+// `npm start` with the demo, run as a process on a data directory of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -31,19 +31,19 @@ function start(environment: Record<string, string>) {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   })
   children.add(child)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   child.stderr.on('data', (text) => {
-    said.err += text
+    output.err += text
   })
   const ended = once(child, 'close').then(([code]) => {
     children.delete(child)
     return code as number | null
   })
-  const ready = () => expect.poll(() => said.out, { timeout: 90_000, interval: 50 }).toContain('Stop with Ctrl-C')
-  return { child, said, ended, ready }
+  const ready = () => expect.poll(() => output.out, { timeout: 90_000, interval: 50 }).toContain('Stop with Ctrl-C')
+  return { child, output, ended, ready }
 }
 
 test.each([
@@ -65,31 +65,31 @@ test.each([
     { DATABASE_URL: 'postgres://localhost:1/aruga' },
     'Aruga cannot start: The database cannot be reached: check DATABASE_URL and that PostgreSQL runs.\n',
   ],
-])('A bad setting stops the start with one line: %j', async (environment, line) => {
-  const { said, ended } = start(environment)
+])('An invalid setting stops the start with a one-line message: %j', async (environment, line) => {
+  const { output, ended } = start(environment)
   expect(await ended).toBe(1)
-  expect(said.err).toBe(line)
+  expect(output.err).toBe(line)
 })
 
-test('It starts with a demo, stops at Ctrl-C, and after a kill the next start needs no hand', async () => {
+test('The server starts with the demo, stops on Ctrl-C, and starts again after a kill', async () => {
   const port = await freePort()
   const first = start({ PORT: String(port) })
   await first.ready()
-  expect(first.said.err).toBe('')
-  expect(first.said.out).toContain(`Aruga is at http://localhost:${port}`)
-  expect(first.said.out).toMatch(/patient@demo\.test/)
-  expect(first.said.out).toContain(`Mails are shown at http://localhost:${port}/dev/mail`)
+  expect(first.output.err).toBe('')
+  expect(first.output.out).toContain(`Aruga is at http://localhost:${port}`)
+  expect(first.output.out).toMatch(/patient@demo\.test/)
+  expect(first.output.out).toContain(`Mails are shown at http://localhost:${port}/dev/mail`)
   expect((await fetch(`http://localhost:${port}/dev/mail`)).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200)
 
   const taken = start({ PORT: String(port), DATA_DIR: join(dataDir, 'second') })
   expect(await taken.ended).toBe(1)
-  expect(taken.said.err).toBe(
+  expect(taken.output.err).toBe(
     `Aruga cannot start: Port ${port} is taken. Stop what uses it, or start with PORT=… set to a free one.\n`,
   )
   const shared = start({ PORT: String(await freePort()) })
   expect(await shared.ended).toBe(1)
-  expect(shared.said.err.trim().split('\n')).toHaveLength(1)
+  expect(shared.output.err.trim().split('\n')).toHaveLength(1)
 
   first.child.kill('SIGKILL')
   await first.ended
@@ -115,5 +115,5 @@ test('It starts with a demo, stops at Ctrl-C, and after a kill the next start ne
     FILES_KEY: '00'.repeat(32),
   })
   expect(await production.ended).toBe(1)
-  expect(production.said.err.trim().split('\n')).toHaveLength(1)
+  expect(production.output.err.trim().split('\n')).toHaveLength(1)
 }, 180_000)

@@ -1,4 +1,4 @@
-// npm start: the server and, unless in production, the demo. Production never loads it: its password is public.
+// npm start: the server and, outside production, the demo. Its password is public, so production never loads it.
 import { start } from '@aruga/server/start'
 
 if (process.env.NODE_ENV?.trim() === 'production') start(process.env)

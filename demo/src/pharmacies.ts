@@ -1,4 +1,4 @@
-// Pharmacies and branches of the demo. Streets and towns are real so that distances are; the rest is not.
+// The demo's pharmacies and branches. Streets and towns are real so that distances are; the rest is made up.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import type { Db } from '@aruga/server/db/open'
 import { idOf } from './ids.ts'
@@ -120,13 +120,13 @@ const townsOf = (pharmacy: string, towns: Town[]) =>
 
 export const BRANCHES: Branch[] = Object.entries(PHARMACIES)
   .flatMap(([pharmacy, towns]) => townsOf(pharmacy, towns))
-  // Numbers that nobody has: 555 and a running number.
+  // Unassigned phone numbers: 555 and a running number.
   .map(({ areaCode, ...branch }, n) => ({
     ...branch,
     phone: `(${areaCode}) ${areaCode === '02' ? '8555' : '555'} ${2100 + n}`,
   }))
 
-/** Where the demo's printed pharmacist works. */
+/** Where pharmacist@demo.test works. */
 export const KATIPUNAN = BRANCHES[0] as Branch
 
 export async function addPharmacies(db: Db): Promise<void> {

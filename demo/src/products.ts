@@ -1,4 +1,4 @@
-// The demo's formulary. Nobody sells anything under these names.
+// The demo's formulary. No real product has these names.
 import type { Db } from '@aruga/server/db/open'
 import { idOf } from './ids.ts'
 
@@ -11,7 +11,7 @@ export type Product = {
   unit: string
   quantity: number
   days: number
-  /** Of one unit, in centavos. */
+  /** Centavos per unit. */
   price: number
   sig: string
   specialty: 'Endocrinology' | 'Rheumatology'

@@ -1,4 +1,4 @@
-// What the demo program says about itself. Numbers and addresses lead nowhere.
+// The demo program's own details. Its phone numbers and addresses are not real.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { Db } from '@aruga/server/db/open'
 import { recordAudit } from '@aruga/server/features/audit/queries'
@@ -19,7 +19,7 @@ const FACTS = [
   'privacy@demo.test',
 ]
 
-/** The program as its administrator set it up half a year ago: staff, doctors, pharmacies, products. */
+/** Sets the program up as of half a year ago: staff, doctors, pharmacies, products. */
 export async function setUp(db: Db, now: Date): Promise<void> {
   await db.query(
     `UPDATE program SET name = $1, phone = $2, email = $3, hours_en = $4, hours_fil = $5, address = $6, privacy_email = $7`,
@@ -37,8 +37,8 @@ export async function setUp(db: Db, now: Date): Promise<void> {
     ['staff.invited', REVIEWERS],
   ]
   let minutes = 0
-  for (const [action, things] of added)
-    for (const { id } of things) {
+  for (const [action, subjects] of added)
+    for (const { id } of subjects) {
       minutes += 4
       const at = hoursAfter(began, minutes / 60)
       await recordAudit(db, { at, actorId: AMIHAN.id, action, patientId: null, subjectId: id, request: REQUEST })

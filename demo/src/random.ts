@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32 over an FNV-1a hash). */
+/** A generator of numbers in [0, 1), the same for the same seed (mulberry32 over an FNV-1a hash). */
 export function randomFrom(seed: string): () => number {
   let state = 2_166_136_261
   for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 16_777_619)
@@ -10,6 +10,6 @@ export function randomFrom(seed: string): () => number {
   }
 }
 
-/** One of several, by the next random number. */
+/** One of `choices`, by the next random number. */
 export const pick = <T>(random: () => number, choices: readonly T[]): T =>
   choices[Math.floor(random() * choices.length)] as T

@@ -1,6 +1,5 @@
-// What becomes of one of the crowd: they register, are let in, claim, buy, send receipts, come back. Everybody's life is
-// their own and the same in every demo; it ends where the demo's present begins, so that somebody waits everywhere.
-
+// Simulates one generated patient: registration, approval, claims, purchases, receipts, the next prescription. Everybody's
+// history differs and is the same in every demo; it stops at the demo's present, which leaves cases open everywhere.
 import { REVIEWERS } from './accounts.ts'
 import * as counter from './actions/counter.ts'
 import * as patient from './actions/patient.ts'
@@ -11,7 +10,7 @@ import { idCard } from './documents/id-card.ts'
 import { prescription } from './documents/prescription.ts'
 import { goodsSlip, receipt } from './documents/receipt.ts'
 import { idOf } from './ids.ts'
-import { endLetter } from './letter-expiry.ts'
+import { remindAndExpire } from './letter-expiry.ts'
 import type { Newcomer } from './people/crowd.ts'
 import { nameOf } from './people/person.ts'
 import { BRANCHES, type Branch } from './pharmacies.ts'
@@ -19,104 +18,109 @@ import { productOf } from './products.ts'
 import { pick, randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
 
-type Life = Newcomer & { scene: Scene; random: () => number; now: Date }
+type Simulation = Newcomer & { scene: Scene; random: () => number; now: Date }
 
 const DECLINES = ['Blurry', 'Blurry', 'CutOff', 'CutOff', 'NameMismatch', 'WrongDocument', 'DocumentExpired'] as const
 const REFUSALS = ['OutOfStock', 'OutOfStock', 'NoIdShown', 'PrescriptionMissing'] as const
 
-export async function live(scene: Scene, newcomer: Newcomer, now: Date): Promise<void> {
+export async function simulatePatient(scene: Scene, newcomer: Newcomer, now: Date): Promise<void> {
   const { person, registeredAt } = newcomer
-  const life: Life = { ...newcomer, scene, random: randomFrom(`life ${person.email}`), now }
-  let letterId = await letIn(life)
+  const sim: Simulation = { ...newcomer, scene, random: randomFrom(`life ${person.email}`), now }
+  let letter = await joinProgram(sim)
   let since = registeredAt
-  for (let letter = 1; letterId && letter <= 3; letter++) {
-    const end = await useLetter(life, letterId.id, letterId.at)
+  for (let n = 1; letter && n <= 3; n++) {
+    const end = await useLetter(sim, letter.id, letter.at)
     if (!end) return
-    since = daysAfter(end, 20 + 40 * life.random())
-    letterId = await askAgain(life, since)
+    since = daysAfter(end, 20 + 40 * sim.random())
+    letter = await requestNextLetter(sim, since)
   }
 }
 
-const decisionAfter = ({ random }: Life, at: Date) => {
-  // Half of them within a morning, a few take two days.
+const decisionAfter = ({ random }: Simulation, at: Date) => {
+  // Half of the decisions take a morning, a few take two days.
   const hours = 0.4 + 3 * random() + (random() < 0.3 ? 8 * random() : 0) + (random() < 0.04 ? 12 : 0)
   return { reviewerId: pick(random, REVIEWERS).id, at: officeHoursAfter(at, hours) }
 }
 
 type Letter = { id: string; at: Date } | undefined
 
-/** Registers, perhaps twice, and is approved. Answers the first letter; undefined where that is yet to come. */
-async function letIn(life: Life): Promise<Letter> {
-  const { scene, person, registeredAt, random, now } = life
-  const papers = { id: idCard(person), prescription: prescribed(life, registeredAt) }
+/** Registers, in some cases twice, and is approved. Returns the first letter; undefined if it is not issued yet. */
+async function joinProgram(sim: Simulation): Promise<Letter> {
+  const { scene, person, registeredAt, random, now } = sim
+  const documents = { id: idCard(person), prescription: prescribed(sim, registeredAt) }
   const flawed = random() < 0.13 ? pick(random, DECLINES) : undefined
-  if (flawed) papers.prescription = prescribed(life, registeredAt, flawed === 'CutOff' ? 0.6 : 0.99)
-  const { prescriptionId } = await patient.register(scene, person, papers, registeredAt)
-  let decision = decisionAfter(life, registeredAt)
+  if (flawed) documents.prescription = prescribed(sim, registeredAt, flawed === 'CutOff' ? 0.6 : 0.99)
+  const { prescriptionId } = await patient.register(scene, person, documents, registeredAt)
+  let decision = decisionAfter(sim, registeredAt)
   if (decision.at > now) return
   if (flawed) {
     await reviewer.decline(scene, person, decision, { wrong: prescriptionId, reason: flawed })
     const again = daytime(hoursAfter(decision.at, 3 + 70 * random()), random)
     if (random() < 0.15 || again > now) return
-    await patient.sendAgain(scene, person, prescribed(life, registeredAt), { replaces: prescriptionId, at: again })
-    decision = decisionAfter(life, again)
+    await patient.sendAgain(scene, person, prescribed(sim, registeredAt), { replaces: prescriptionId, at: again })
+    decision = decisionAfter(sim, again)
     if (decision.at > now) return
   }
   return { id: await reviewer.approve(scene, person, decision), at: decision.at }
 }
 
-function prescribed({ person }: Life, day: Date, showing = 1) {
+function prescribed({ person }: Simulation, day: Date, visible = 1) {
   const written = daysAfter(day, -1)
   const doctor = doctorOf(person.doctor)
-  return prescription({ doctor, patient: nameOf(person), product: productOf(person.product), day: written }, showing)
+  return prescription({ doctor, patient: nameOf(person), product: productOf(person.product), day: written }, visible)
 }
 
-/** A new prescription, when the letter before is used up. */
-async function askAgain(life: Life, asked: Date): Promise<Letter> {
-  const { scene, person, random, now } = life
-  const at = daytime(asked, random)
+/** Sends a new prescription after the previous letter is used up. */
+async function requestNextLetter(sim: Simulation, since: Date): Promise<Letter> {
+  const { scene, person, random, now } = sim
+  const at = daytime(since, random)
   if (at > now) return
   if (random() < 0.06) {
     await patient.leaveProgram(scene, person, at)
     return
   }
-  const documentId = await patient.sendPaper(scene, person, prescribed(life, at), at)
-  const decision = decisionAfter(life, at)
+  const documentId = await patient.sendDocument(scene, person, prescribed(sim, at), at)
+  const decision = decisionAfter(sim, at)
   if (decision.at > now) return
   const id = await reviewer.acceptPrescription(scene, person, decision, { documentId, product: person.product })
   return { id, at: decision.at }
 }
 
-/** Claims the letter and buys what it is for, in one go or month by month. Answers when it was used up or ended. */
-async function useLetter(life: Life, letterId: string, issued: Date): Promise<Date | undefined> {
-  const { scene, person, home, random, now } = life
+/** Claims the letter and buys all units at once or month by month. Returns when it was used up or expired. */
+async function useLetter(sim: Simulation, letterId: string, issued: Date): Promise<Date | undefined> {
+  const { scene, person, home, random, now } = sim
   const product = productOf(person.product)
   const ends = daysAfter(issued, product.days)
   const unused = random() < 0.06
   const claimed = daytime(hoursAfter(issued, 0.5 + 30 * random() ** 2 + (random() < 0.2 ? 200 * random() : 0)), random)
-  if (unused || claimed > now) return endLetter(life, letterId, { ends, left: product.quantity })
-  const branch = await claimAtHome(life, letterId, claimed, home)
+  if (unused || claimed > now) return remindAndExpire(sim, letterId, { ends, left: product.quantity })
+  const branch = await claimAtHome(sim, letterId, claimed, home)
   const parts = random() < 0.5 ? 1 : 3
   let bought = 0
   let at = claimed
   for (let part = 0; part < parts; part++) {
-    at = visitAfter(life, branch, part === 0 ? hoursAfter(at, 2 + 60 * random()) : daysAfter(at, 24 + 9 * random()))
-    if (at >= ends || at > now) return endLetter(life, letterId, { ends, left: product.quantity - bought })
+    at = visitAfter(sim, branch, part === 0 ? hoursAfter(at, 2 + 60 * random()) : daysAfter(at, 24 + 9 * random()))
+    if (at >= ends || at > now) return remindAndExpire(sim, letterId, { ends, left: product.quantity - bought })
     if (part === 0 && random() < 0.05) {
       await counter.refuse(scene, person, { letterId, branch, at, reason: pick(random, REFUSALS) })
-      at = visitAfter(life, branch, daysAfter(at, 1 + 2 * random()))
-      if (at >= ends || at > now) return endLetter(life, letterId, { ends, left: product.quantity - bought })
+      at = visitAfter(sim, branch, daysAfter(at, 1 + 2 * random()))
+      if (at >= ends || at > now) return remindAndExpire(sim, letterId, { ends, left: product.quantity - bought })
     }
     const quantity = product.quantity / parts
     await counter.handOver(scene, person, { letterId, branch, at, quantity })
     bought += quantity
-    await prove(life, { letterId, branch, at, quantity, part })
+    await sendReceiptFor(sim, { letterId, branch, at, quantity, part })
   }
   return at
 }
 
-/** At the nearest branch; now and then at another one by mistake. */
-async function claimAtHome({ scene, person, random }: Life, letterId: string, at: Date, home: Branch): Promise<Branch> {
+/** Claims at the nearest branch, sometimes after claiming at another one by mistake. */
+async function claimAtHome(
+  { scene, person, random }: Simulation,
+  letterId: string,
+  at: Date,
+  home: Branch,
+): Promise<Branch> {
   if (random() < 0.05) {
     const wrong = pick(random, BRANCHES)
     await patient.claim(scene, person, letterId, wrong, hoursAfter(at, -0.4))
@@ -126,9 +130,9 @@ async function claimAtHome({ scene, person, random }: Life, letterId: string, at
   return home
 }
 
-/** The next moment at which the branch is open and people go shopping. */
-function visitAfter({ random }: Life, branch: Branch, moment: Date): Date {
-  let at = daytime(moment, random)
+/** The next time at which the branch is open in the daytime. */
+function visitAfter({ random }: Simulation, branch: Branch, time: Date): Date {
+  let at = daytime(time, random)
   for (;;) {
     const [opens, closes] = [atHour(at, 9.2), atHour(at, 18.8)]
     const day = new Date(at.getTime() + 8 * 3_600_000).getUTCDay()
@@ -142,9 +146,9 @@ function visitAfter({ random }: Life, branch: Branch, moment: Date): Date {
 
 type Bought = { letterId: string; branch: Branch; at: Date; quantity: number; part: number }
 
-/** The receipt of what was bought, sent within some days, looked at, perhaps asked for again. */
-async function prove(life: Life, { letterId, branch, at, quantity, part }: Bought) {
-  const { scene, person, random, now } = life
+/** Sends the receipt of a purchase within some days; it is reviewed and in some cases declined and sent again. */
+async function sendReceiptFor(sim: Simulation, { letterId, branch, at, quantity, part }: Bought) {
+  const { scene, person, random, now } = sim
   const sent = daytime(hoursAfter(at, 0.5 + 50 * random() ** 2), random)
   if (random() < 0.08 || sent > now) return
   const product = productOf(person.product)
@@ -153,32 +157,32 @@ async function prove(life: Life, { letterId, branch, at, quantity, part }: Bough
   const flawed = random() < 0.1 ? pick(random, ['Blurry', 'CutOff', 'CutOff', 'WrongDocument'] as const) : undefined
   const first = receipt(sale, flawed === undefined ? 1 : flawed === 'CutOff' ? 0.5 : 0.98)
   let documentId = await patient.sendReceipt(scene, person, first, { letterId, quantity, at: sent })
-  if (part === 0 && random() < 0.15) await sendGoods(life, { letterId, branch, at, quantity, part }, sent)
-  let decision = decisionAfter(life, sent)
+  if (part === 0 && random() < 0.15) await sendGoods(sim, { letterId, branch, at, quantity, part }, sent)
+  let decision = decisionAfter(sim, sent)
   if (decision.at > now) return
   if (flawed) {
-    await reviewer.declinePaper(scene, person, decision, { documentId, reason: flawed })
+    await reviewer.declineUpload(scene, person, decision, { documentId, reason: flawed })
     const again = daytime(hoursAfter(decision.at, 2 + 40 * random()), random)
     if (again > now) return
     const place = { letterId, orQuantity: quantity }
     documentId = await patient.sendAgain(scene, person, receipt(sale), { ...place, replaces: documentId, at: again })
-    decision = decisionAfter(life, again)
+    decision = decisionAfter(sim, again)
     if (decision.at > now) return
   }
   const bought = { quantity, receiptNumber: number, on: at, branchId: branch.id }
   await reviewer.acceptReceipt(scene, person, decision, { documentId, letterId, product: product.name, bought })
 }
 
-async function sendGoods(life: Life, { letterId, branch, at }: Bought, sent: Date) {
-  const { scene, person, now } = life
+async function sendGoods(sim: Simulation, { letterId, branch, at }: Bought, sent: Date) {
+  const { scene, person, now } = sim
   const product = productOf(person.product)
   const sale = { branch, number: `CG-${numberOf(`goods ${letterId}`)}`, at, product, quantity: 1 }
   const slip = goodsSlip(sale, nameOf(person))
-  const documentId = await patient.sendPaper(scene, person, slip, hoursAfter(sent, 0.1), { letterId })
-  const decision = decisionAfter(life, hoursAfter(sent, 0.1))
+  const documentId = await patient.sendDocument(scene, person, slip, hoursAfter(sent, 0.1), { letterId })
+  const decision = decisionAfter(sim, hoursAfter(sent, 0.1))
   if (decision.at > now) return
   await reviewer.acceptReceipt(scene, person, decision, { documentId, letterId, product: product.name, bought: null })
 }
 
-/** Six digits that nobody else's receipt has. */
+/** Six digits, unique to a receipt. */
 const numberOf = (of: string) => String((Number.parseInt(idOf(of).slice(0, 8), 16) % 900_000) + 100_000)

@@ -1,4 +1,4 @@
-// What happens at a counter, at a moment in the past.
+// What happens at the counter, at a time in the past.
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import { refusalMessage } from '@aruga/server/features/counter/refusal-messages'
 import { codeEnd, withFreshCode } from '@aruga/server/features/letters/lifecycle/claim-code'
@@ -11,38 +11,38 @@ import { pharmacistAt } from '../accounts.ts'
 import { hoursAfter } from '../calendar.ts'
 import { accountIdOf, type Person } from '../people/person.ts'
 import type { Branch } from '../pharmacies.ts'
-import { onRecord, type Scene } from '../scene.ts'
+import { audit, type Scene } from '../scene.ts'
 import { openLetter } from './patient.ts'
 
 type Visit = { letterId: string; branch: Branch; at: Date }
 
-/** The patient shows a code that is good, and it is looked up. */
-async function show(scene: Scene, person: Person, { letterId, branch, at }: Visit) {
+/** The patient shows a valid code and the pharmacist looks it up. */
+async function showCode(scene: Scene, person: Person, { letterId, branch, at }: Visit) {
   const lookedUp = hoursAfter(at, -0.05)
-  // One that ends between look-up and hand-over is renewed before, too.
+  // Also renews a code that would expire between look-up and hand-over.
   await openLetter(scene, person, letterId, at)
   const { rows } = await scene.db.query<{ code: string }>('SELECT claim_code AS code FROM letter WHERE id = $1', [
     letterId,
   ])
   const code = rows[0]?.code ?? ''
   if (!(await scanClaim(scene.db, { code, branchId: branch.id, now: lookedUp })))
-    throw new Error(`${person.first}'s code was not good.`)
+    throw new Error(`${person.first}'s code was not valid.`)
   const actorId = pharmacistAt(branch.id).id
-  await onRecord(scene, person, { at: lookedUp, actorId, action: 'claim.looked_up', subjectId: letterId })
+  await audit(scene, person, { at: lookedUp, actorId, action: 'claim.looked_up', subjectId: letterId })
   return { code, pharmacistId: actorId }
 }
 
 export async function handOver(scene: Scene, person: Person, visit: Visit & { quantity: number }) {
   const { letterId, branch, quantity, at: now } = visit
-  const { code, pharmacistId } = await show(scene, person, visit)
-  const handed = await withFreshCode((nextCode) =>
+  const { code, pharmacistId } = await showCode(scene, person, visit)
+  const dispensed = await withFreshCode((nextCode) =>
     dispenseClaim(scene.db, {
       ...{ code, branchId: branch.id, now, quantity, nextCode, nextCodeEnd: codeEnd(now), pharmacistId },
     }),
   )
-  if (!handed) throw new Error(`${person.first} was handed nothing.`)
-  await onRecord(scene, person, { at: now, actorId: pharmacistId, action: 'letter.dispensed', subjectId: letterId })
-  const { status, quantityLeft: left, unit, productName: product } = handed
+  if (!dispensed) throw new Error(`Nothing could be dispensed to ${person.first}.`)
+  await audit(scene, person, { at: now, actorId: pharmacistId, action: 'letter.dispensed', subjectId: letterId })
+  const { status, quantityLeft: left, unit, productName: product } = dispensed
   const kind = status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
   const params = { quantity, units: unitsFor(quantity, unit), product, left }
   await notify(scene.db, { accountId: accountIdOf(person), kind, params, subjectId: letterId, now })
@@ -50,12 +50,11 @@ export async function handOver(scene: Scene, person: Person, visit: Visit & { qu
 
 export async function refuse(scene: Scene, person: Person, visit: Visit & { reason: RefusalReason }) {
   const { letterId, branch, reason, at: now } = visit
-  const { code, pharmacistId } = await show(scene, person, visit)
-  const refusing = { code, branchId: branch.id, now, reason, note: null, pharmacistId }
-  const refused = await refuseClaim(scene.db, refusing)
-  if (!refused) throw new Error(`${person.first} could not be refused.`)
+  const { code, pharmacistId } = await showCode(scene, person, visit)
+  const refused = await refuseClaim(scene.db, { code, branchId: branch.id, now, reason, note: null, pharmacistId })
+  if (!refused) throw new Error(`${person.first}'s claim could not be refused.`)
   const entry = { at: now, actorId: pharmacistId, action: 'claim.refused', subjectId: letterId, reason } as const
-  await onRecord(scene, person, entry)
+  await audit(scene, person, entry)
   const params = { what: refusalMessage(reason, { branch: branch.name, product: refused.productName, note: null }) }
   await notify(scene.db, { accountId: accountIdOf(person), kind: 'ClaimRefused', params, subjectId: letterId, now })
 }

@@ -1,4 +1,4 @@
-// What a patient does, at a moment in the past: the same statements as the calls of the app run, in the same order.
+// What a patient does, at a time in the past: the SQL statements that the app's calls run, in the same order.
 import { randomUUID } from 'node:crypto'
 import { type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { Document } from '@aruga/contract/documents/documents'
@@ -18,14 +18,19 @@ import { leave } from '@aruga/server/features/unsubscribe/unsubscribe'
 import { addAccount } from '../accounts.ts'
 import { hoursAfter } from '../calendar.ts'
 import { doctorOf } from '../doctors.ts'
-import { keepPaper, type Paper } from '../documents/upload.ts'
+import { storeUpload, type Upload } from '../documents/upload.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import type { Branch } from '../pharmacies.ts'
 import { randomFrom } from '../random.ts'
-import { onRecord, REQUEST, type Scene } from '../scene.ts'
+import { audit, REQUEST, type Scene } from '../scene.ts'
 
-/** The account, the patient, the consents and both papers. Answers the papers' ids. */
-export async function register(scene: Scene, person: Person, papers: { id: Paper; prescription: Paper }, at: Date) {
+/** Adds the account, the patient, the consents and both documents. Returns the documents' ids. */
+export async function register(
+  scene: Scene,
+  person: Person,
+  documents: { id: Upload; prescription: Upload },
+  at: Date,
+) {
   const { db } = scene
   const accountId = await addAccount(db, person.email, 'patient', at)
   const patientId = patientIdOf(person)
@@ -43,81 +48,87 @@ export async function register(scene: Scene, person: Person, papers: { id: Paper
   const doctorId = doctorOf(person.doctor).id
   await insertPatient(db, { id: patientId, accountId, reference, doctorId, fields, now: at })
   await consent(scene, person, at)
-  const id = await send(scene, person, papers.id, at)
-  const prescriptionId = await send(scene, person, papers.prescription, at)
-  await onRecord(scene, person, { at, actorId: accountId, action: 'registration.sent' })
+  const id = await send(scene, person, documents.id, at)
+  const prescriptionId = await send(scene, person, documents.prescription, at)
+  await audit(scene, person, { at, actorId: accountId, action: 'registration.sent' })
   await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
   return { id, prescriptionId }
 }
 
 async function consent({ db }: Scene, person: Person, now: Date) {
-  // The page is younger than the demo's history; its words are the ones that they agree to all the same.
+  // The page is newer than the demo's history, so its current version is the one agreed to.
   const page = await findContentPage(db, 'patient-consent', 'en', new Date())
-  if (!page) throw new Error('The program has no page of consent.')
+  if (!page) throw new Error('The program has no consent page.')
   const random = randomFrom(`consent ${person.email}`)
-  const word = (purpose: Purpose) => {
+  const consentTo = (purpose: Purpose) => {
     const granted = purpose === 'program' || random() < 0.6
     return { id: randomUUID(), patientId: patientIdOf(person), purpose, granted, page, now }
   }
-  await registration.insertConsents(db, purposes.map(word))
+  await registration.insertConsents(db, purposes.map(consentTo))
 }
 
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
 
-async function send({ db, files }: Scene, person: Person, paper: Paper, at: Date, place: Place = {}): Promise<string> {
-  const document = await recordUpload(db, patientIdOf(person), await keepPaper(files, paper), at, place)
-  if (!document) throw new Error(`${person.first} has sent this paper before.`)
+async function send(
+  { db, files }: Scene,
+  person: Person,
+  upload: Upload,
+  at: Date,
+  place: Place = {},
+): Promise<string> {
+  const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
+  if (!document) throw new Error(`${person.first} has sent this document before.`)
   return document.id
 }
 
-/** A prescription of somebody who is in the program, or what was given free of charge. */
-export async function sendPaper(scene: Scene, person: Person, paper: Paper, at: Date, place: Place = {}) {
-  const documentId = await send(scene, person, paper, at, place)
-  await onRecord(scene, person, { at, actorId: accountIdOf(person), action: 'document.sent', subjectId: documentId })
-  await tellReceived(scene, person, { id: documentId, kind: paper.kind }, at)
+/** Sends an enrolled patient's prescription, or a claimed-goods receipt. */
+export async function sendDocument(scene: Scene, person: Person, upload: Upload, at: Date, place: Place = {}) {
+  const documentId = await send(scene, person, upload, at, place)
+  await audit(scene, person, { at, actorId: accountIdOf(person), action: 'document.sent', subjectId: documentId })
+  await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
 }
 
-/** An official receipt, and its quantity a minute later. */
+/** Sends an official receipt, and its quantity a minute later. */
 export async function sendReceipt(
   scene: Scene,
   person: Person,
-  paper: Paper,
+  upload: Upload,
   { letterId, quantity, at }: { letterId: string; quantity: number; at: Date },
 ) {
   const actorId = accountIdOf(person)
-  const subjectId = await send(scene, person, paper, at, { letterId, status: 'NeedsQuantity' })
-  await onRecord(scene, person, { at, actorId, action: 'document.sent', subjectId })
+  const subjectId = await send(scene, person, upload, at, { letterId, status: 'NeedsQuantity' })
+  await audit(scene, person, { at, actorId, action: 'document.sent', subjectId })
   const later = hoursAfter(at, 1 / 60)
   await putQuantity(scene.db, subjectId, patientIdOf(person), quantity, later)
-  await onRecord(scene, person, { at: later, actorId, action: 'receipt.quantity_put', subjectId })
-  await tellReceived(scene, person, { id: subjectId, kind: paper.kind }, later)
+  await audit(scene, person, { at: later, actorId, action: 'receipt.quantity_put', subjectId })
+  await notifyReceived(scene, person, { id: subjectId, kind: upload.kind }, later)
   return subjectId
 }
 
-/** Another paper in the place of a declined one, which may be the registration's. */
+/** Replaces a declined document, which may be one of the registration. */
 export async function sendAgain(
   scene: Scene,
   person: Person,
-  paper: Paper,
+  upload: Upload,
   { replaces, at, ...place }: Place & { replaces: string; at: Date },
 ) {
   const { db } = scene
   const patientId = patientIdOf(person)
   const accountId = accountIdOf(person)
   await markReplaced(db, replaces, patientId, at)
-  const documentId = await send(scene, person, paper, at, { ...place, replaces })
-  await onRecord(scene, person, { at, actorId: accountId, action: 'document.replaced', subjectId: documentId })
+  const documentId = await send(scene, person, upload, at, { ...place, replaces })
+  await audit(scene, person, { at, actorId: accountId, action: 'document.replaced', subjectId: documentId })
   if (await reopenRegistration(db, patientId, at)) {
-    await onRecord(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
+    await audit(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
     const { rows } = await db.query<{ reference: string }>('SELECT reference FROM patient WHERE id = $1', [patientId])
     const params = { reference: rows[0]?.reference ?? '' }
     await notify(db, { accountId, kind: 'RegistrationReceived', params, now: at })
-  } else await tellReceived(scene, person, { id: documentId, kind: paper.kind }, at)
+  } else await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
 }
 
-const tellReceived = ({ db }: Scene, person: Person, document: Parameters<typeof documentNotification>[1], now: Date) =>
+const notifyReceived = ({ db }: Scene, person: Person, document: Parameters<typeof documentNotification>[1], now: Date) =>
   notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentReceived', document), now })
 
 export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
@@ -130,7 +141,7 @@ export const undo = ({ db }: Scene, person: Person, letterId: string, at: Date) 
     ...{ letterId, patientId: patientIdOf(person), accountId: accountIdOf(person), now: at, request: REQUEST },
   })
 
-/** Opens the letter, by which a code of more than a day becomes another. */
+/** Opens the letter, which renews an expired code. */
 export const openLetter = ({ db }: Scene, person: Person, letterId: string, at: Date) =>
   renewClaimCode(db, letterId, patientIdOf(person), at)
 

@@ -1,4 +1,4 @@
-// What a reviewer does, at a moment in the past.
+// What a reviewer does, at a time in the past.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
@@ -18,32 +18,38 @@ import fil from '../../../locales/fil/decline-messages.json' with { type: 'json'
 import { dayIn, hoursAfter } from '../calendar.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'
-import { onRecord, REQUEST, type Scene } from '../scene.ts'
+import { audit, REQUEST, type Scene } from '../scene.ts'
 
 type Decision = { reviewerId: string; at: Date }
 
-/** Opens the case and its papers, some minutes before it is decided. */
-async function look(scene: Scene, person: Person, { reviewerId, at }: Decision, caseId: string, papers: string[]) {
+/** Opens the case and its documents a few minutes before the decision. */
+async function viewCase(
+  scene: Scene,
+  person: Person,
+  { reviewerId, at }: Decision,
+  caseId: string,
+  documents: string[],
+) {
   const opened = hoursAfter(at, -0.06)
   const action: AuditAction = caseId === patientIdOf(person) ? 'registration.read' : 'case.read'
-  await onRecord(scene, person, { at: opened, actorId: reviewerId, action, subjectId: caseId, caseId })
-  for (const [n, subjectId] of papers.entries()) {
+  await audit(scene, person, { at: opened, actorId: reviewerId, action, subjectId: caseId, caseId })
+  for (const [n, subjectId] of documents.entries()) {
     const seen = hoursAfter(opened, 0.01 * (n + 1))
-    await onRecord(scene, person, { at: seen, actorId: reviewerId, action: 'document.viewed', subjectId, caseId })
+    await audit(scene, person, { at: seen, actorId: reviewerId, action: 'document.viewed', subjectId, caseId })
   }
 }
 
-/** Approves the registration and issues the first letter. Answers the letter's id. */
+/** Approves the registration and issues the first letter. Returns the letter's id. */
 export async function approve(scene: Scene, person: Person, decision: Decision, product = person.product) {
   const { db } = scene
   const patientId = patientIdOf(person)
   const { reviewerId, at: now } = decision
   const documents = await listRegistrationDocuments(db, patientId)
   const documentIds = documents.map(({ id }) => id)
-  await look(scene, person, decision, patientId, documentIds)
+  await viewCase(scene, person, decision, patientId, documentIds)
   const approved = await approveRegistration(db, { patientId, reviewerId, now, documentIds })
   if (!approved) throw new Error(`${person.first}'s registration was not there to approve.`)
-  await onRecord(scene, person, { at: now, actorId: reviewerId, action: 'registration.approved', caseId: patientId })
+  await audit(scene, person, { at: now, actorId: reviewerId, action: 'registration.approved', caseId: patientId })
   await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationApproved', now })
   const prescription = documents.find(({ kind }) => kind === 'Prescription')
   return issueFor(scene, person, decision, prescription?.id ?? '', productOf(product))
@@ -56,7 +62,7 @@ async function issueFor({ db }: Scene, person: Person, decision: Decision, presc
   return letter.id
 }
 
-/** Asks for some of the registration's papers again. */
+/** Declines the registration because of one of its documents. */
 export async function decline(
   scene: Scene,
   person: Person,
@@ -67,18 +73,17 @@ export async function decline(
   const patientId = patientIdOf(person)
   const { reviewerId, at: now } = decision
   const documentIds = (await listRegistrationDocuments(db, patientId)).map(({ id }) => id)
-  await look(scene, person, decision, patientId, documentIds)
+  await viewCase(scene, person, decision, patientId, documentIds)
   const note = { en: en.document[reason], fil: fil.document[reason] }
   await declineRegistration(db, { patientId, reviewerId, now, documentIds }, { wrong: [wrong], reason, note })
   const entry = { at: now, actorId: reviewerId, action: 'registration.declined', caseId: patientId, reason } as const
-  await onRecord(scene, person, entry)
-  const news = { kind: 'RegistrationDeclined', params: { note }, now } as const
-  await notify(db, { accountId: accountIdOf(person), ...news })
+  await audit(scene, person, entry)
+  await notify(db, { accountId: accountIdOf(person), kind: 'RegistrationDeclined', params: { note }, now })
 }
 
 const NOTHING = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
 
-/** Accepts a prescription and issues the letter that it asks for. Answers the letter's id. */
+/** Accepts a prescription and issues a letter for it. Returns the letter's id. */
 export async function acceptPrescription(
   scene: Scene,
   person: Person,
@@ -87,10 +92,10 @@ export async function acceptPrescription(
 ) {
   const { db } = scene
   const { reviewerId, at: now } = decision
-  await look(scene, person, decision, documentId, [documentId])
+  await viewCase(scene, person, decision, documentId, [documentId])
   const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId: null, ...NOTHING })
   if (!accepted) throw new Error(`${person.first}'s prescription was not there to accept.`)
-  await documentOnRecord(scene, person, decision, documentId, 'document.accepted')
+  await auditDocument(scene, person, decision, documentId, 'document.accepted')
   await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentAccepted', accepted), now })
   return issueFor(scene, person, decision, documentId, productOf(product))
 }
@@ -99,7 +104,7 @@ type Receipt = {
   documentId: string
   letterId: string
   product: string
-  /** Units, and what is read off the slip; null for free goods. */
+  /** What the reviewer reads off the receipt; null for claimed goods. */
   bought: { quantity: number; receiptNumber: string; on: Date; branchId: string } | null
 }
 
@@ -107,11 +112,11 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   const { db } = scene
   const { reviewerId, at: now } = decision
   const { documentId, letterId, bought } = receipt
-  await look(scene, person, decision, documentId, [documentId])
+  await viewCase(scene, person, decision, documentId, [documentId])
   const found = bought && { ...bought, receiptDate: dayIn(bought.on) }
   const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId, ...(found ?? NOTHING) })
   if (!accepted) throw new Error(`${person.first}'s receipt was not there to accept.`)
-  await documentOnRecord(scene, person, decision, documentId, 'document.accepted')
+  await auditDocument(scene, person, decision, documentId, 'document.accepted')
   const counted = bought && (await countReceiptUnits(db, letterId, bought.quantity, now))
   if (bought && !counted) throw new Error(`${person.first}'s receipt is for more than the letter.`)
   const product = productOf(receipt.product)
@@ -120,7 +125,7 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   await notify(db, { accountId: accountIdOf(person), ...receiptNotification(accepted, usedUp), now })
 }
 
-export async function declinePaper(
+export async function declineUpload(
   scene: Scene,
   person: Person,
   decision: Decision,
@@ -129,15 +134,15 @@ export async function declinePaper(
   const { db } = scene
   const { reviewerId, at: now } = decision
   const note = { en: en.document[reason], fil: fil.document[reason] }
-  await look(scene, person, decision, documentId, [documentId])
+  await viewCase(scene, person, decision, documentId, [documentId])
   const declined = await declineDocument(db, { documentId, reviewerId, now }, { reason, note })
-  if (!declined) throw new Error(`${person.first}'s paper was not there to decline.`)
-  await documentOnRecord(scene, person, decision, documentId, 'document.declined', reason)
+  if (!declined) throw new Error(`${person.first}'s document was not there to decline.`)
+  await auditDocument(scene, person, decision, documentId, 'document.declined', reason)
   const document: { id: string; kind: DocumentKind } = declined
   await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentDeclined', document, note), now })
 }
 
-function documentOnRecord(
+function auditDocument(
   scene: Scene,
   person: Person,
   { reviewerId, at }: Decision,
@@ -146,17 +151,17 @@ function documentOnRecord(
   reason?: string,
 ) {
   const on = { subjectId: documentId, caseId: documentId, ...(reason && { reason }) }
-  return onRecord(scene, person, { at, actorId: reviewerId, action, ...on })
+  return audit(scene, person, { at, actorId: reviewerId, action, ...on })
 }
 
-/** The doctor has changed the treatment. */
+/** Cancels a letter because the doctor changed the treatment. */
 export async function cancelLetter(scene: Scene, person: Person, { reviewerId, at: now }: Decision, letterId: string) {
   const { db } = scene
   const reason = 'DoctorChangedTreatment'
   const note = { en: en.letter[reason], fil: fil.letter[reason] }
   const cancelled = await cancelOpenLetter(db, letterId, note, now)
   if (!cancelled) throw new Error(`${person.first}'s letter was not there to cancel.`)
-  await onRecord(scene, person, {
+  await audit(scene, person, {
     at: now,
     actorId: reviewerId,
     action: 'letter.cancelled',

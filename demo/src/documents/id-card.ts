@@ -1,6 +1,6 @@
 import { pick, randomFrom } from '../random.ts'
 import { type Colour, Page } from './pdf.ts'
-import type { Paper } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 export type Holder = { first: string; last: string; birthdate: string; sex: 'F' | 'M'; idNumber: string }
 
@@ -23,7 +23,7 @@ const CLOTHES: Colour[] = [
 ]
 
 /** A scan of an identity card of the Republic of Demo: a country that does not exist, marked as a specimen. */
-export function idCard(holder: Holder): Paper {
+export function idCard(holder: Holder): Upload {
   const { first, last, birthdate, sex, idNumber } = holder
   const page = new Page(400, 252)
   page.box(0, 0, 400, 252, PALE)
@@ -46,17 +46,17 @@ export function idCard(holder: Holder): Paper {
   page.text('Signature / Lagda', 140, 192, 6.5, 'Helvetica', LABEL)
   page.text(`${first[0]}. ${last}`, 210, 198, 17, 'Times-Italic', [0.1, 0.16, 0.42])
   page.box(0, 210, 400, 42, WHITE)
-  const read = `${last}<<${first}`
+  const machineReadable = `${last}<<${first}`
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[^A-Z<]/g, '<')
   page.text(`IDXXX${idNumber}`.padEnd(38, '<'), 18, 227, 14, 'Courier')
-  page.text(read.padEnd(38, '<').slice(0, 38), 18, 243, 14, 'Courier')
+  page.text(machineReadable.padEnd(38, '<').slice(0, 38), 18, 243, 14, 'Courier')
   return { kind: 'Id', originalName: 'id.pdf', contentType: 'application/pdf', bytes: page.end() }
 }
 
-/** Head and shoulders, others for each person. They resemble nobody. */
+/** Head and shoulders, different for each person and resembling nobody. */
 function portrait(page: Page, { first, last, sex, birthdate }: Holder) {
   const random = randomFrom(`face ${first} ${last} ${birthdate}`)
   const skin = pick(random, SKINS)
@@ -77,7 +77,7 @@ function portrait(page: Page, { first, last, sex, birthdate }: Holder) {
     page.box(66 + side * 10, 104, 8, 1.6, hair)
   }
   page.oval(70, 122, 2.6, 2, [skin[0] * 0.85, skin[1] * 0.82, skin[2] * 0.8])
-  // A smile: a mouth, and the face again over its upper part.
+  // A smile: a mouth whose upper part is covered by the face's colour.
   const smile = 8 + random() * 3
   page.oval(70, 130, smile, 5, RED)
   page.oval(70, 127.5, smile + 1.5, 4.6, skin)

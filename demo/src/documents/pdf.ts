@@ -1,5 +1,5 @@
-// A PDF of one page (ISO 32000-1) with lines of text and filled shapes: what a clinic's or a till's computer sends by mail.
-// The letters are the standard fonts that every viewer has, so none travels along.
+// A one-page PDF (ISO 32000-1) with lines of text and filled shapes, as a clinic or a shop sends by mail. It uses the
+// standard fonts that every viewer has, so none is embedded.
 const FONTS = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Courier', 'Courier-Bold', 'Times-Italic'] as const
 type Font = (typeof FONTS)[number]
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -8,9 +8,9 @@ const BLACK: Colour = [0.1, 0.1, 0.14]
 const number = (value: number) => value.toFixed(2)
 const colour = (parts: Colour) => `${parts.map(number).join(' ')} rg`
 
-/** In points, from the upper left corner down; a text's `y` is its baseline. */
+/** Coordinates are in points from the upper left corner; a text's `y` is its baseline. */
 export class Page {
-  private readonly drawn: string[] = []
+  private readonly operators: string[] = []
   readonly width: number
   readonly height: number
 
@@ -19,14 +19,14 @@ export class Page {
     this.height = height
   }
 
-  text(words: string, x: number, y: number, size: number, font: Font = 'Helvetica', ink = BLACK) {
-    const plain = words.replace(/[–—]/g, '-').replace(/[\\()]/g, '\\$&')
-    const place = `${number(x)} ${number(this.height - y)} Td (${plain}) Tj`
-    this.drawn.push(`BT ${colour(ink)} /F${FONTS.indexOf(font)} ${size} Tf ${place} ET`)
+  text(value: string, x: number, y: number, size: number, font: Font = 'Helvetica', ink = BLACK) {
+    const escaped = value.replace(/[–—]/g, '-').replace(/[\\()]/g, '\\$&')
+    const place = `${number(x)} ${number(this.height - y)} Td (${escaped}) Tj`
+    this.operators.push(`BT ${colour(ink)} /F${FONTS.indexOf(font)} ${size} Tf ${place} ET`)
   }
 
   box(x: number, y: number, width: number, height: number, ink: Colour) {
-    this.drawn.push(`${colour(ink)} ${[x, this.height - y - height, width, height].map(number).join(' ')} re f`)
+    this.operators.push(`${colour(ink)} ${[x, this.height - y - height, width, height].map(number).join(' ')} re f`)
   }
 
   oval(x: number, y: number, across: number, down: number, ink: Colour) {
@@ -39,14 +39,14 @@ export class Page {
       at([-1, -round], [-round, -1], [0, -1]),
       at([round, -1], [1, -round], [1, 0]),
     ]
-    this.drawn.push(`${colour(ink)} ${at([1, 0])} m ${curves.map((curve) => `${curve} c`).join(' ')} f`)
+    this.operators.push(`${colour(ink)} ${at([1, 0])} m ${curves.map((curve) => `${curve} c`).join(' ')} f`)
   }
 
-  /** The file. `showing` cuts its lower part off, as a careless scan does: 1 is all of it. */
-  end(showing = 1): Buffer {
-    const content = this.drawn.join('\n')
+  /** The PDF's bytes. `visible` below 1 cuts off the lower part, as in a careless scan. */
+  end(visible = 1): Buffer {
+    const content = this.operators.join('\n')
     const fonts = FONTS.map((_, n) => `/F${n} ${n + 5} 0 R`).join(' ')
-    const lowest = number(this.height * (1 - showing))
+    const lowest = number(this.height * (1 - visible))
     const objects = [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',

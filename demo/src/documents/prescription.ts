@@ -2,7 +2,7 @@ import { dayIn } from '../calendar.ts'
 import type { Doctor } from '../doctors.ts'
 import type { Product } from '../products.ts'
 import { type Colour, Page } from './pdf.ts'
-import type { Paper } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 const GREEN: Colour = [0.11, 0.31, 0.29]
 const PEN: Colour = [0.11, 0.18, 0.44]
@@ -10,8 +10,8 @@ const RED: Colour = [0.64, 0.29, 0.26]
 
 type Prescribed = { doctor: Doctor; patient: string; product: Product; day: Date }
 
-/** A prescription as a clinic prints it, marked as a specimen. `showing` of it: 1 is all. */
-export function prescription({ doctor, patient, product, day }: Prescribed, showing = 1): Paper {
+/** A prescription as a clinic prints it, marked as a specimen. `visible`: the fraction of the page that is in the scan. */
+export function prescription({ doctor, patient, product, day }: Prescribed, visible = 1): Upload {
   const page = new Page(420, 595)
   page.box(0, 0, 420, 6, GREEN)
   page.text(doctor.name, 36, 52, 20, 'Helvetica-Bold', GREEN)
@@ -37,6 +37,6 @@ export function prescription({ doctor, patient, product, day }: Prescribed, show
     kind: 'Prescription',
     originalName: 'prescription.pdf',
     contentType: 'application/pdf',
-    bytes: page.end(showing),
+    bytes: page.end(visible),
   }
 }

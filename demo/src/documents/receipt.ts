@@ -2,7 +2,7 @@ import { dayIn, timeIn } from '../calendar.ts'
 import type { Branch } from '../pharmacies.ts'
 import type { Product } from '../products.ts'
 import { Page } from './pdf.ts'
-import type { Paper } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 type Sale = { branch: Branch; number: string; at: Date; product: Product; quantity: number }
 
@@ -13,8 +13,8 @@ const apart = (left: string, right: string) =>
 const centred = (text: string) => ' '.repeat(Math.max(0, (COLUMNS - text.length) / 2)) + text
 const ruled = '-'.repeat(COLUMNS)
 
-/** An official receipt or invoice as a till mails it, marked as a specimen. `showing` of it: 1 is all. */
-export function receipt(sale: Sale, showing = 1): Paper {
+/** An official receipt as a shop mails it, marked as a specimen. `visible`: the fraction of the page that is in the scan. */
+export function receipt(sale: Sale, visible = 1): Upload {
   const { product, quantity } = sale
   const total = product.price * quantity
   const due = Math.round(total / 2)
@@ -33,7 +33,7 @@ export function receipt(sale: Sale, showing = 1): Paper {
     ruled,
     centred('THANK YOU. GET WELL SOON'),
   ]
-  return { ...slip(lines, showing), kind: 'OfficialReceipt', originalName: 'receipt.pdf' }
+  return { ...slip(lines, visible), kind: 'OfficialReceipt', originalName: 'receipt.pdf' }
 }
 
 const head = ({ branch, number, at }: Sale, ...titles: string[]) => [
@@ -49,8 +49,8 @@ const head = ({ branch, number, at }: Sale, ...titles: string[]) => [
   ruled,
 ]
 
-/** What the program gave free of charge, signed for. */
-export function goodsSlip(sale: Sale, receivedBy: string): Paper {
+/** A signed receipt for goods that the program gave free of charge. */
+export function goodsSlip(sale: Sale, receivedBy: string): Upload {
   const lines = [
     ...head(sale, 'CLAIMED GOODS', 'RELEASE SLIP'),
     apart(`${sale.quantity} X FREE STARTER PACK`, 'FREE'),
@@ -62,7 +62,7 @@ export function goodsSlip(sale: Sale, receivedBy: string): Paper {
   return { ...slip(lines, 1), kind: 'ClaimedGoodsReceipt', originalName: 'claimed-goods.pdf' }
 }
 
-function slip(lines: string[], showing: number) {
+function slip(lines: string[], visible: number) {
   const all = [...lines, '', centred('*** SPECIMEN - DEMO ONLY ***')]
   const page = new Page(260, 40 + all.length * 13)
   all.forEach((line, row) => {
@@ -74,5 +74,5 @@ function slip(lines: string[], showing: number) {
       /^(OFFICIAL|CLAIMED|TOTAL|NO\.)/.test(line.trim()) ? 'Courier-Bold' : 'Courier',
     )
   })
-  return { contentType: 'application/pdf' as const, bytes: page.end(showing) }
+  return { contentType: 'application/pdf' as const, bytes: page.end(visible) }
 }

@@ -1,11 +1,11 @@
-// A paper that somebody of the demo sends, and how it comes into the store.
+// A file that somebody in the demo uploads, and how it gets into the file store.
 import { Readable } from 'node:stream'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { DocumentFiles } from '@aruga/server/features/documents/receive-files'
 import type { FileStore } from '@aruga/server/files/store'
 
-export type Paper = {
+export type Upload = {
   kind: DocumentKind
   originalName: string
   contentType: 'application/pdf' | 'image/jpeg' | 'image/webp'
@@ -14,14 +14,14 @@ export type Paper = {
   thumbnail?: Buffer
 }
 
-/** Keeps the paper as an upload is kept. Nothing is inspected: these files are our own. */
-export async function keepPaper(files: FileStore, paper: Paper): Promise<DocumentFiles> {
-  const { kind, originalName, contentType, bytes, thumbnail } = paper
+/** Stores a file as the upload call does, but without inspection: the demo made it itself. */
+export async function storeUpload(files: FileStore, upload: Upload): Promise<DocumentFiles> {
+  const { kind, originalName, contentType, bytes, thumbnail } = upload
   const original = await receive(files, bytes)
   const small = thumbnail ? await receive(files, thumbnail) : null
-  const kept = {
+  const stored = {
     originalKey: await files.keep(original),
-    // A drawing has no camera data to hide: what was sent is what is shown.
+    // There is no camera data to remove, so the original is what is shown.
     renditionKey: null,
     thumbnailKey: small && (await files.keep(small)),
   }
@@ -30,7 +30,7 @@ export async function keepPaper(files: FileStore, paper: Paper): Promise<Documen
     kind,
     file: { ...original, originalName },
     inspected: { ...found, original, rendition: null, thumbnail: small },
-    kept,
+    kept: stored,
   }
 }
 

@@ -1,4 +1,4 @@
-// Everybody else: a few hundred people, the same ones in every demo. Each week a few more of them come than the week before.
+// A few hundred generated people, the same in every demo. Each week a few more register than the week before.
 import { atHour, daysAfter, hoursAfter, weekBefore } from '../calendar.ts'
 import { DOCTORS } from '../doctors.ts'
 import { BRANCHES, type Branch } from '../pharmacies.ts'
@@ -22,20 +22,20 @@ const FAMILIES = `Abad,Agbayani,Aquino,Arellano,Bagatsing,Balagtas,Banzon,Basili
 const names = (text: string) => text.split(',').map((name) => name.trim())
 const [women, men, families] = [names(WOMEN), names(MEN), names(FAMILIES)]
 
-// Twelve weeks of the reports, and eight before them with which they are compared.
+// The reports cover twelve weeks; the eight before them are for comparison.
 const WEEKS = 20
-const comingInWeek = (week: number) => Math.round(5 + week * 1.35)
+const registrationsInWeek = (week: number) => Math.round(5 + week * 1.35)
 
 export type Newcomer = { person: Person; registeredAt: Date; home: Branch }
 
-/** Who has registered until `today`, in that order. The week of `today` is the last. */
+/** Everybody who registers before `today`, in order of registration. The week of `today` is the last. */
 export function crowdUntil(today: Date): Newcomer[] {
   const all: Newcomer[] = []
   for (let week = 0; week <= WEEKS; week++) {
     const monday = weekBefore(today, WEEKS - week)
-    for (let n = 0; n < comingInWeek(week); n++) {
+    for (let n = 0; n < registrationsInWeek(week); n++) {
       const random = randomFrom(`crowd ${week} ${n}`)
-      // Most on working days, when doctors see people.
+      // Mostly on working days, when doctors see patients.
       const day = daysAfter(monday, Math.floor(Math.min(6.99, random() * random() * 2 + random() * 5.2)))
       const registeredAt = hoursAfter(atHour(day, 7), random() * 14)
       all.push({ person: somebody(all.length, random), registeredAt, home: homeOf(random) })
@@ -74,5 +74,5 @@ function somebody(n: number, random: () => number): Person {
   }
 }
 
-/** Where they live: most in Metro Manila, near the first branches of the list. */
+/** The branch nearest to their home: mostly in Metro Manila, where the first branches of the list are. */
 const homeOf = (random: () => number) => BRANCHES[Math.floor(random() ** 1.4 * BRANCHES.length)] as Branch

@@ -1,5 +1,5 @@
-// The people whose papers are photos: who can log in, and who waits for the demo's reviewer. Their family name is Tagalog
-// for "example".
+// The people whose documents are photos: the demo accounts and those in the reviewer's queue. Their family name is
+// Tagalog for "example".
 import type { Person } from './person.ts'
 
 type Known = Pick<Person, 'birthdate' | 'sex' | 'product'> & { number: string; email?: string; doctor?: string }
@@ -35,7 +35,7 @@ export const ramon = person('Ramon', {
 })
 export const tomas = person('Tomas', { number: '0112', birthdate: '1960-01-17', sex: 'M', product: 'Dalisulin' })
 export const nena = person('Nena', { number: '0113', birthdate: '1952-09-30', sex: 'F', product: 'Dalisulin' })
-/** Her doctor has changed her treatment to Ginhavara: that is what her new prescription is for. */
+/** Her doctor changed her treatment, so her new prescription is for Ginhavara. */
 export const ising = person('Ising', {
   ...{ number: '0114', birthdate: '1944-12-11', sex: 'F', product: 'Kalmatrex', doctor: 'HCP-8642' },
 })

@@ -1,6 +1,6 @@
 import { idOf } from '../ids.ts'
 
-/** Somebody of the demo, before and after they register. Ids follow from the address. */
+/** Somebody in the demo, before and after registration. Ids are derived from the e-mail address. */
 export type Person = {
   first: string
   last: string
@@ -9,7 +9,7 @@ export type Person = {
   sex: 'F' | 'M'
   mobile: string
   idNumber: string
-  /** What their first prescription is for, and the code of who wrote it. */
+  /** The product of their first prescription, and the code of the doctor who wrote it. */
   product: string
   doctor: string
 }

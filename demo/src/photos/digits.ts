@@ -1,5 +1,5 @@
-// Digits as a till prints them and as a doctor writes them, so that a photo shows the day of its story on any machine, with
-// or without fonts. Each is a list of strokes on a grid, y up: 4 x 6 for the till, 4 x 8 for the pen.
+// Digits as a till prints them and as a doctor writes them, as strokes, so that dates can be drawn into photos without any
+// font. Each digit is a list of strokes on a grid, y up: 4 x 6 for the till, 4 x 8 for the pen.
 type Point = [number, number]
 
 const TILL: Record<string, string> = {
@@ -31,7 +31,7 @@ const PEN: Record<string, string> = {
 }
 
 export type Hand = 'till' | 'pen'
-// The till's letters are 17 high and their pitch 0.87 of that; the doctor's small letter is 19 high, four of the grid.
+// The till's glyphs are 17 high and 0.87 of that apart; the doctor's lower-case height is 19, four grid units.
 const HANDS = {
   till: { strokes: TILL, scale: 17 / 6, pitch: () => 17 * 0.87, weight: 2.3, ink: '#2b2d38', slant: 0 },
   pen: { strokes: PEN, scale: 17.5 / 4, pitch: widthOf, weight: 3.4, ink: '#1d2f6f', slant: 0.22 },
@@ -48,8 +48,8 @@ const pointsOf = (drawing: string) =>
     .filter(Boolean)
     .map((stroke) => stroke.split(' ').map((point) => point.split(',').map(Number) as Point))
 
-/** A line of digits as an SVG path. A character without a drawing is a space. */
-export function inked(text: string, hand: Hand, x: number, y: number): string {
+/** A line of digits as an SVG path. A character without strokes becomes a space. */
+export function drawDigits(text: string, hand: Hand, x: number, y: number): string {
   const { strokes, scale, pitch, weight, ink, slant } = HANDS[hand]
   let pen = x
   let path = ''
