@@ -128,8 +128,12 @@ export async function sendAgain(
   return documentId
 }
 
-const notifyReceived = ({ db }: Scene, person: Person, document: Parameters<typeof documentNotification>[1], now: Date) =>
-  notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentReceived', document), now })
+const notifyReceived = (
+  { db }: Scene,
+  person: Person,
+  document: Parameters<typeof documentNotification>[1],
+  now: Date,
+) => notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentReceived', document), now })
 
 export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
   const claimed = await claimAs(db, patientIdOf(person), { letterId, branchId: branch.id, now: at, request: REQUEST })
