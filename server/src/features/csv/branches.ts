@@ -1,6 +1,8 @@
 // Branches with their pharmacies as a table. One is known by its pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import { query } from '../../db/query.ts'
+import { fill } from '../../locales.ts'
 import { readHours, writeHours } from './hours.ts'
 import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
@@ -51,7 +53,7 @@ export const branches: Table<BranchRow> = {
 
 function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
   const hours = readHours(text.hours ?? '')
-  if (!hours) wrong('hours', 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.')
+  if (!hours) wrong('hours', texts.hours)
   return hours ?? []
 }
 
@@ -59,11 +61,11 @@ function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
 function readDegrees(text: TextRow, column: string, most: number, other: string, wrong: Wrong): number | null {
   const value = text[column] ?? ''
   if (value === '') {
-    if (text[other]) wrong(column, 'A position has a latitude and a longitude, or neither.')
+    if (text[other]) wrong(column, texts.position)
     return null
   }
   const degrees = /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN
-  if (!(Math.abs(degrees) <= most)) wrong(column, `Degrees from -${most} to ${most}, like 14.6394.`)
+  if (!(Math.abs(degrees) <= most)) wrong(column, fill(texts.degrees, { most }))
   return degrees
 }
 

@@ -3,11 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
+import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import type { Clock } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/job-data.ts'
+import { fill } from '../../locales.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { branches } from './branches.ts'
 import { readCsv } from './csv-text.ts'
@@ -39,11 +41,11 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
     if (row > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
     const found = faults.length
     const wrong: Wrong = (column, message) => faults.push({ row, column, message })
-    if (!text) wrong(null, 'This row has more or fewer cells than the first line.')
+    if (!text) wrong(null, texts.cells)
     else {
       const value = read(text, wrong)
       const before = seen.get(keyOf(value))
-      if (before !== undefined) wrong(null, `This is in row ${before} already.`)
+      if (before !== undefined) wrong(null, fill(texts.repeated, { row: before }))
       if (faults.length === found) {
         seen.set(keyOf(value), row)
         good.push(value)

@@ -1,4 +1,5 @@
 // Doctors and their codes as a table. One is known by the code.
+import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import { query } from '../../db/query.ts'
 import { plainCode } from '../professionals/staff-queries.ts'
 import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
@@ -25,9 +26,9 @@ export const professionals: Table<ProfessionalRow> = {
 
 function readCode(text: TextRow, wrong: Wrong): string {
   const code = plainCode(text.code ?? '')
-  if (code === '') wrong('code', 'This is missing.')
+  if (code === '') wrong('code', texts.missing)
   else if (!/^[A-Z0-9][A-Z0-9-]{3,23}$/.test(code)) {
-    wrong('code', 'A code has 4 to 24 letters, digits and dashes, like HCP-2468.')
+    wrong('code', texts.code)
   }
   return code
 }

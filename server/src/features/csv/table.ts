@@ -1,4 +1,6 @@
+import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
+import { fill } from '../../locales.ts'
 
 /** A row of a file, by its columns; those that the file does not have are empty. */
 export type TextRow = Record<string, string>
@@ -21,15 +23,15 @@ export type Table<Row> = {
 /** Yes or no as people write it; empty means yes. */
 export function readYesNo(column: string, text: string, wrong: Wrong): boolean {
   const yes = /^(yes|y|true|1|)$/i.test(text)
-  if (!yes && !/^(no|n|false|0)$/i.test(text)) wrong(column, 'Write yes or no.')
+  if (!yes && !/^(no|n|false|0)$/i.test(text)) wrong(column, texts.yesOrNo)
   return yes
 }
 
 /** A text that has to be there, of at most so many signs. */
 export function readText(text: TextRow, column: string, maxLength: number, wrong: Wrong): string {
   const value = text[column] ?? ''
-  if (value === '') wrong(column, 'This is missing.')
-  if (value.length > maxLength) wrong(column, `This is longer than ${maxLength} characters.`)
-  if (/\p{Cc}/u.test(value)) wrong(column, 'This has a sign that cannot be shown.')
+  if (value === '') wrong(column, texts.missing)
+  if (value.length > maxLength) wrong(column, fill(texts.tooLong, { length: maxLength }))
+  if (/\p{Cc}/u.test(value)) wrong(column, texts.controlCharacter)
   return value
 }
