@@ -1,9 +1,9 @@
-// npm run locales, from the root: every text in locales/ is shown somewhere in the patient's app. That every key that is shown has a text,
-// in both languages, is the compiler's to say (patient/src/i18n/resources.ts, addMessages).
+// npm run locales, from the root, finds unused texts in locales/. That every key has a text in both languages is checked by
+// the compiler (patient/src/i18n/resources.ts, addMessages).
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'i18next-cli'
 
-/** Keys that are chosen while the app runs, by a code, a state or a name that the parser cannot follow. */
+/** Keys chosen at run time, by a code, a state or a name that the parser cannot follow. */
 const chosenAtRunTime = {
   audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed FileOpened FileRead LetterCancelled
     LetterIssued MessageWritten Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
@@ -28,8 +28,8 @@ const chosenAtRunTime = {
   shell: 'account documents home letters notifications questions',
 }
 
-/** The server and the console have texts of their own; what is said of a decline is the console's and the demo's as well. */
-const ofOthers = readdirSync('locales/en')
+/** The server and the console have their own texts; those of a decline belong to the console and the demo too. */
+const otherNamespaces = readdirSync('locales/en')
   .filter((file) => /\.(server|console)\.json$|^decline-messages/.test(file))
   .map((file) => file.replace('.json', ''))
 
@@ -41,7 +41,7 @@ export default defineConfig({
     output: 'locales/{{language}}/{{namespace}}.json',
     defaultNS: false,
     extractFromComments: false,
-    ignoreNamespaces: ofOthers,
+    ignoreNamespaces: otherNamespaces,
     preservePatterns: Object.entries(chosenAtRunTime).flatMap(([namespace, keys]) =>
       keys.split(/\s+/).map((key) => `${namespace}:${key}`),
     ),

@@ -1,20 +1,20 @@
-// The CSP allows no inline style, but Ionic's components without a shadow root put their sheets into <style> elements. What
-// they put there is fixed at build time: this writes the hash of each into dist/style-hashes.json, and the server names them
-// in `style-src` (CSP Level 3, section 6.7.3.3), which keeps 'unsafe-inline' out. It only reads what is built, and fails when
-// it does not find there what it knows of Ionic and Stencil; `npm run dev`, where Vite answers without a CSP, needs none.
+// The CSP allows no inline style, but Ionic's components without a shadow root insert their style sheets as <style> elements.
+// Their content is fixed at build time: this writes the hash of each to dist/style-hashes.json, and the server lists them in
+// `style-src` (CSP Level 3, section 6.7.3.3), so 'unsafe-inline' is not needed. It only reads the build, and fails when the
+// build no longer contains what it expects of Ionic and Stencil. `npm run dev` needs no hashes: Vite answers without a CSP.
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 const IONIC = /\/@ionic\/core\/components\/[^/]+\.js$/
 const CAMERA = /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/loader\.js$/
-/** What the camera's loader hides its elements by until they are ready (HYDRATED_CSS of Stencil 3). */
+/** The camera's loader hides its elements with this until they are ready (HYDRATED_CSS of Stencil 3). */
 const UNTIL_READY = '{visibility:hidden}.hydrated{visibility:inherit}'
 
-/** What Stencil adds to the sheet of a component whose slots it moves (flag 4), with `innerHTML +=`: empty in between. */
+/** Stencil appends this to the sheet of a component whose slots it moves (flag 4), by `innerHTML +=`: empty in between. */
 const MOVED_SLOTS = 'slot-fb{display:contents}slot-fb[hidden]{display:none}'
 
-/** Where each of the two is written, so that a Stencil that writes another is noticed. */
-const WRITTEN = [
+/** The files that contain these two texts, so that a new version of Stencil with other texts fails the build. */
+const EXPECTED = [
   { in: /\/@ionic\/core\/components\/p-[^/]+\.js$/, text: MOVED_SLOTS },
   { in: /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/index-[^/]+\.js$/, text: UNTIL_READY },
 ]
@@ -29,12 +29,12 @@ export function styleHashes(): Plugin {
       const [file = ''] = id.split('?')
       if (IONIC.test(file)) stylesOf.set(id, sheetsAsSet(code, sheetsWithoutShadow(this.parse(code))))
       if (CAMERA.test(file) && tagsOf(code)) stylesOf.set(id, [`${tagsOf(code)}${UNTIL_READY}`])
-      for (const { in: place, text } of WRITTEN) if (place.test(file) && code.includes(text)) seen.add(text)
+      for (const { in: files, text } of EXPECTED) if (files.test(file) && code.includes(text)) seen.add(text)
       return null
     },
     generateBundle(_, bundle) {
       const used = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
-      const missing = WRITTEN.filter(({ text }) => !seen.has(text)).map(({ text }) => text)
+      const missing = EXPECTED.filter(({ text }) => !seen.has(text)).map(({ text }) => text)
       const known = used.filter((id) => stylesOf.get(id)?.length)
       for (const [what, files] of [
         ['Ionic’s sheets', IONIC],
@@ -56,7 +56,7 @@ const sheetsAsSet = (code: string, sheets: string[]) =>
     ? sheets.flatMap((sheet) => [sheet, '', sheet + MOVED_SLOTS])
     : sheets
 
-/** The custom elements a Stencil loader defines, in its order. */
+/** The custom elements that a Stencil loader defines, in order. */
 const tagsOf = (code: string) => [...code.matchAll(/\[\d+,\\?"(pwa-[a-z-]+)\\?"/g)].map(([, tag]) => tag).join(',')
 
 /** The sheets (mode `md`) of the component classes that attach no shadow root: `static get style() { return { md: '…' } }`. */
@@ -87,10 +87,10 @@ function textOf(node: Node): string {
   return only?.value.cooked ?? ''
 }
 
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, look)
+function visit(value: unknown, visitor: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, visitor)
   else if (typeof value === 'object' && value !== null) {
-    if ('type' in value) look(value as Node)
-    for (const child of Object.values(value)) visit(child, look)
+    if ('type' in value) visitor(value as Node)
+    for (const child of Object.values(value)) visit(child, visitor)
   }
 }

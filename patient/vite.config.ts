@@ -5,13 +5,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
-/** What the server answers itself: never from the app's shell. */
-const ofTheServer = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
+/** Answered by the server itself, never with the app's shell. */
+const serverPaths = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
 
 export default defineConfig({
   resolve: {
     alias: [
-      // Ionic's own build of the very same element; the other brings a second Stencil along.
+      // Ionic's own build of the same element; the other one would add a second Stencil runtime.
       { find: 'ionicons/components/ion-icon.js', replacement: '@ionic/core/components/ion-icon.js' },
     ],
   },
@@ -36,13 +36,13 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // Takes over at once: from the first visit on the app opens offline, and an update does not wait for closed tabs.
+        // Activates immediately: the app opens offline from the first visit on, and an update does not wait for closed tabs.
         skipWaiting: true,
         clientsClaim: true,
         globPatterns: ['**/*.{html,js,css,svg,woff2}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: ofTheServer.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`)),
-        // Published pages are for everybody and readable offline; what belongs to a patient is never kept here.
+        navigateFallbackDenylist: serverPaths.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`)),
+        // Published pages are public and readable offline; a patient's data is never cached here.
         runtimeCaching: [
           {
             urlPattern: ({ url }) => url.pathname.startsWith('/api/app/program/content/'),
@@ -55,27 +55,27 @@ export default defineConfig({
   ],
   // A class is written as CSS does, `letter-row`, and read as TypeScript does, `styles.letterRow`.
   css: { modules: { localsConvention: 'camelCase', generateScopedName: scopedName } },
-  server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
+  server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',
-    // Small pictures stay files: the CSP allows no data: URL.
+    // Small pictures stay files: the CSP allows no data: URLs.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 600, // In kB, not shrunk. What travels has a budget of its own: npm run size.
+    chunkSizeWarningLimit: 600, // In kB, uncompressed. Transferred sizes have their own budget: npm run size.
     rolldownOptions: {
       treeshake: {
-        // Ionic's packages do not say that an unused component has no effect; without this all of them are in the entry.
+        // Ionic's packages do not declare `sideEffects: false`; without this, unused components end up in the entry.
         moduleSideEffects: [
           { test: /@ionic\/core\/(components|dist)\//, sideEffects: false },
           { test: /@ionic\/react\/dist\//, sideEffects: false },
         ],
-        // Else each of its classes stays, used or not: to read `React.Component` might do something.
+        // Otherwise every class stays, used or not, since reading `React.Component` might have a side effect.
         propertyReadSideEffects: false,
-        // The last two: to describe a call of the contract, or a native plugin, does nothing before it is used.
+        // The last two only describe a native plugin or an endpoint of the contract.
         manualPureFunctions: ['createForwardRef', 'createReactComponent', 'registerPlugin', 'endpoint'],
       },
       output: {
-        // What the first page needs travels as one file: many small ones shrink less, and each is asked for by itself. Without
-        // the elements that `@ionic/react` imports and only later pages use (src/ui/ionic), nor what those alone need.
+        // The first page's code is one file: many small ones compress worse and cost a request each. It excludes the elements
+        // that `@ionic/react` imports but only later pages use (src/ui/ionic), and what only those need.
         codeSplitting: {
           groups: [
             {

@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 
-/** Fixed in the app when it is built (docs/specification.md#6). All may be left out. */
+/** Fixed at build time (docs/specification.md#6). All are optional. */
 interface ImportMetaEnv {
-  /** The server, without a trailing slash; left out: the app's own origin. */
+  /** The server, without a trailing slash; default: the app's own origin. */
   readonly VITE_API_URL?: string
   readonly VITE_CLIENT_ID?: string
-  /** May be empty: nothing in an app is a secret. */
+  /** May be empty: an app cannot keep a secret. */
   readonly VITE_CLIENT_SECRET?: string
   readonly VITE_PROGRAM_SCOPE?: string
 }

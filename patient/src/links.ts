@@ -1,19 +1,17 @@
-// The addresses inside the app that more than one feature leads to. Those that notifications and mails lead to, too, are
-// the contract's.
+// Paths in the app that several features link to. Those that notifications and mails link to as well are in
+// contract/src/links.ts.
 import { appPaths, documentPath } from '@aruga/contract/links'
 
-export { documentPath, letterPath } from '@aruga/contract/links'
-
-/** Where a receipt for a letter is sent. */
+/** The form for a receipt of a letter. */
 export const receiptPath = (letterId: string) => `/or-upload-form?letter=${letterId}`
-/** Where the receipt for free goods is sent. */
+/** The form for a receipt for free goods. */
 export const goodsPath = (letterId: string) => `${receiptPath(letterId)}&step=goods`
-/** Where a declined document is sent again. */
+/** The form that replaces a declined document. */
 export const replacePath = (documentId: string) => `${documentPath(documentId)}&replace=1`
-/** Where a new prescription asks for the next letter. */
+/** The form for a new prescription, which requests the next letter. */
 export const PRESCRIPTION_PATH = '/e-loa-form'
 
-/** What opens above the account. */
+/** The sheets that open over the account page. */
 export const accountSheets = ['profile', 'password', 'doctor'] as const
 export type AccountSheet = (typeof accountSheets)[number]
 

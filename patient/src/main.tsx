@@ -12,7 +12,7 @@ import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyCachedBranding } from './features/program/apply-branding.ts'
 import { session } from './platform/api.ts'
 import './platform/cached-code.ts'
-import { keepMailLanguage } from './platform/mail-language.ts'
+import { syncMailLanguage } from './platform/mail-language.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
 import { watchNetwork } from './platform/network.ts'
 import { queryClient } from './platform/query-client.ts'
@@ -21,13 +21,13 @@ takeMailedLink()
 applyCachedBranding()
 
 setupIonicReact({
-  mode: 'md', // One look everywhere.
+  mode: 'md', // The same look on every platform.
   animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 })
 
 recoverFromUpdates()
 await session.open()
-// What one patient read is gone before another one logs in.
+// One patient's data is cleared before another one logs in.
 session.subscribe(() => queryClient.clear())
 window.addEventListener('storage', (event) => {
   if (event.key === 'TOKEN') void session.changedElsewhere()
@@ -36,6 +36,6 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.resumed()
 })
 void watchNetwork()
-keepMailLanguage()
+syncMailLanguage()
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './shell.module.css'
 import { SHELL } from './shell-messages.ts'
 
-/** The unread badge; nothing for none. */
+/** The unread badge; hidden at zero. */
 export const Count = ({ of }: { of: number }) => {
   const { t } = useTranslation(SHELL)
   if (of === 0) return null

@@ -1,9 +1,9 @@
-/** What can wait is asked for when the code of the first page is there, not beside it: a phone has one narrow line. */
-let arrived: () => void
+/** Resolves when the first page's code is loaded. Whatever can wait is loaded after it, so as not to compete for bandwidth. */
+let resolveFirst: () => void
 
 export const firstPage = new Promise<void>((resolve) => {
-  arrived = resolve
+  resolveFirst = resolve
 })
 
-/** Call with each page whose code is there, or will not come. */
-export const pageArrived = () => arrived()
+/** Call when a page's code is loaded, or has failed to load. */
+export const pageLoaded = () => resolveFirst()

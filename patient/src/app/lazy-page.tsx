@@ -1,35 +1,35 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { pageArrived } from './first-page.ts'
+import { pageLoaded } from './first-page.ts'
 import styles from './shell.module.css'
 
 /**
- * A page whose code is loaded when it is first opened. React's `lazy` would do, but what a Suspense boundary waits for is held
- * back until its fallback is 300 ms old; here the page is shown as soon as it is there.
+ * A page whose code is loaded when it is first opened. Not React's `lazy`: a Suspense boundary delays its content until the
+ * fallback has been visible for 300 ms, while this shows the page as soon as it is loaded.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let Page: ComponentType | undefined
   return function LazyPage() {
-    const [, setArrived] = useState(false)
+    const [, setLoaded] = useState(false)
     useEffect(() => {
       if (Page) return
-      const arrived = ({ default: loaded }: { default: ComponentType }) => {
+      const show = ({ default: loaded }: { default: ComponentType }) => {
         Page = loaded
-        setArrived(true)
+        setLoaded(true)
       }
-      // An error is the boundary's, and a boundary hears of what is thrown while React draws.
-      const failed = (error: unknown) =>
-        setArrived(() => {
+      // Thrown during rendering, where the error boundary catches it.
+      const fail = (error: unknown) =>
+        setLoaded(() => {
           throw error
         })
-      void load().then(arrived, failed).finally(pageArrived)
+      void load().then(show, fail).finally(pageLoaded)
     }, [])
-    return Page ? <Page /> : <OnItsWay />
+    return Page ? <Page /> : <LoadingPage />
   }
 }
 
-/** The kit's skeleton waits 200 ms before it shows. */
-const OnItsWay = () => (
+/** The skeleton appears after 200 ms. */
+const LoadingPage = () => (
   <div className={`${styles.pageOnItsWay} page-body`}>
     <Skeleton cards={[['title', 'line', 'short'], ['block']]} />
   </div>

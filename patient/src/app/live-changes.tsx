@@ -6,10 +6,10 @@ import { events, followEvents, isAbout } from '../platform/events.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
 import { SHELL } from './shell-messages.ts'
 
-/** Long enough to be read out; the next one may have the same words. */
-const SAID_MS = 5_000
+/** Long enough to be read out, then cleared, since the next announcement may have the same text. */
+const ANNOUNCED_MS = 5_000
 
-/** Follows what changes, keeps the count of what is unread, and says once when there is something new. */
+/** Receives change events, keeps the unread count up to date, and announces new notifications to screen readers. */
 const LiveChanges = () => {
   const { t } = useTranslation(SHELL)
   const queries = useQueryClient()
@@ -21,12 +21,12 @@ const LiveChanges = () => {
       const now = await inBackground(() => queries.fetchQuery({ ...unreadCountQuery, staleTime: 0 }))
       if (before !== undefined && now > before) setMore(now - before)
     }
-    // A failure has been told by the session; the next look counts again.
+    // The session has already shown a failure; the next event counts again.
     return events.subscribe((change) => void (isAbout(change, ['notifications']) && count().catch(() => undefined)))
   }, [queries])
   useEffect(() => {
     if (more === 0) return
-    const timer = setTimeout(() => setMore(0), SAID_MS)
+    const timer = setTimeout(() => setMore(0), ANNOUNCED_MS)
     return () => clearTimeout(timer)
   }, [more])
   return (

@@ -5,7 +5,7 @@ import { imageOutline } from '@aruga/ui/icons/image-outline'
 import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 
-/** The tabs of a phone, and the first entries of a desk's side navigation. */
+/** The tabs on a phone, and the first entries of the side navigation on a desktop. */
 export const tabs = [
   { name: 'home', path: '/tabs/home', icon: homeOutline },
   { name: 'letters', path: '/tabs/letters', icon: documentTextOutline },
@@ -13,14 +13,14 @@ export const tabs = [
   { name: 'account', path: '/tabs/account', icon: personOutline },
 ] as const
 
-/** The further ones of a desk; on a phone they are below the account. */
-export const beyondTabs = [
+/** Further entries of the side navigation; on a phone they are on the account page. */
+export const moreSections = [
   { name: 'documents', path: '/uploaded-documents', icon: imageOutline },
   { name: 'questions', path: '/faq', icon: helpCircleOutline },
 ] as const
 
-/** Pages that lie deeper than the entry they belong to. */
-const below: Record<string, (typeof tabs)[number]['name']> = {
+/** The entries of deeper pages. */
+const parents: Record<string, (typeof tabs)[number]['name']> = {
   '/loa-details': 'letters',
   '/or-upload-form': 'letters',
   '/e-loa-form': 'home',
@@ -32,6 +32,6 @@ const below: Record<string, (typeof tabs)[number]['name']> = {
   '/unsubscribe': 'account',
 }
 
-/** The entry that a page belongs to. */
+/** The navigation entry of a page. */
 export const sectionOf = (pathname: string): string | undefined =>
-  below[pathname] ?? [...tabs, ...beyondTabs].find(({ path }) => pathname.startsWith(path))?.name
+  parents[pathname] ?? [...tabs, ...moreSections].find(({ path }) => pathname.startsWith(path))?.name

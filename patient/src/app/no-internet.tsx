@@ -5,14 +5,14 @@ import '../ui/feedback/confirm.css'
 import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 
-/** docs/specification.md#2: the network went away. One alert at a time, and it stays until OK. */
+/** docs/specification.md#2: the alert about a lost network. One at a time; it stays until OK. */
 export const NoInternet = () => {
   const { t } = useTranslation(SHELL)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const look = () => !isConnected() && setOpen(true)
-    look()
-    return onNetworkChange(look)
+    const update = () => !isConnected() && setOpen(true)
+    update()
+    return onNetworkChange(update)
   }, [])
   return (
     <Alert

@@ -2,7 +2,7 @@ import { NoInternet } from './no-internet.tsx'
 import { StillThere } from './still-there.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** What comes up above whatever page there is. */
+/** The overlays that may appear over any page. */
 export default function Overlays() {
   return (
     <>

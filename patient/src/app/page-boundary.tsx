@@ -9,7 +9,7 @@ import { SHELL } from './shell-messages.ts'
 
 type Props = { children: ReactNode }
 
-/** A page that cannot be drawn or loaded says so, and the rest of the app goes on. React wants a class for it. */
+/** Shows an error instead of a page that fails to load or render; the rest of the app still works. React requires a class. */
 export class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
@@ -19,7 +19,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Must be there when nothing more can be loaded, so it goes without the kit's page and what that brings along. */
+/** Must work when no more code can be loaded, so it does not use `Page` and its dependencies. */
 const BrokenPage = () => {
   const { t } = useTranslation(SHELL)
   const heading = useHeading(t('brokenTitle'))

@@ -1,4 +1,4 @@
-// Every page is a chunk of its own, loaded when it is first opened.
+// Every page is its own chunk, loaded when it is first opened.
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
@@ -10,7 +10,7 @@ type Page = { path: string; Page: ComponentType }
 
 export const NotFoundPage = page(() => import('./not-found-page.tsx'))
 
-/** Open to everybody. */
+/** Pages for everybody. */
 export const publicPages: Page[] = [
   { path: appPaths.welcome, Page: page(() => import('./welcome/welcome-page.tsx')) },
   { path: appPaths.login, Page: page(() => import('../features/sign-in/sign-in-page.tsx')) },
@@ -22,7 +22,7 @@ export const publicPages: Page[] = [
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
 ]
 
-/** Of a patient: who is logged out logs in first, and then comes back. */
+/** Pages that need a log-in, which then returns to them. */
 export const patientPages: Page[] = [
   { path: appPaths.home, Page: page(() => import('./home/home-page.tsx')) },
   { path: '/tabs/letters', Page: page(() => import('../features/letters/list/letters-page.tsx')) },

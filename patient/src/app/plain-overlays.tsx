@@ -6,7 +6,7 @@ import { toastStore } from '../platform/toasts.ts'
 import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
-/** The browser's own dialogs, for a visit that lost its network before ours were there. */
+/** The browser's own dialogs, for when the network was lost before ours were loaded. */
 export const PlainOverlays = () => {
   const { t } = useTranslation(SHELL)
   const stay = useStay()
@@ -17,9 +17,9 @@ export const PlainOverlays = () => {
     toastStore.done(toast.id)
   }, [toast])
   useEffect(() => {
-    const tell = () => !isConnected() && window.alert(`${t('noInternetTitle')}\n\n${t('noInternetMessage')}`)
-    tell()
-    return onNetworkChange(tell)
+    const warn = () => !isConnected() && window.alert(`${t('noInternetTitle')}\n\n${t('noInternetMessage')}`)
+    warn()
+    return onNetworkChange(warn)
   }, [t])
   useEffect(
     () =>

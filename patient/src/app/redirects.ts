@@ -1,9 +1,9 @@
 import { logInFirst, nextOf } from './next.ts'
 import { patientPages } from './pages.ts'
 
-const ofPatients = (path: string) => /^\/tabs(\/|$)/.test(path) || patientPages.some((page) => page.path === path)
+const needsLogIn = (path: string) => /^\/tabs(\/|$)/.test(path) || patientPages.some((page) => page.path === path)
 
-/** Names ending in `-modal` open above a page of the app; their addresses lead there. */
+/** The addresses of modals lead to the page over which they open. */
 const modals = new Map([
   ['/documents-checkbox-modal', '/patient-enrollment?checklist=1'],
   ['/update-profile-modal', '/tabs/account?open=profile'],
@@ -11,9 +11,8 @@ const modals = new Map([
 ])
 
 /**
- * Where an address leads instead, or null. The empty path opens the welcome page; what needs a session asks for the log-in
- * first; a logged-in patient who starts the app is at home (docs/specification.md#2). `hasLeft`: the log-out was by leaving the
- * program.
+ * The path to redirect to, or null. The empty path opens the welcome page; a page that needs a session asks for a log-in
+ * first; a logged-in patient starts at home (docs/specification.md#2). `hasLeft`: the log-out came from leaving the program.
  */
 export function redirectOf(pathname: string, search: string, loggedIn: boolean, hasLeft = false): string | null {
   const modal = modals.get(pathname)
@@ -22,5 +21,5 @@ export function redirectOf(pathname: string, search: string, loggedIn: boolean, 
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (hasLeft && pathname === '/unsubscribe') return '/goodbye'
   if (pathname === '/') return '/welcome'
-  return ofPatients(pathname) ? logInFirst(pathname + search) : null
+  return needsLogIn(pathname) ? logInFirst(pathname + search) : null
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 type Props = { to: string; current?: boolean; className?: string | undefined; children: ReactNode }
 
-/** A link of the tab bar or the side navigation: changes the page without the animation of going deeper. */
+/** A link of the tab bar or the side navigation: changes the page without Ionic's push animation. */
 export const SectionLink = ({ to, current = false, className, children }: Props) => {
   const router = useIonRouter()
   const go = (event: MouseEvent) => {

@@ -1,36 +1,36 @@
-// The app opens without a network: its shell is kept by a service worker that takes over by itself and never reloads the
-// page under somebody's hands.
+// A service worker caches the app's shell, so that it opens offline. It activates by itself and never reloads a page that
+// somebody is using.
 
 const CHECK_EVERY_MS = 60 * 60_000
 
 export async function startServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(withoutIt)
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(ignored)
   if (!registration) return
-  setInterval(() => navigator.onLine && registration.update().catch(withoutIt), CHECK_EVERY_MS)
-  void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ cachePages }) => cachePages(), withoutIt)
+  setInterval(() => navigator.onLine && registration.update().catch(ignored), CHECK_EVERY_MS)
+  void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ cachePages }) => cachePages(), ignored)
 }
 
-let expected = 0
+let quietLoads = 0
 
-/** Loads what the app goes on without, and never by a reload: somebody may be typing by then. */
+/** Loads optional code. A failure never reloads the page, since somebody may be typing. */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
-  expected += 1
+  quietLoads += 1
   return load().finally(() => {
-    expected -= 1
+    quietLoads -= 1
   })
 }
 
-/** An update removes the pages of the version before; whoever still has that one open gets the new one with the next page. */
+/** An update removes the chunks of the previous version: an app still open reloads when it cannot load one. */
 export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)
-    if (expected > 0 || !navigator.onLine || Date.now() - last < 60_000) return
+    if (quietLoads > 0 || !navigator.onLine || Date.now() - last < 60_000) return
     event.preventDefault()
     sessionStorage.setItem('reloadedAt', String(Date.now()))
     window.location.reload()
   })
 }
 
-/** No network, or a browser that allows none: the app goes on as it is. */
-const withoutIt = () => undefined
+/** No network, or no service workers in this browser: the app works without. */
+const ignored = () => undefined

@@ -11,13 +11,13 @@ import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** Without it, pages look by the clock. */
+/** If it fails to load, pages poll instead. */
 const LiveChanges = lazy(
   (): Promise<{ default: ComponentType }> => import('./live-changes.tsx').catch(() => ({ default: () => null })),
 )
 
-/** These have a door of their own: a side navigation would lead away from it. */
-const ALONE = [
+/** Pages without the side navigation, which would lead away from them. */
+const WITHOUT_NAVIGATION = [
   '/welcome',
   '/login',
   '/forgot-password',
@@ -27,7 +27,7 @@ const ALONE = [
   '/goodbye',
 ]
 
-/** What stands around every page. */
+/** The frame around every page. */
 export const Shell = () => {
   const { pathname, search } = useLocation()
   const loggedIn = useLoggedIn()
@@ -35,7 +35,7 @@ export const Shell = () => {
   const router = useIonRouter()
   const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
   goToLogin.current = (comesBack) => {
-    // A page that needs a session has led there by itself, and is remembered.
+    // The redirect of a page that needs a session has led there already, and remembers the page.
     if (comesBack && pathname === '/login') return
     router.push(comesBack ? logInFirst(pathname + search) : '/login', 'root', 'replace')
   }
@@ -43,7 +43,7 @@ export const Shell = () => {
   return (
     <div className={styles.shell}>
       <SkipLink />
-      {wide && loggedIn && !ALONE.includes(pathname) && <SideNav />}
+      {wide && loggedIn && !WITHOUT_NAVIGATION.includes(pathname) && <SideNav />}
       <div className={styles.shellPage}>
         <Routes />
       </div>

@@ -6,24 +6,24 @@ import { ProgramBrand } from '../features/program/shared/program-brand.tsx'
 import { profileQuery } from '../platform/queries.ts'
 import { Icon } from '../ui/art/icon.tsx'
 import { Count } from './count.tsx'
-import { beyondTabs, sectionOf, tabs } from './navigation.ts'
+import { moreSections, sectionOf, tabs } from './navigation.ts'
 import { SectionLink } from './section-link.tsx'
 import styles from './shell.module.css'
 import { SHELL } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
-/** On a desk: where one can go, and who is logged in. */
+/** The navigation on a desktop, with the person logged in. */
 export const SideNav = () => {
   const { t } = useTranslation(SHELL)
   const { pathname } = useLocation()
   const unread = useUnreadCount()
-  const here = sectionOf(pathname)
+  const current = sectionOf(pathname)
   return (
     <aside className={styles.side}>
       <ProgramBrand />
       <nav aria-label={t('main')}>
-        {[...tabs, ...beyondTabs].map(({ name, path, icon }) => (
-          <SectionLink key={name} to={path} current={name === here}>
+        {[...tabs, ...moreSections].map(({ name, path, icon }) => (
+          <SectionLink key={name} to={path} current={name === current}>
             <Icon of={icon} />
             <span>{t(name)}</span>
             {name === 'notifications' && <Count of={unread} />}

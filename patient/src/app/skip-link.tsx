@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './shell.module.css'
 import { SHELL } from './shell-messages.ts'
 
-/** The first stop of the Tab key: over the navigation, to the heading of the page in view. */
+/** The first stop of the Tab key: skips the navigation to the heading of the current page. */
 export const SkipLink = () => {
   const { t } = useTranslation(SHELL)
   const skip = () => {

@@ -7,22 +7,22 @@ import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
-/** At minute 13 of an idle session. */
+/** The question at minute 13 of an idle session. */
 export const StillThere = () => {
   const { t } = useTranslation(SHELL)
   const stay = useStay()
   const loggedIn = useLoggedIn()
-  const [asks, setAsks] = useState(false)
-  useEffect(() => attachApp({ askStillThere: () => setAsks(true) }), [])
+  const [open, setOpen] = useState(false)
+  useEffect(() => attachApp({ askStillThere: () => setOpen(true) }), [])
   return (
     <Alert
-      open={asks && loggedIn}
+      open={open && loggedIn}
       header={t('stillThereTitle')}
       message={t('stillThereMessage')}
       cssClass="confirm"
       buttons={[{ text: t('stay'), cssClass: 'btn btn-fill', handler: stay }]}
       backdropDismiss={false}
-      onClose={() => setAsks(false)}
+      onClose={() => setOpen(false)}
     />
   )
 }

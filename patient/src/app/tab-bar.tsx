@@ -8,16 +8,16 @@ import styles from './shell.module.css'
 import { SHELL } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
-/** The four tabs of a phone. */
+/** The four tabs on a phone. */
 export const TabBar = () => {
   const { t } = useTranslation(SHELL)
   const { pathname } = useLocation()
   const unread = useUnreadCount()
-  const here = sectionOf(pathname)
+  const current = sectionOf(pathname)
   return (
     <nav className={styles.tabBar} aria-label={t('main')}>
       {tabs.map(({ name, path, icon }) => (
-        <SectionLink key={name} to={path} current={name === here}>
+        <SectionLink key={name} to={path} current={name === current}>
           <Icon of={icon} />
           <span className={styles.tabWord}>{t(name)}</span>
           {name === 'notifications' && <Count of={unread} />}

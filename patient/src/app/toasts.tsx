@@ -5,8 +5,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toastStore } from '../platform/toasts.ts'
 
 /**
- * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. By the controller, not as an element of
- * React's: Ionic 9 takes a closed toast out of the document, and React would stumble over removing it again.
+ * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. By the controller, not as a React element:
+ * Ionic 9 removes a closed toast from the document, and React would fail to remove it again.
  */
 export const Toasts = () => {
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
@@ -22,11 +22,11 @@ export const Toasts = () => {
   return null
 }
 
-/** Shows one until it is dismissed. */
+/** Shows a toast; resolves when it is dismissed. */
 async function show(options: ToastOptions) {
   defineCustomElement()
   const toast = await toastController.create(options)
-  const gone = toast.onDidDismiss()
+  const dismissed = toast.onDidDismiss()
   await toast.present()
-  await gone
+  await dismissed
 }

@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { unreadCountQuery } from '../platform/queries.ts'
 
-/** These read the notifications themselves, and the count comes with them. */
-const TELL_IT = ['/tabs/home', '/tabs/notifications']
+/** Pages that read the notifications themselves, and with them the count. */
+const PAGES_WITH_COUNT = ['/tabs/home', '/tabs/notifications']
 
-/** How many notifications wait; looked at again when the person moves, never by a clock (that would keep an idle session). */
+/** The count of unread notifications; refetched on navigation, never by a timer, which would keep an idle session open. */
 export function useUnreadCount(): number {
   const { pathname } = useLocation()
   const queries = useQueryClient()
-  const isAsked = !TELL_IT.includes(pathname)
-  const { data = 0 } = useQuery({ ...unreadCountQuery, enabled: isAsked })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read, its change is the occasion
+  const isNeeded = !PAGES_WITH_COUNT.includes(pathname)
+  const { data = 0 } = useQuery({ ...unreadCountQuery, enabled: isNeeded })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes, without reading it
   useEffect(() => {
-    if (isAsked) void queries.refetchQueries(unreadCountQuery, { cancelRefetch: false })
-  }, [pathname, isAsked, queries])
+    if (isNeeded) void queries.refetchQueries(unreadCountQuery, { cancelRefetch: false })
+  }, [pathname, isNeeded, queries])
   return data
 }

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { profileQuery } from '../platform/queries.ts'
 
 /**
- * docs/wire.md#decision-2: a request of the person's own extends the session by the specified rule. Made even where no
- * page shows the details. A failure has been told by the session.
+ * docs/wire.md#decision-2: a request that the person makes extends the session by the idle timer's rule. Made even where no
+ * page shows the profile. The session has already shown a failure.
  */
 export function useStay(): () => void {
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
-// Ionic React 9.0.4 changes pages without an animation (between tabs) without their lifecycle events: it skips the outlet's
-// `commit()`, which fires them (ionic-team/ionic-framework issue 30801 is of the kind). Pages refetch and take the focus on
-// these events, so they are fired here when Ionic did not.
+// Where Ionic React 9.0.4 changes pages without an animation (between tabs), it skips the outlet's `commit()`, which fires the
+// lifecycle events (compare ionic-team/ionic-framework issue 30801). Pages refetch and take the focus on these events, so
+// they are fired here when Ionic did not.
 
 const isShown = (page: Element) =>
   page.classList.contains('ion-page') &&
@@ -11,23 +11,23 @@ const fire = (page: Element | null, ...names: string[]) => {
   for (const name of names) page?.dispatchEvent(new CustomEvent(name))
 }
 
-/** Watches an `ion-router-outlet`; returns the way to stop. */
+/** Watches an `ion-router-outlet`; returns a function that stops. */
 export function completeViewEvents(outlet: Element): () => void {
   let inView: Element | null = null
-  // Ionic's own come before the page is shown, so whoever has announced itself needs nothing from here.
+  // Ionic fires its own before the page is shown; such a page needs no more events.
   const entering = (event: Event) => {
     if (event.target instanceof Element && event.target.parentElement === outlet) inView = event.target
   }
-  const look = () => {
+  const update = () => {
     const shown = [...outlet.children].filter(isShown)
     const [next] = shown
-    // Two at once are an animation, which fires its own.
+    // Two visible pages are an animation, which fires its own.
     if (shown.length !== 1 || !next || next === inView) return
     fire(inView, 'ionViewWillLeave', 'ionViewDidLeave')
     fire(next, 'ionViewWillEnter', 'ionViewDidEnter')
     inView = next
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(update)
   observer.observe(outlet, { subtree: true, attributes: true, attributeFilter: ['class'], childList: true })
   outlet.addEventListener('ionViewWillEnter', entering, true)
   return () => {

@@ -5,16 +5,16 @@ import { againAt } from './again-at.ts'
 const NOW = Date.UTC(2026, 10, 20, 10, 0, 30)
 const tooMany = (data: Record<string, unknown>) => new ApiProblem(429, 'Too many tries.', { data, wellFormed: true })
 
-test('who is locked out for five minutes is told a time at which it works again', () => {
+test('a lockout of five minutes gives the time of the next try', () => {
   expect(againAt(tooMany({ retryAfter: 300 }), NOW)).toBe('2026-11-20T10:06:29.000Z')
 })
 
-test('who has only been too fast waits a minute', () => {
+test('a short wait is "soon"', () => {
   expect(againAt(tooMany({}), NOW)).toBe('soon')
   expect(againAt(tooMany({ retryAfter: 30 }), NOW)).toBe('soon')
 })
 
-test('anything else has no time', () => {
+test('other failures give no time', () => {
   expect(againAt(new ApiProblem(403, 'Incorrect password.'), NOW)).toBeNull()
   expect(againAt(new Error('x'), NOW)).toBeNull()
   expect(againAt(null, NOW)).toBeNull()

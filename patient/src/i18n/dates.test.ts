@@ -10,9 +10,9 @@ test.each([
   [0, '12 AM'],
   [24 * 60, '12 AM'],
   [12 * 60, '12 PM'],
-])('minute %i of the day reads %s, in both languages', (minute, words) => {
+])('minute %i of the day reads %s, in both languages', (minute, text) => {
   for (const language of ['en', 'fil'] as const) {
     setLanguage(language)
-    expect(formatClock(minute).replace(/\s/, ' ')).toBe(words)
+    expect(formatClock(minute).replace(/\s/, ' ')).toBe(text)
   }
 })

@@ -1,4 +1,4 @@
-// English and Filipino. The texts are in locales/; switching the language redraws them at once.
+// English and Filipino. The texts are in locales/; switching the language updates the whole app immediately.
 import type { Language } from '@aruga/contract/values'
 import i18next from 'i18next'
 import './resources.ts'
@@ -22,7 +22,7 @@ function firstLanguage(): Language {
   return /^(fil|tl)\b/i.test(globalThis.navigator?.language ?? '') ? 'fil' : 'en'
 }
 
-/** What a screen reader pronounces by. */
+/** Screen readers choose their pronunciation by it. */
 function setDocumentLanguage() {
   globalThis.document?.documentElement.setAttribute('lang', language())
 }
@@ -31,7 +31,7 @@ export function language(): Language {
   return i18next.language === 'fil' ? 'fil' : 'en'
 }
 
-/** Switches the whole app at once and remembers it. */
+/** Switches the whole app and stores the choice. */
 export function setLanguage(next: Language) {
   globalThis.localStorage?.setItem(KEY, next)
   void i18next.changeLanguage(next)
@@ -40,16 +40,16 @@ export function setLanguage(next: Language) {
 
 export const onLanguageChange = (listener: () => void) => i18next.on('languageChanged', listener)
 
-/** The language, redrawing when it changes: put it into the query keys of what the server writes. */
+/** The language; rerenders when it changes. Belongs into the query keys of texts that the server writes. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'fil' ? 'fil' : 'en')
 
-/** Texts of one subject, in both languages: those of `locales/`. The same keys in each. */
+/** The texts of one namespace of `locales/`, with the same keys in both languages. */
 type Messages<K extends string> = Record<Language, Record<K, string>>
 
 /**
- * Makes the texts of a namespace known; a module with the texts does so when it is first imported, so that each page brings
- * its own. Then `const { t } = useTranslation(LETTERS)` and `t('left', { count: 7 })`: `{{name}}` in a text is filled from the
- * values, and `count` chooses between `left_one` and `left_other` by the language's own rules (`Intl.PluralRules`).
+ * Registers the texts of a namespace. A module with texts does so on import, so that each page loads its own. Then
+ * `const { t } = useTranslation(LETTERS)` and `t('left', { count: 7 })`: values fill `{{name}}` in a text, and `count` chooses
+ * between `left_one` and `left_other` by the language's plural rules (`Intl.PluralRules`).
  */
 export function addMessages<K extends string>(namespace: string, messages: Messages<K>) {
   for (const [language, texts] of Object.entries(messages)) i18next.addResourceBundle(language, namespace, texts)

@@ -14,13 +14,13 @@ const languages = ['en', 'fil'] as const
 const textOf = (language: (typeof languages)[number], code: ProblemCode) =>
   (problemMessages[language] as Partial<Record<string, string>>)[code] ?? ''
 
-test('whatever a patient is refused is told in both languages', () => {
+test('every refusal that a patient may see has a text in both languages', () => {
   expect(codes.length).toBeGreaterThan(30)
   for (const language of languages) expect(codes.filter((code) => textOf(language, code) === '')).toEqual([])
   expect(codes.filter((code) => textOf('en', code) === textOf('fil', code))).toEqual([])
 })
 
-test('nothing is written for a refusal that no call of a patient answers', () => {
+test('there are no texts for refusals that a patient’s calls never return', () => {
   const ours = [...logInRefusals, 'tryAgainAt']
   for (const language of languages) {
     const written = Object.keys(problemMessages[language]).filter((key) => !ours.includes(key))
@@ -28,11 +28,11 @@ test('nothing is written for a refusal that no call of a patient answers', () =>
   }
 })
 
-test.each(codes)('%s fills its places from what the server says of it', (code) => {
+test.each(codes)('the placeholders of %s are those of the server’s message', (code) => {
   const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
   const known = [...describeProblem(code, named).message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
   for (const language of languages) {
-    const asked = [...textOf(language, code).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
-    expect(asked).toEqual(known)
+    const placeholders = [...textOf(language, code).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+    expect(placeholders).toEqual(known)
   }
 })

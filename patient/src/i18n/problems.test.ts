@@ -8,14 +8,14 @@ afterEach(() => setLanguage('en'))
 const refused = (status: number, code: string, message: string, data = {}) =>
   new ApiProblem(status, message, { code, data, wellFormed: true })
 
-test('a refusal is told in the reader’s language, with what the server says of it', () => {
+test('a refusal is shown in the app’s language, with the server’s data', () => {
   const tooMany = refused(403, 'ReceiptQuantityTooLarge', 'Only 4 left to prove on this letter.', { left: 4 })
   expect(problemMessage(tooMany)).toBe('Only 4 left to prove on this letter. Please check the quantity.')
   setLanguage('fil')
   expect(problemMessage(tooMany)).toBe('4 na lang po ang puwedeng patunayan sa sulat na ito. Pakitingnan ang dami.')
 })
 
-test('why somebody is not logged in is told by the code beside RFC 6749’s error', () => {
+test('the text of a failed log-in follows from the code beside RFC 6749’s error', () => {
   setLanguage('fil')
   expect(problemMessage(refused(400, 'InvalidCredentials', 'Invalid username or password!'))).toMatch(/^Mali po/)
   const locked =
@@ -24,22 +24,22 @@ test('why somebody is not logged in is told by the code beside RFC 6749’s erro
   const closed = 'You are not allowed to login! Your account is inactive or needs to confirm your email/phone number.'
   expect(problemMessage(refused(400, 'AccountNotAllowed', closed))).toMatch(/^Hindi po kayo makapag-log in/)
   setLanguage('en')
-  // As the wire says them, letter by letter.
+  // Verbatim as on the wire.
   expect(problemMessage(refused(400, 'InvalidCredentials', '…'))).toBe('Invalid username or password!')
   expect(problemMessage(refused(400, 'AccountLocked', '…'))).toBe(locked)
   expect(problemMessage(refused(400, 'AccountNotAllowed', '…'))).toBe(closed)
-  // A server of this kind that gives no such code is told in its own words.
+  // Without such a code, the server's own message is shown.
   expect(problemMessage(refused(400, 'invalid_grant', closed))).toBe(closed)
 })
 
-test('who tries too often is told when it works again', () => {
+test('a refusal after too many tries says when to try again', () => {
   expect(problemMessage(refused(429, 'TooManyRequests', 'Too many tries.', { retryAfter: 300 }))).toMatch(
     /^You have tried too often\. Please try again at \d+:\d\d/,
   )
   expect(problemMessage(refused(429, 'TooManyRequests', 'Too many tries.'))).toMatch(/wait a minute/)
 })
 
-test('a refusal of another server of this kind is told in its words, a failure without words in none', () => {
+test('an unknown refusal is shown in the server’s own words; a failure without a message has no text', () => {
   setLanguage('fil')
   expect(problemMessage(refused(403, 'Volo.Account:7', 'Not on a Sunday.'))).toBe('Not on a Sunday.')
   expect(problemMessage(refused(403, 'constructor', 'No.'))).toBe('No.')

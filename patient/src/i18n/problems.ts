@@ -14,13 +14,13 @@ type Key = keyof typeof en
 
 const isKnown = (code: string | null): code is Key => code !== null && Object.hasOwn(en, code)
 
-/** What the texts have places for. */
+/** The values that texts may contain. */
 const placeholdersOf = (data: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string | number] => /string|number/.test(typeof entry[1])),
   )
 
-/** A code that another server of this kind made up is told in that server's words; a failure without any is null. */
+/** A refusal with an unknown code is shown in the server's own words; a failure without a message is null. */
 function messageOf(problem: ApiProblem, t: TFunction<'problems'>): string | null {
   const again = againAt(problem, Date.now())
   if (again) return again === 'soon' ? t('TooManyRequests') : t('tryAgainAt', { time: formatTime(again) })
@@ -29,12 +29,12 @@ function messageOf(problem: ApiProblem, t: TFunction<'problems'>): string | null
   return problem.wellFormed && problem.status < 500 ? problem.message : null
 }
 
-/** The words for a problem, by its code, in the reader's language; null for a failure that has none. */
+/** The message for a problem, by its code, in the app's language; null for a failure without one. */
 export function useProblemMessage() {
   const { t } = useTranslation(PROBLEMS)
   return useCallback((problem: ApiProblem) => messageOf(problem, t), [t])
 }
 
-/** The same outside of React, for a toast. */
+/** `useProblemMessage` outside React, for a toast. */
 export const problemMessage = (problem: ApiProblem): string | null =>
   messageOf(problem, i18next.getFixedT(null, PROBLEMS))

@@ -1,4 +1,4 @@
-// Which keys there are: `t` takes no other. Types only; the texts themselves come with the code that shows them.
+// The keys that `t` accepts. Types only; each text is loaded with the code that shows it.
 import type account from '@aruga/locales/en/account.json'
 import type audit from '@aruga/locales/en/audit.json'
 import type consents from '@aruga/locales/en/consents.json'

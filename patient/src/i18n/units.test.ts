@@ -10,12 +10,12 @@ test.each([
   [0, 'tablet', '0 tablets'],
   [2, 'box', '2 boxes'],
   [3, 'ampoule', '3 ampoules'],
-])('in English %i of "%s" is %s', (count, unit, words) => {
+])('in English %i of "%s" is %s', (count, unit, text) => {
   setLanguage('en')
-  expect(countOf(count, unit)).toBe(words)
+  expect(countOf(count, unit)).toBe(text)
 })
 
-test('in Filipino the noun keeps its form', () => {
+test('in Filipino the noun has no plural form', () => {
   setLanguage('fil')
   expect(countOf(7, 'pen')).toBe('7 pen')
 })

@@ -6,7 +6,7 @@ const today = '2026-11-20'
 const fieldErrors = <Name extends Parameters<typeof checkAnswer>[0]>(name: Name, values: Answers[Name][]) =>
   values.map((value) => checkAnswer(name, value, today))
 
-test('a code is taken with its spaces and small letters, and refused when it cannot be one', () => {
+test('a doctor’s code may have spaces and small letters; a malformed one is refused', () => {
   expect(fieldErrors('hcpCode', ['HCP-2468', ' hcp 2468 ', '', '  ', 'HCP', 'HCP_2468', '-2468'])).toEqual([
     undefined,
     undefined,
@@ -18,7 +18,7 @@ test('a code is taken with its spaces and small letters, and refused when it can
   ])
 })
 
-test('a name is asked for, a middle name is not, and both end somewhere', () => {
+test('first and last name are required, the middle name is not, and the length is limited', () => {
   expect(checkAnswer('firstName', ' ', today)).toBe('firstNameMissing')
   expect(checkAnswer('middleName', '', today)).toBeUndefined()
   expect(checkAnswer('lastName', 'x'.repeat(81), today)).toBe('nameTooLong')
@@ -26,7 +26,7 @@ test('a name is asked for, a middle name is not, and both end somewhere', () => 
 
 const born = (day: string, month: string, year: string) => checkAnswer('birthdate', { day, month, year }, today)
 
-test('a birth date may be left out, but not half given, and has to be a day in the past', () => {
+test('a birth date is optional, but must be complete and a day in the past', () => {
   expect(born('', '', '')).toBeUndefined()
   expect(born('12', '', '1950')).toBe('birthdateIncomplete')
   expect(born('31', '4', '1950')).toBe('birthdateNotADay')
@@ -35,7 +35,7 @@ test('a birth date may be left out, but not half given, and has to be a day in t
   expect(born('20', '11', '2026')).toBe('birthdateNotPast')
 })
 
-test('e-mail addresses and mobile numbers are taken as people write them', () => {
+test('e-mail addresses and mobile numbers are accepted as people write them', () => {
   expect(fieldErrors('emailAddress', ['maria@example.test', ' m@a.test ', 'maria', 'maria@', ''])).toEqual([
     undefined,
     undefined,
@@ -51,12 +51,12 @@ test('e-mail addresses and mobile numbers are taken as people write them', () =>
   ])
 })
 
-test('nothing is sent without both pictures and the agreement', () => {
+test('both pictures and the agreement are required', () => {
   expect(checkAnswer('fileId', null, today)).toBe('fileIdMissing')
   expect(checkAnswer('filePrescription', null, today)).toBe('filePrescriptionMissing')
   expect(checkAnswer('isAgreed', false, today)).toBe('isAgreedMissing')
 })
 
-test('today is the day where the person is', () => {
+test('today is the day in the device’s time zone', () => {
   expect(todayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })

@@ -1,4 +1,4 @@
-// What a person types, and the rules for it. The rules are the contract's own, so that the server has nothing to add.
+// What a person types, and the rules for it: the contract's own, so that the server agrees.
 
 import {
   EMAIL_ADDRESS,
@@ -45,7 +45,7 @@ export const noAnswers: Answers = {
   optionalConsents: [],
 }
 
-/** What is wrong with an answer; each has a text with the remedy. */
+/** What is wrong with an answer; each has a text that says what to do. */
 export type AnswerError =
   | 'hcpCodeMissing'
   | 'hcpCodeMalformed'

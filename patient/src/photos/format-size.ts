@@ -1,6 +1,6 @@
 import { formatNumber } from '../i18n/dates.ts'
 
-/** `480 KB`, `1.2 MB`: decimal, as phones and shops count. */
+/** `480 KB`, `1.2 MB`: decimal units, as on phones. */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`

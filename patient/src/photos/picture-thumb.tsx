@@ -7,7 +7,7 @@ import { PHOTOS } from './messages.ts'
 import type { Picture } from './picture.ts'
 import styles from './picture-thumb.module.css'
 
-/** A small view of what will be sent, with its name and weight. */
+/** A thumbnail of the picture to be sent, with its name and size. */
 export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
   const { t } = useTranslation(PHOTOS)
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)

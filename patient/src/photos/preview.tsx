@@ -11,7 +11,7 @@ import styles from './take/picture-field.module.css'
 
 type Props = { picture: Picture; busy: boolean; refused: boolean; onTake: () => void; onTurn: () => void }
 
-/** The picture as it will be sent, with Retake and Rotate; a PDF by its name. */
+/** The picture as it will be sent, with Retake and Rotate; for a PDF its name. */
 export const Preview = ({ picture, busy, refused, onTake, onTurn }: Props) => {
   const { t } = useTranslation(PHOTOS)
   const url = useObjectUrl(picture.width ? picture.blob : undefined)

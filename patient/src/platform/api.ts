@@ -11,20 +11,20 @@ import { dismissOverlays } from './overlays.ts'
 import { appStorage } from './storage.ts'
 import { showToast } from './toasts.ts'
 
-/** Empty: this origin's. */
+/** Empty for the app's own origin. */
 export const baseUrl = import.meta.env.VITE_API_URL ?? ''
 const send = sendByFetch((...request) => fetch(...request))
 
 let goToLogin: (comesBack: boolean) => void = () => window.location.assign('/login')
 let askStillThere: () => void = () => undefined
 
-/** The app's router takes over where a session that ended leads to, and its dialog asks "Still there?". */
+/** Lets the app's router navigate to the log-in page after a session, and its dialog ask "Still there?". */
 export function attachApp(app: { goToLogin?: typeof goToLogin; askStillThere?: typeof askStillThere }) {
   goToLogin = app.goToLogin ?? goToLogin
   askStillThere = app.askStillThere ?? askStillThere
 }
 
-/** Who is logged in. Open it once at the start; everything else is told by `session.subscribe`. */
+/** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
   baseUrl,
   client: {
@@ -46,7 +46,7 @@ export const session = createSession({
 
 const client = createApi({ baseUrl, session, language, send, sendForm: sendByXhr(() => new XMLHttpRequest()) })
 
-/** Every call: `api.call(readLetter, { params: { id } })`. What a page reads by the clock keeps no session open. */
+/** Makes every call: `api.call(readLetter, { params: { id } })`. A page that refreshes itself keeps no session open. */
 export const api: Api = {
   call: (endpoint, input, options = {}) =>
     client.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),

@@ -2,16 +2,16 @@ import { inBackground, isInBackground } from '@aruga/client/background'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
+const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('what the clock reads is in the background, with all its tries; what a person reads is not', async () => {
+test('an automatic refetch and its retries are background requests; a refetch by the person is not', async () => {
   const seen: boolean[] = []
   let fails = 0
   const observer = new QueryObserver(new QueryClient(), {
     queryKey: ['letter'],
     queryFn: async ({ signal }) => {
       seen.push(isInBackground(signal))
-      await soon()
+      await shortDelay()
       if (fails-- > 0) throw new Error('no answer')
       return seen.length
     },
@@ -26,13 +26,13 @@ test('what the clock reads is in the background, with all its tries; what a pers
   expect(seen).toEqual([false, true, true, false])
 })
 
-test('the pages of a list that the clock reads are all in the background', async () => {
+test('all pages of an automatically refetched list are background requests', async () => {
   const seen: boolean[] = []
   const observer = new InfiniteQueryObserver(new QueryClient(), {
     queryKey: ['letters'],
     queryFn: async ({ signal, pageParam }) => {
       seen.push(isInBackground(signal))
-      await soon()
+      await shortDelay()
       return pageParam
     },
     initialPageParam: 0,

@@ -1,4 +1,4 @@
-/** The camera that looks at the world, or the one that looks at whoever holds the phone. */
+/** The rear camera, or the front camera. */
 type Facing = 'environment' | 'user'
 
 type CameraModal = HTMLElement & {
@@ -10,20 +10,21 @@ type CameraModal = HTMLElement & {
 
 let registered: Promise<void> | undefined
 
-/** Not registered, the element would be an unknown tag without a word (docs/wire.md#the-clients-side). */
+/** Without registration the element would silently be an unknown tag (docs/wire.md#the-clients-side). */
 async function registerCamera() {
   const { defineCustomElements } = await import('@ionic/pwa-elements/loader')
   await defineCustomElements(window)
 }
 
 /**
- * A photo by the device's camera, in its own full-screen element; where the browser has no camera access, by the file picker,
- * which on a phone opens the camera. Null when the person closes it without a photo. Call it from a click: pickers insist.
+ * Takes a photo with the device's camera, in a full-screen element; where the browser has no camera access, with the file
+ * picker, which on a phone opens the camera. Null when the person closes it without a photo. Call it from a click, as file
+ * pickers require.
  */
 export async function takePhoto(facing: Facing = 'environment'): Promise<File | null> {
   if (!navigator.mediaDevices?.getUserMedia) return pickPhoto(facing)
   registered ??= registerCamera().catch((error: unknown) => {
-    registered = undefined // Not loaded this time; the next press tries again.
+    registered = undefined // Not loaded; the next press tries again.
     throw error
   })
   await registered
@@ -39,7 +40,7 @@ export async function takePhoto(facing: Facing = 'environment'): Promise<File | 
   }
 }
 
-/** Without a camera, or without the permission, the element itself offers to choose a picture. */
+/** Without a camera or permission, the element itself offers a file picker. */
 async function photoOf(modal: CameraModal): Promise<File | null> {
   const photo = new Promise<unknown>((resolve) => {
     modal.addEventListener('onPhoto', (event) => resolve((event as CustomEvent).detail), { once: true })

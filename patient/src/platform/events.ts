@@ -1,4 +1,4 @@
-// What changes on the server is shown as it happens: while the app is looked at and has a network.
+// Shows changes on the server as they happen, while the app is visible and online.
 import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import { type OwnTopic, ownTopics } from '@aruga/contract/events'
 import type { Query, QueryKey } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 
 export const events = createEventStream({ baseUrl, session, fetcher: (...request) => fetch(...request) })
 
-/** The first keys of what is read of each. */
+/** The first query keys of each topic. */
 const keys: Record<OwnTopic, readonly QueryKey[]> = {
   profile: [['profile'], ['profilePhoto']],
   letters: [['letters']],
@@ -17,29 +17,29 @@ const keys: Record<OwnTopic, readonly QueryKey[]> = {
   privacy: [['consents'], ['portable-copy'], ['erasure-request']],
 }
 
-/** Whether the change is about one of these. */
+/** Whether the change is about one of these topics. */
 export const isAbout = (change: ChangeEvent, topics: readonly OwnTopic[]) =>
   change === 'everything' || topics.some((topic) => change.topics.includes(topic))
 
-/** A file never changes. */
-const isNoFile = ({ queryKey: [, what] }: Query) => what !== 'file'
+/** Files never change. */
+const isNotFile = ({ queryKey: [, what] }: Query) => what !== 'file'
 
-/** Begins to follow. Pages in view read again by themselves (ui/keep-fresh.ts). Answers the way to stop. */
+/** Marks cached data stale as events arrive; visible pages refetch it (ui/page/use-keep-fresh.ts). Returns a function that stops. */
 export function followEvents() {
   const unsubscribe = events.subscribe((change) => {
     for (const topic of ownTopics.filter((own) => isAbout(change, [own]))) {
       for (const queryKey of keys[topic]) {
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isNoFile })
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isNotFile })
       }
     }
   })
-  const look = () => events.set({ visible: document.visibilityState === 'visible', online: isConnected() })
-  document.addEventListener('visibilitychange', look)
-  const unwatch = onNetworkChange(look)
-  look()
+  const update = () => events.set({ visible: document.visibilityState === 'visible', online: isConnected() })
+  document.addEventListener('visibilitychange', update)
+  const unwatch = onNetworkChange(update)
+  update()
   return () => {
     unsubscribe()
     unwatch()
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', update)
   }
 }

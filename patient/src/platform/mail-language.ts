@@ -1,12 +1,12 @@
-// Mails are written in the language that the person reads the app in. The server learns of it after each log-in and at each
-// change, quietly; what could not be sent is tried again when the app is opened, comes back, or finds the network again.
+// Mails are written in the language of the app. The server is informed after each log-in and each change, without a toast; a
+// failed call is retried when the app is opened or resumed, or the network is back.
 import { setLanguage } from '@aruga/contract/profile/profile'
 import { language, onLanguageChange } from '../i18n/messages.ts'
 import { api, session } from './api.ts'
 import { onNetworkChange } from './network.ts'
 import { serialQueue } from './serial-queue.ts'
 
-/** Which log-in the server knows which language of. */
+/** The log-in and language that the server was last informed of. */
 const SAVED_KEY = 'mailLanguage'
 
 async function save() {
@@ -19,11 +19,11 @@ async function save() {
   window.localStorage.setItem(SAVED_KEY, saved)
 }
 
-/** Starts to keep the server informed. Call once. */
-export function keepMailLanguage() {
-  // One after the other, so that the last change is the one that stays.
+/** Keeps the server informed from now on. Call once. */
+export function syncMailLanguage() {
+  // Serially, so that the last change wins.
   const inTurn = serialQueue()
-  const next = () => void inTurn(save).catch(tryAgainLater)
+  const next = () => void inTurn(save).catch(retriedLater)
   session.subscribe(next)
   onLanguageChange(next)
   onNetworkChange(next)
@@ -31,4 +31,4 @@ export function keepMailLanguage() {
   next()
 }
 
-const tryAgainLater = () => undefined
+const retriedLater = () => undefined

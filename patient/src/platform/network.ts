@@ -9,7 +9,7 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Starts to watch. The web fires no first event, so the state is asked for once (docs/wire.md#the-clients-side). */
+/** Starts watching. Browsers fire no initial event, so the state is read once (docs/wire.md#the-clients-side). */
 export async function watchNetwork() {
   await Network.addListener('networkStatusChange', (status) => set(status.connected))
   set((await Network.getStatus()).connected)

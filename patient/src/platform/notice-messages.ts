@@ -7,14 +7,14 @@ import { addMessages, language } from '../i18n/messages.ts'
 const NOTICES = 'notices'
 addMessages(NOTICES, { en, fil })
 
-/** A notice in the reader's language. English is the specification's, or the server's, letter by letter. */
+/** A notice in the app's language. The English text is the specification's or the server's, verbatim. */
 export async function noticeText(notice: Notice): Promise<string> {
   if (notice.kind !== 'server') return i18next.t(notice.kind, { ns: NOTICES })
   if (language() === 'en') return notice.message
-  // Loaded when something is refused: the first page has no need of it.
+  // Loaded on the first refusal: the first page does not need it.
   const problems = await import('../i18n/problems.ts').catch(withoutThem)
   return problems?.problemMessage(notice.problem) ?? notice.message
 }
 
-/** The server answered, and then the network went: its own words are better than none. */
+/** Not loaded, since the network has gone: the server's own message is shown. */
 const withoutThem = () => undefined

@@ -1,6 +1,6 @@
 export type Position = { latitude: number; longitude: number }
 
-/** Where the device is, in degrees, to a few hundred metres. Null when the person says no or it cannot tell in 10 seconds. */
+/** The device's position in degrees, to a few hundred metres. Null when refused, or not found within 10 seconds. */
 export const whereAmI = (): Promise<Position | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
@@ -11,7 +11,7 @@ export const whereAmI = (): Promise<Position | null> =>
     )
   })
 
-/** Whether the person has allowed it before, so that asking shows no question. */
+/** Whether permission was given before, so that the browser shows no prompt. */
 export async function mayAskWhereIAm(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return permission?.state === 'granted'

@@ -1,10 +1,10 @@
-// What more than one part of the app reads: who the patient is, how many notifications wait, and the pages of a list.
+// Queries shared by several features: the patient's profile and the count of unread notifications; and the paging of lists.
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { api, session } from './api.ts'
 
-/** The patient's details; until the server answers, those saved on the device. */
+/** The patient's profile; until the server answers, the one saved on the device. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const profileQuery = queryOptions({
   placeholderData: () => session.patient() ?? undefined,
 })
 
-/** Invalidate `['notifications']` after reading some: lists live under the same first key. */
+/** Invalidate `['notifications']` after reading some: the lists share that first key. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unreadCount'],
   queryFn: async ({ signal }) =>

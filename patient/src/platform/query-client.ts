@@ -1,13 +1,13 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { QueryClient } from '@tanstack/react-query'
 
-/** A server's clear no (4xx) is not asked again; a hiccup is, twice. */
+/** A refusal (4xx) is not retried; a server error is, twice. */
 const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiProblem && (error.status === 0 || (error.status >= 400 && error.status < 500)))
 
 /**
- * Pages stay mounted in Ionic: they refetch on `useIonViewWillEnter`. Offline, calls are tried all the same, so that the
- * person is told (docs/specification.md#8), and what was read before stays on the screen.
+ * Pages stay mounted in Ionic: they refetch on `useIonViewWillEnter`. Calls are made even offline, so that the toast of
+ * docs/specification.md#8 appears, while cached data stays on the screen.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,8 +1,8 @@
 import { Capacitor } from '@capacitor/core'
 
 /**
- * Hands a file to the device: as a download in a browser; in a native app, whose web view has none, by the share sheet, which
- * needs a fresh press. False when the device wants one: then show a button that calls this again.
+ * Saves a file on the device: as a download in a browser; in a native app, whose web view has no downloads, by the share
+ * sheet, which requires a user gesture. False when the gesture is missing: then show a button that calls this again.
  */
 export async function saveFile(content: Blob, name: string): Promise<boolean> {
   if (Capacitor.isNativePlatform()) return shareFile(new File([content], name, { type: content.type }))
@@ -13,7 +13,7 @@ export async function saveFile(content: Blob, name: string): Promise<boolean> {
   document.body.append(link)
   link.click()
   link.remove()
-  // A phone may still be reading it after the click.
+  // A phone may still be reading the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return true
 }
@@ -23,7 +23,7 @@ async function shareFile(file: File): Promise<boolean> {
     await navigator.share({ files: [file] })
     return true
   } catch (error) {
-    // Closed without choosing: the person's own decision.
+    // Closed without choosing, which is not a failure.
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }

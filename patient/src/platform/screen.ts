@@ -1,19 +1,19 @@
-/** Keeps the screen from going dark until the answered function is called; nothing where the device does not allow it. */
+/** Keeps the screen on until the returned function is called. Does nothing where the device does not support it. */
 export function keepScreenOn(): () => void {
   let wanted = true
   let held: WakeLockSentinel | null = null
-  const ask = async () => {
+  const acquire = async () => {
     if (!wanted || document.visibilityState !== 'visible' || (held && !held.released)) return
-    // Refused by a low battery or a hidden page: the screen then goes dark as it always does.
+    // Refused on low battery or for a hidden page: the screen then turns off as usual.
     const lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
     if (wanted) held = lock
     else await lock?.release()
   }
-  document.addEventListener('visibilitychange', ask)
-  void ask()
+  document.addEventListener('visibilitychange', acquire)
+  void acquire()
   return () => {
     wanted = false
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', acquire)
     void held?.release()
   }
 }

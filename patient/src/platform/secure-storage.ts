@@ -1,5 +1,5 @@
-// The `ionicSecureStorage` driver: the keychain of iOS, the keystore of Android, through a native plugin `SecureStorage`.
-// In a browser there is no such plugin, the driver says so, and Ionic Storage goes on to IndexedDB.
+// The `ionicSecureStorage` driver: iOS keychain and Android keystore, through a native plugin `SecureStorage`. A browser has
+// no such plugin; the driver then reports itself unsupported, and Ionic Storage uses IndexedDB.
 import { Capacitor, registerPlugin } from '@capacitor/core'
 
 type SecureStoragePlugin = {
@@ -18,7 +18,7 @@ const getItem = async (key: string): Promise<unknown> => {
   return value === null ? null : JSON.parse(value)
 }
 
-/** Values are kept as JSON text. The methods are those that localForage asks of a driver. */
+/** Values are stored as JSON text. The methods are those of a localForage driver. */
 export const secureStorageDriver = {
   _driver: 'ionicSecureStorage',
   _initStorage: async () => undefined,

@@ -1,14 +1,14 @@
 export type Shared = 'shared' | 'copied' | 'left' | 'failed'
 
-/** Hands words to the device's share sheet, or where it has none to the clipboard. `left`: the person closed the sheet. */
-export async function shareWords(title: string, text: string): Promise<Shared> {
+/** Hands a text to the device's share sheet, or where there is none to the clipboard. `left`: the person closed the sheet. */
+export async function shareText(title: string, text: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, text })
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'left'
-      // A desk browser may have the call and nobody to share with: the clipboard is left.
+      // A desktop browser may have the call but no share target: use the clipboard.
     }
   }
   const copied = navigator.clipboard?.writeText(text).then(

@@ -1,4 +1,4 @@
-// What waits to be shown as a toast. The app shows one at a time, at the top, for `TOAST_DURATION_MS`.
+// The queue of toasts. The app shows one at a time, at the top, for `TOAST_DURATION_MS`.
 export type Toast = { id: number; message: string; color: 'danger' | 'success' }
 
 let toasts: readonly Toast[] = []

@@ -1,13 +1,13 @@
-// Who leaves the program is logged out by it, and is led to a goodbye instead of the log-in page.
+// Leaving the program also logs the patient out, and leads to the goodbye page instead of the log-in page.
 let isUnderWay = false
 
 export const unsubscribeFlow = {
-  /** Call right before the session of somebody who has just left ends. */
+  /** Call right before the session ends. */
   begin: () => {
     isUnderWay = true
   },
   isUnderWay: () => isUnderWay,
-  /** Once it is on the screen: what is opened next asks for the log-in as ever. */
+  /** Call when the goodbye page is shown: later pages ask for the log-in as usual. */
   end: () => {
     isUnderWay = false
   },

@@ -1,4 +1,4 @@
-// The rows about the person: their care, their security, their data.
+// The account's rows about the person: care, security, data.
 
 import type { Profile } from '@aruga/contract/profile/profile'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'

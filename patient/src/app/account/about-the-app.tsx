@@ -1,4 +1,4 @@
-// The rows about the app and the program: settings, whom to ask, what to read, and the way out.
+// The account's rows about the app and the program: settings, contacts, published pages, leaving.
 
 import { callOutline } from '@aruga/ui/icons/call-outline'
 import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
@@ -31,7 +31,7 @@ export const Settings = () => {
   )
 }
 
-/** Whom to call and write to, as the program says it, and what is published. */
+/** The program's contacts and published pages. */
 export const Contacts = () => {
   const { t } = useTranslation(ACCOUNT)
   const facts = useProgramFacts()

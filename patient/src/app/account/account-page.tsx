@@ -20,10 +20,10 @@ import { Contacts, Leave, Settings } from './about-the-app.tsx'
 import { ACCOUNT } from './messages.ts'
 import { useOverlay } from './use-overlay.ts'
 
-/** How long Ionic needs to give the focus back. */
-const FOCUS_BACK_MS = 50
+/** How long Ionic needs to return the focus. */
+const FOCUS_RETURN_MS = 50
 
-/** Everything about the person and the app, each row leading to where it is seen or changed. */
+/** Everything about the person and the app; each row leads to where it is viewed or changed. */
 const AccountPage = () => {
   const { t } = useTranslation(ACCOUNT)
   const query = useQuery(profileQuery)
@@ -36,15 +36,15 @@ const AccountPage = () => {
     if (open) setDone('')
   }, [open])
   const note = useRef<HTMLDivElement>(null)
-  const finish = (words: string) => {
-    setDone(words)
+  const finish = (message: string) => {
+    setDone(message)
     close()
   }
-  // Called again once the sheet is gone: then what it has done takes the focus, and comes into view with it. A moment later,
-  // for Ionic first gives it back to the row.
+  // Called again when the sheet has closed: its result then takes the focus, which scrolls it into view. Delayed, since Ionic
+  // first returns the focus to the row.
   const onClose = () => {
     close()
-    setTimeout(() => note.current?.focus(), FOCUS_BACK_MS)
+    setTimeout(() => note.current?.focus(), FOCUS_RETURN_MS)
   }
   return (
     <Page title={t('title')} onRefresh={query.refetch}>

@@ -7,10 +7,10 @@ import styles from './language-row.module.css'
 import { ACCOUNT } from './messages.ts'
 
 const languages = ['en', 'fil'] as const
-/** Each in its own tongue, so that whoever got the wrong one finds back. */
+/** Each in its own language, so that everybody can find theirs. */
 const names = { en: 'English', fil: 'Filipino' }
 
-/** One of two languages; what the server writes is read again in it. */
+/** The choice of language; texts of the server are refetched in it. */
 export const LanguageRow = () => {
   const { t } = useTranslation(ACCOUNT)
   const current = useLanguage()

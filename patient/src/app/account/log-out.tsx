@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../platform/api.ts'
 import { Row } from '../../ui/list/rows.tsx'
-import { useLeftBehind } from '../drafts/use-left-behind.ts'
+import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
 import { ACCOUNT } from './messages.ts'
 
-/** Ends the session here and on the server; the session itself leads to the log-in page. */
+/** Ends the session on the device and the server; the session navigates to the log-in page. */
 export const LogOut = () => {
   const { t } = useTranslation(ACCOUNT)
-  const mayGo = useLeftBehind()
+  const confirmDrafts = useConfirmDrafts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving || !(await mayGo())) return
+    if (isLeaving || !(await confirmDrafts())) return
     setLeaving(true)
     void session.logOut()
   }

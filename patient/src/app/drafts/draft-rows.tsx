@@ -8,7 +8,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { nameOfForm } from './form-names.ts'
 import { DRAFTS } from './messages.ts'
 
-/** What the patient began on this device and has not sent, with the way back to it; nothing when there is none. */
+/** Links to the unsent drafts on this device; hidden when there are none. */
 export const DraftRows = ({ account }: { account: string }) => {
   const { t } = useTranslation(DRAFTS)
   const [drafts, setDrafts] = useState<FoundDraft[]>([])

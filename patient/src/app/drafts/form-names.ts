@@ -13,7 +13,7 @@ const kinds = [
   'claim',
 ] as const
 
-/** What a form is called: `replace.<id>` by its first word. Undefined for one that an earlier version knew. */
+/** The name of a form: that of `replace.<id>` by its first part. Undefined for a form of an earlier version. */
 export function nameOfForm(t: TFunction<'drafts'>, form: string): string | undefined {
   const [first] = form.split('.')
   const kind = kinds.find((known) => known === first)

@@ -16,12 +16,12 @@ import { DraftRows } from '../drafts/draft-rows.tsx'
 import { caseSteps, correctionPath } from './case-steps.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
 import { HOME } from './messages.ts'
-import { nextLetterOf } from './open-papers.ts'
+import { nextLetterOf } from './open-documents.ts'
 import type { Home } from './use-home.ts'
 
 type Props = { home: Home; profile: NonNullable<Home['profile']> }
 
-/** Home of a patient without a letter to use: where the registration stands, who acts and by when. */
+/** Home of a patient without an active letter: the state of the registration, who acts next and by when. */
 export const CaseHome = ({ home, profile }: Props) => {
   const { t } = useTranslation(HOME)
   const { status, enrolledAt } = profile
@@ -29,17 +29,17 @@ export const CaseHome = ({ home, profile }: Props) => {
   const hasLeft = status === 'Unsubscribed'
   const steps = hasLeft
     ? stepsBack(home.agrees, back)
-    : caseSteps({ status, enrolledAt, documents: home.papers.items }, t)
-  const old = home.letters.length > 0 ? { link: { to: '/tabs/letters', label: t('allLetters') } } : {}
+    : caseSteps({ status, enrolledAt, documents: home.documents.items }, t)
+  const oldLetters = home.letters.length > 0 ? { link: { to: '/tabs/letters', label: t('allLetters') } } : {}
   return (
     <Columns>
       <div>
-        <Stand home={home} profile={profile} />
+        <RegistrationStatus home={home} profile={profile} />
       </div>
       <div>
-        <Section title={hasLeft ? back('title') : t('next')} {...old}>
+        <Section title={hasLeft ? back('title') : t('next')} {...oldLetters}>
           <Card>
-            {/* The button beside them leads there already. */}
+            {/* Without links: the button beside them leads to the same page. */}
             <Steps steps={steps.map((step) => ({ ...step, link: undefined }))} />
           </Card>
         </Section>
@@ -50,7 +50,7 @@ export const CaseHome = ({ home, profile }: Props) => {
   )
 }
 
-const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) => {
+const RegistrationStatus = ({ home, profile: { status, statusReason, patientCode } }: Props) => {
   const { t } = useTranslation(HOME)
   if (status === 'UnderReview')
     return (
@@ -66,7 +66,7 @@ const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) 
       </Empty>
     )
   if (status === 'Active') {
-    const next = nextLetterOf(home.papers.items, [])
+    const next = nextLetterOf(home.documents.items, [])
     if (next.is !== 'declined') return <Empty title={t('noLetterTitle')}>{t('noLetter')}</Empty>
     return (
       <Empty
@@ -97,7 +97,7 @@ const Stand = ({ home, profile: { status, statusReason, patientCode } }: Props) 
         </div>
       </Card>
       <p>{t('declinedDo')}</p>
-      <ButtonLink to={correctionPath(home.papers.items)} icon={cameraOutline}>
+      <ButtonLink to={correctionPath(home.documents.items)} icon={cameraOutline}>
         {t('sendPhoto')}
       </ButtonLink>
       <p className="muted small">

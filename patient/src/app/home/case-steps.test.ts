@@ -6,11 +6,11 @@ import { type CaseStatus, caseSteps, correctionPath } from './case-steps.ts'
 const t = ((key: string) => key) as TFunction<'home'>
 const steps = (status: CaseStatus, documents: Document[] = []) =>
   caseSteps({ status, enrolledAt: '2026-11-20T01:00:00Z', documents }, t)
-const at = (...asked: Parameters<typeof steps>) => steps(...asked).map(({ state, what }) => `${state} ${what}`)
+const at = (...params: Parameters<typeof steps>) => steps(...params).map(({ state, what }) => `${state} ${what}`)
 const photo = (id: string, status: Document['status'], replaces: string | null = null) =>
   ({ id, status, kind: 'Id', replaces }) as Document
 
-test('while the case is under review the program acts, not the patient', () => {
+test('while the case is under review it is the program’s turn, not the patient’s', () => {
   expect(at('UnderReview')).toEqual(['done registered', 'waiting stepReview', 'later stepLetter', 'later stepChoose'])
 })
 
@@ -20,7 +20,7 @@ test('after a decline it is the patient’s turn to send the photo again', () =>
   expect(step).toMatchObject({ state: 'turn', link: { to: '/uploaded-documents?id=b&replace=1' } })
 })
 
-test('when both photos were declined, one is asked for after the other', () => {
+test('when both photos are declined, the patient replaces one after the other', () => {
   const both = [photo('a', 'Declined'), photo('b', 'Declined')]
   expect(at('Declined', both).slice(1, 3)).toEqual(['turn stepFixOf', 'later stepFixOf'])
   expect(correctionPath(both)).toBe('/uploaded-documents?id=a&replace=1')
@@ -29,11 +29,11 @@ test('when both photos were declined, one is asked for after the other', () => {
   expect(correctionPath(first)).toBe('/uploaded-documents?id=b&replace=1')
 })
 
-test('an active patient without a letter waits for it', () => {
+test('an active patient without a letter waits for one', () => {
   expect(at('Active')).toEqual(['done registered', 'done approved', 'waiting stepLetter', 'later stepChoose'])
 })
 
-test('an active patient whose prescription was declined sends it again', () => {
+test('an active patient whose prescription is declined sends it again', () => {
   const declined = { id: 'p', kind: 'Prescription', status: 'Declined', declineNote: 'Too dark.' } as Document
   const [, , step] = steps('Active', [declined])
   expect(step).toMatchObject({ state: 'turn', who: 'Too dark.', link: { to: '/uploaded-documents?id=p&replace=1' } })
@@ -41,6 +41,6 @@ test('an active patient whose prescription was declined sends it again', () => {
   expect(at('Active', [checked])[2]).toBe('waiting checkPrescription')
 })
 
-test.each(['UnderReview', 'Declined', 'Active'] as const)('%s: nobody is asked for two things at once', (status) => {
+test.each(['UnderReview', 'Declined', 'Active'] as const)('%s: at most one step is current', (status) => {
   expect(at(status).filter((step) => /^(turn|waiting)/.test(step)).length).toBeLessThanOrEqual(1)
 })

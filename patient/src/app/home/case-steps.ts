@@ -1,4 +1,4 @@
-// "What happens next" where the registration itself stands: before the first letter, and after one has left.
+// "What happens next" for a registration: before the first letter.
 
 import type { Document } from '@aruga/contract/documents/documents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
@@ -7,19 +7,19 @@ import { formatDay } from '../../i18n/dates.ts'
 import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
 
-import { type NextLetter, nextLetterOf } from './open-papers.ts'
+import { type NextLetter, nextLetterOf } from './open-documents.ts'
 
-/** Where a declined registration is put right: at the first photo that was declined. */
+/** Where a declined registration is corrected: at the first declined photo. */
 export function correctionPath(documents: Document[]): string {
   const declined = documents.find(({ status }) => status === 'Declined')
   return declined ? replacePath(declined.id) : '/uploaded-documents'
 }
 
-/** A case that stands in the program, or wants to: who left has the way back (features/leaving). */
+/** Patients who left the program have other steps (features/unsubscribe/steps-back.ts). */
 export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
 type Case = { status: CaseStatus; enrolledAt: string; documents: Document[] }
 
-/** The steps of a case without a letter. `t` are the texts of home. */
+/** The steps of a case without a letter. */
 export function caseSteps({ status, enrolledAt, documents }: Case, t: TFunction<'home'>): Step[] {
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
@@ -38,7 +38,7 @@ export function caseSteps({ status, enrolledAt, documents }: Case, t: TFunction<
   return now[status]
 }
 
-/** A prescription that came after the approval may be declined, or still be checked. */
+/** A prescription sent after the approval may be declined or still under review. */
 function toFirstLetter(next: NextLetter, letter: Step, t: TFunction<'home'>): Step[] {
   if (next.is === 'declined') {
     const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
@@ -52,7 +52,7 @@ function toFirstLetter(next: NextLetter, letter: Step, t: TFunction<'home'>): St
   return [{ ...letter, state: 'waiting', who: t('stepReviewWho') }]
 }
 
-/** Photo by photo: the case is checked again when the last of them is there. */
+/** One step per photo: the case is reviewed again when the last one has been sent. */
 function corrections(documents: Document[], t: TFunction<'home'>): Step[] {
   const declined = documents.filter(({ status }) => status === 'Declined')
   const sent = documents.filter(({ status, replaces }) => status === 'UnderReview' && replaces !== null)
@@ -65,9 +65,9 @@ function corrections(documents: Document[], t: TFunction<'home'>): Step[] {
     ...sent.map(
       ({ kind }): Step => ({ state: 'done', what: t('sentAgain', { paper: t(`the${kind}`) }), who: t('byYouOnly') }),
     ),
-    ...declined.map(({ id, kind }, place): Step => {
+    ...declined.map(({ id, kind }, index): Step => {
       const what = t('stepFixOf', { paper: t(`the${kind}`) })
-      if (place > 0) return { state: 'later', what, who: t('stepFixThen') }
+      if (index > 0) return { state: 'later', what, who: t('stepFixThen') }
       return { ...turn, what, link: { to: replacePath(id), label: t('sendPhoto') } }
     }),
   ]

@@ -8,4 +8,4 @@ test.each([
   [12, 'afternoon'],
   [17, 'afternoon'],
   [18, 'evening'],
-] as const)('at %i o’clock a patient is wished a good %s', (hour, words) => expect(greetingAt(hour)).toBe(words))
+] as const)('the greeting at %i o’clock is good %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))

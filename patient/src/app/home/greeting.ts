@@ -1,4 +1,4 @@
-/** Which greeting fits the hour (0 to 23) of the device. */
+/** The greeting for an hour (0 to 23) of the device's clock. */
 export const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour < 4 || hour >= 18) return 'evening'
   return hour < 12 ? 'morning' : 'afternoon'

@@ -30,7 +30,7 @@ const HomePage = () => {
         stillWorks={home.letter?.claim ? t('stillWorks') : null}
       >
         {() => {
-          // Letters are for active patients: of who left, or is checked again, the old ones are in the list.
+          // Only active patients use letters; the old ones of others are in the list.
           if (profile?.status === 'Active' && current) return <LetterHome home={home} current={current} />
           return profile && <CaseHome home={home} profile={profile} />
         }}

@@ -5,7 +5,7 @@ import { useOpenNotice } from '../../features/notifications/use-open-notice.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { HOME } from './messages.ts'
 
-/** The newest that nobody has read yet; nothing when all is read. */
+/** The newest unread notifications; hidden when there are none. */
 export const LatestNotifications = ({ latest }: { latest: Notification[] }) => {
   const { t } = useTranslation(HOME)
   const open = useOpenNotice()

@@ -1,4 +1,5 @@
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import { letterPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
@@ -6,7 +7,6 @@ import { RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
-import { letterPath } from '../../links.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Rows } from '../../ui/list/rows.tsx'
@@ -18,21 +18,21 @@ import { DraftRows } from '../drafts/draft-rows.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
 import styles from './letter-home.module.css'
 import { HOME } from './messages.ts'
-import { nextLetterOf, openPapers, stepToNextLetter } from './open-papers.ts'
-import { PaperRow } from './paper-row.tsx'
+import { OpenDocumentRow } from './open-document-row.tsx'
+import { nextLetterOf, openDocuments, stepToNextLetter } from './open-documents.ts'
 import type { Home } from './use-home.ts'
 import { whatToDo } from './what-to-do.ts'
 
-/** Home of a patient with a letter: the letter, the one thing to do, what comes next, what is new. */
+/** Home of a patient with a letter: the letter, the main action, what happens next, what is new. */
 export const LetterHome = ({ home, current }: { home: Home; current: Letter }) => {
   const { t } = useTranslation(HOME)
   const { t: texts } = useTranslation(LETTERS)
-  const { letters, papers, latest } = home
+  const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
-  const next = nextLetterOf(papers.items, letters)
-  const { main, others: alsoPossible } = whatToDo(letter, next)
+  const next = nextLetterOf(documents.items, letters)
+  const { main, others: otherActions } = whatToDo(letter, next)
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
-  const open = openPapers(papers, letters, letter)
+  const open = openDocuments(documents, letters, letter)
   return (
     <Columns kind="three">
       <div>
@@ -45,7 +45,7 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
             </ButtonLink>
           )}
           <div className={styles.homeTiles}>
-            {alsoPossible.map(({ label, icon, to }) => (
+            {otherActions.map(({ label, icon, to }) => (
               <ButtonLink key={label} kind="line" to={to} icon={icon}>
                 {t(label)}
               </ButtonLink>
@@ -70,8 +70,8 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
         {open.length > 0 && (
           <Section title={t('otherPapers')} link={{ to: '/uploaded-documents', label: t('allPapers') }}>
             <Rows label={t('otherPapers')}>
-              {open.map((paper) => (
-                <PaperRow key={'document' in paper ? paper.document.id : paper.letter.id} paper={paper} />
+              {open.map((item) => (
+                <OpenDocumentRow key={'document' in item ? item.document.id : item.letter.id} item={item} />
               ))}
             </Rows>
           </Section>
@@ -90,13 +90,13 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
   )
 }
 
-/** What the list and the papers tell of a letter whose details could not be read. */
-const withoutDetails = (letter: Letter, { papers }: Home): LetterInFull => ({
+/** A letter whose details could not be read, from the list of letters and the documents. */
+const withoutDetails = (letter: Letter, { documents }: Home): LetterInFull => ({
   ...letter,
   benefit: '',
   prescriptionId: null,
   claim: null,
   claimCanBeUndone: false,
   timeline: [],
-  receipts: papers.items.filter(({ letterId }) => letterId === letter.id),
+  receipts: documents.items.filter(({ letterId }) => letterId === letter.id),
 })

@@ -14,16 +14,16 @@ const letter = (over: Partial<LetterInFull>) =>
   }) as unknown as LetterInFull
 const receipt = (status: Document['status']) =>
   ({ id: 'r', kind: 'OfficialReceipt', status, orQuantity: null }) as Document
-const asked = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notAsked' })
+const actionsFor = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notRequested' })
 
-test('a fresh letter is claimed; nothing was bought, so no receipt is asked for', () => {
-  const { main, others } = asked({})
+test('a new letter can be claimed; no receipt is requested before a purchase', () => {
+  const { main, others } = actionsFor({})
   expect(main).toMatchObject({ label: 'claim', to: '/loa-details?id=l' })
   expect(others.map(({ label }) => label)).toEqual(['sendPrescription'])
 })
 
-test('with a code the code comes first, whatever paper is missing', () => {
-  const { main, others } = asked({ status: 'Claimed', quantityPurchased: 5, branchName: 'Katipunan Avenue' })
+test('a valid code comes first, whatever documents are missing', () => {
+  const { main, others } = actionsFor({ status: 'Claimed', quantityPurchased: 5, branchName: 'Katipunan Avenue' })
   expect(main?.label).toBe('showCode')
   expect(others.map(({ label, to }) => [label, to])).toEqual([
     ['uploadReceipt', '/or-upload-form?letter=l'],
@@ -35,17 +35,17 @@ test.each([
   [[receipt('Declined')], 'sendPhoto', '/uploaded-documents?id=r&replace=1'],
   [[receipt('NeedsQuantity')], 'sayHowMany', '/uploaded-documents?id=r'],
   [[], 'uploadReceipt', '/or-upload-form?letter=l'],
-] as const)('a letter that is over asks for its papers first', (receipts, label, to) => {
-  const { main, others } = asked({ status: 'Dispensed', quantityPurchased: 12, receipts: [...receipts] })
+] as const)('a finished letter first requests its receipts', (receipts, label, to) => {
+  const { main, others } = actionsFor({ status: 'Dispensed', quantityPurchased: 12, receipts: [...receipts] })
   expect(main).toMatchObject({ label, to })
   expect(others.some((other) => other === main)).toBe(false)
 })
 
-test('a letter that is over and proved leads to the next one', () => {
-  expect(asked({ status: 'Expired' }).main?.label).toBe('sendPrescription')
+test('a finished letter with all its receipts leads to the next one', () => {
+  expect(actionsFor({ status: 'Expired' }).main?.label).toBe('sendPrescription')
 })
 
-test('while the next prescription is checked there is nothing to press for it', () => {
+test('while the next prescription is under review there is no action for it', () => {
   const checked = { is: 'checked', document: receipt('UnderReview') } as const
   expect(whatToDo(letter({ status: 'Expired' }), checked).main).toBeUndefined()
 })

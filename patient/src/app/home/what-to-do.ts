@@ -1,18 +1,19 @@
-// What home offers to do about a letter: first the one thing, then what else is possible.
+// The actions that home offers for a letter: the main one, then the others.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { documentPath, letterPath } from '@aruga/contract/links'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { storefrontOutline } from '@aruga/ui/icons/storefront-outline'
-import { papersOf, takesReceipt } from '../../features/letters/shared/papers.ts'
-import { documentPath, letterPath, PRESCRIPTION_PATH, receiptPath, replacePath } from '../../links.ts'
-import type { NextLetter } from './open-papers.ts'
+import { receiptStatusOf, takesReceipt } from '../../features/letters/shared/receipt-status.ts'
+import { PRESCRIPTION_PATH, receiptPath, replacePath } from '../../links.ts'
+import type { NextLetter } from './open-documents.ts'
 
-type Words = 'claim' | 'showCode' | 'sendPhoto' | 'sayHowMany' | 'uploadReceipt' | 'sendPrescription'
-export type Action = { label: Words; icon: string; to: string }
+type Label = 'claim' | 'showCode' | 'sendPhoto' | 'sayHowMany' | 'uploadReceipt' | 'sendPrescription'
+export type Action = { label: Label; icon: string; to: string }
 
-/** `main` is missing where somebody else acts now. */
+/** `main` is undefined while it is somebody else's turn. */
 export function whatToDo(letter: LetterInFull, next: NextLetter): { main: Action | undefined; others: Action[] } {
   const receipt: Action = { label: 'uploadReceipt', icon: receiptOutline, to: receiptPath(letter.id) }
   const prescription: Action = { label: 'sendPrescription', icon: medkitOutline, to: PRESCRIPTION_PATH }
@@ -21,15 +22,16 @@ export function whatToDo(letter: LetterInFull, next: NextLetter): { main: Action
   return { main, others: others.filter((other) => other !== main) }
 }
 
-function mainOf(letter: LetterInFull, next: NextLetter, can: { receipt: Action; prescription: Action }) {
+function mainOf(letter: LetterInFull, next: NextLetter, actions: { receipt: Action; prescription: Action }) {
   const to = letterPath(letter.id)
   if (letter.status === 'Claimed') return { label: 'showCode', icon: qrCodeOutline, to } as const
   if (letter.status === 'Issued') return { label: 'claim', icon: storefrontOutline, to } as const
-  const { declined, needsQuantity, missing } = papersOf(letter, letter.receipts)
+  const { declined, needsQuantity, missing } = receiptStatusOf(letter, letter.receipts)
   const [again] = [...declined, ...(next.is === 'declined' ? [next.document] : [])]
   if (again) return { label: 'sendPhoto', icon: cameraOutline, to: replacePath(again.id) } as const
-  const [uncounted] = needsQuantity
-  if (uncounted) return { label: 'sayHowMany', icon: receiptOutline, to: documentPath(uncounted.id) } as const
-  if (missing > 0) return can.receipt
-  return next.is === 'notAsked' ? can.prescription : undefined
+  const [withoutQuantity] = needsQuantity
+  if (withoutQuantity)
+    return { label: 'sayHowMany', icon: receiptOutline, to: documentPath(withoutQuantity.id) } as const
+  if (missing > 0) return actions.receipt
+  return next.is === 'notRequested' ? actions.prescription : undefined
 }

@@ -11,7 +11,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { WELCOME } from './messages.ts'
 import styles from './welcome-page.module.css'
 
-/** The door: what the program is for, and the two ways in. */
+/** What the program is for, with the links to register and log in. */
 export default function WelcomePage() {
   const { t } = useTranslation(WELCOME)
   const heading = useHeading(t('title', { program: useProgramName() }))
@@ -56,7 +56,7 @@ export default function WelcomePage() {
   )
 }
 
-/** The ring in its arc, as large as the desk allows. */
+/** The ring in its arc, as large as the screen allows. */
 const Cradle = () => (
   <svg className={styles.heroCradle} viewBox="0 0 232 232" aria-hidden="true">
     <circle cx="116" cy="104" r="62" strokeWidth="8" />

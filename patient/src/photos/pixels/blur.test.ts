@@ -4,7 +4,7 @@ import { greyOf, isBlurry, sharpness } from './blur.ts'
 const width = 600
 const height = 400
 
-/** A sheet with a few lines of "text": dark strokes of 2 px on paper, most of it empty. */
+/** A mostly empty sheet of paper with a few lines of "text": dark strokes of 2 px. */
 const sheet = (ink = 60, paper = 225) => {
   const grey = new Float32Array(width * height).fill(paper)
   for (let line = 0; line < 5; line += 1) {
@@ -19,7 +19,7 @@ const sheet = (ink = 60, paper = 225) => {
   return grey
 }
 
-/** What a lens out of focus or a shaking hand does: every pixel becomes the mean of its neighbours. */
+/** Simulates a lens out of focus or a shaking hand: every pixel becomes the mean of its neighbours. */
 const soften = (grey: Float32Array, radius: number) => {
   const soft = new Float32Array(grey.length)
   for (let y = 0; y < height; y += 1) {
@@ -56,12 +56,12 @@ test('the blurrier the photo, the lower its sharpness', () => {
   expect(soft).toBeGreaterThan(softer ?? 0)
 })
 
-test('a photo of nothing has no sharpness, and a tiny one does not break the measure', () => {
+test('an empty photo has no sharpness, and a tiny one can be measured', () => {
   expect(sharpness(new Float32Array(width * height).fill(128), width, height)).toBe(0)
   expect(sharpness(new Float32Array(4), 2, 2)).toBe(0)
 })
 
-test('grey is what an eye sees of a colour', () => {
+test('grey values follow the perceived brightness of colours', () => {
   expect([...greyOf(Uint8ClampedArray.from([255, 255, 255, 255, 0, 0, 0, 255]))]).toEqual([255, 0])
   const [red, green] = greyOf(Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255]))
   expect(green).toBeGreaterThan(red ?? 0)

@@ -1,16 +1,16 @@
-// Is a photo sharp enough to read? The variance of the Laplacian, as usual, but by tiles: most of a sheet of paper is
-// empty, and one mean over all of it calls every sharp photo of a short text blurry. The sharpest tiles decide.
+// Detects photos that are too blurry to read, by the variance of the Laplacian. Measured in tiles, of which the sharpest
+// decide: most of a sheet of paper is empty, so a mean over all of it would call any sharp photo of a short text blurry.
 
 const TILES = 12
-/** Share of the tiles that is looked at: the sharpest of those. */
+/** Share of the tiles that count: the sharpest. */
 const SHARPEST = 0.1
 /**
  * Below this a photo is called blurry. Measured on photos of IDs and prescriptions at 900 px: sharp ones have 3500 to 5000,
- * sharp ones in poor light 700 to 1200, those whose small print is lost 20 to 120.
+ * sharp ones in poor light 700 to 1200, those with illegible small print 20 to 120.
  */
 const BLURRY_BELOW = 150
 
-/** Longest side at which sharpness is measured: at full size, noise and paper grain would pass for detail. */
+/** Longest side for the measurement: at full size, noise and paper grain would count as detail. */
 export const MEASURE_SIDE = 900
 
 /** Grey values (Rec. 601) of RGBA bytes. */

@@ -1,8 +1,8 @@
-// The pixel work itself. Runs in a worker where there is one with a canvas, else on the page.
+// Image processing. Runs in a worker where workers have a canvas, else on the page.
 import { greyOf, isBlurry, MEASURE_SIDE } from './blur.ts'
 import { encodeWithin, fitWithin, MAX_SIDE, type Size, turned } from './scale.ts'
 
-export type Worked = Size & { blob: Blob; blurry: boolean }
+export type ProcessedPicture = Size & { blob: Blob; blurry: boolean }
 
 type Surface = {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -10,11 +10,11 @@ type Surface = {
 }
 
 /**
- * Turns a picture upright (EXIF, then quarter turns clockwise), makes it light enough to send and measures whether it
- * is sharp. The JPEG that comes out has no metadata: where the photo was taken stays on the phone.
- * Rejects when the browser cannot read the picture.
+ * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp. The
+ * resulting JPEG has no metadata, so the place where the photo was taken stays on the phone. Rejects when the browser cannot
+ * read the picture.
  */
-export const workPicture = async (source: Blob, quarterTurns: number): Promise<Worked> => {
+export const processPicture = async (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' })
   try {
     const blurry = measure(bitmap)

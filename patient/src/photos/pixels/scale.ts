@@ -1,8 +1,8 @@
-// How large a picture goes out. A reviewer reads an ID at 2400 px as well as at 4000, and a prepaid data plan notices.
+// The size of uploads. Reviewers read an ID at 2400 px as well as at 4000, and prepaid data is expensive.
 
-/** Longest side of what is sent, in pixels. */
+/** Longest side of an upload, in pixels. */
 export const MAX_SIDE = 2400
-/** What a prepared photo should weigh, in bytes. */
+/** The target size of a prepared photo, in bytes. */
 export const TARGET_BYTES = 500_000
 
 export type Size = { width: number; height: number }
@@ -17,7 +17,7 @@ export const fitWithin = ({ width, height }: Size, maxSide: number): Size => {
 export const turned = ({ width, height }: Size, quarterTurns: number): Size =>
   quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** Tries in this order until one is light enough: quality falls first, since pixels are what letters are read by. */
+/** In order, until the result is small enough. Quality falls first, since legible print needs pixels. */
 export const attempts: readonly { side: number; quality: number }[] = [
   { side: MAX_SIDE, quality: 0.86 },
   { side: MAX_SIDE, quality: 0.76 },
@@ -26,7 +26,7 @@ export const attempts: readonly { side: number; quality: number }[] = [
   { side: 1700, quality: 0.6 },
 ]
 
-/** Encodes until the result weighs `TARGET_BYTES` or less; the last attempt stands whatever it weighs. */
+/** Encodes until the result has at most `TARGET_BYTES`; the last attempt is returned whatever its size. */
 export const encodeWithin = async (encode: (side: number, quality: number) => Promise<Blob>): Promise<Blob> => {
   let result: Blob | undefined
   for (const { side, quality } of attempts) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isWholeJpeg, sniff } from './sniff.ts'
+import { isCompleteJpeg, sniff } from './sniff.ts'
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))))
 
-test('the program recognises the files it takes by what is in them', () => {
+test('accepted files are recognised by their content', () => {
   expect(sniff(bytes(0xff, 0xd8, 0xff, 0xe1))).toBe('jpeg')
   expect(sniff(bytes(0x89, 'PNG\r\n\x1a\n'))).toBe('png')
   expect(sniff(bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 '))).toBe('webp')
@@ -12,7 +12,7 @@ test('the program recognises the files it takes by what is in them', () => {
   expect(sniff(bytes('%PDF-1.7'))).toBe('pdf')
 })
 
-test('a program named .jpg, a video and a text are not pictures', () => {
+test('an executable named .jpg, a video and a text are not pictures', () => {
   expect(sniff(bytes('MZ', 0x90, 0))).toBeUndefined()
   expect(sniff(bytes(0, 0, 0, 24, 'ftypisom'))).toBeUndefined()
   expect(sniff(bytes('hello'))).toBeUndefined()
@@ -21,14 +21,14 @@ test('a program named .jpg, a video and a text are not pictures', () => {
 
 const jpegHead = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 3, 1]
 
-test('a JPEG that was cut short is told from a whole one', () => {
-  expect(isWholeJpeg(bytes(...jpegHead, 7, 0xff, 0, 8, 0xff, 0xd9))).toBe(true)
-  expect(isWholeJpeg(bytes(...jpegHead, 7, 0xff, 0, 8))).toBe(false)
-  expect(isWholeJpeg(bytes(0xff, 0xd8, 0xff))).toBe(false)
+test('a truncated JPEG is distinguished from a complete one', () => {
+  expect(isCompleteJpeg(bytes(...jpegHead, 7, 0xff, 0, 8, 0xff, 0xd9))).toBe(true)
+  expect(isCompleteJpeg(bytes(...jpegHead, 7, 0xff, 0, 8))).toBe(false)
+  expect(isCompleteJpeg(bytes(0xff, 0xd8, 0xff))).toBe(false)
 })
 
-test('the end of the small preview inside a photo is not taken for the end of the photo', () => {
+test('the end of the embedded preview does not count as the end of the photo', () => {
   const withPreview = [0xff, 0xd8, 0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xd9, 0, 0, 0xff, 0xda, 0, 3, 1, 7, 8]
-  expect(isWholeJpeg(bytes(...withPreview))).toBe(false)
-  expect(isWholeJpeg(bytes(...withPreview, 0xff, 0xd9, 0, 0, 'a video after it'))).toBe(true)
+  expect(isCompleteJpeg(bytes(...withPreview))).toBe(false)
+  expect(isCompleteJpeg(bytes(...withPreview, 0xff, 0xd9, 0, 0, 'a video after it'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-// What a file is, told by its first bytes: names and types that a phone reports are often wrong, and sometimes a lie.
+// The type of a file by its first bytes: the name and type that a phone reports are often wrong, sometimes deliberately.
 
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf'
 
@@ -14,7 +14,7 @@ export const contentTypes: Record<FileKind, string> = {
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** The kind of a file from its first 32 bytes or more; undefined for anything the program does not take. */
+/** The kind of a file from its first 32 bytes or more; undefined for anything that is not accepted. */
 export const sniff = (head: Uint8Array): FileKind | undefined => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -25,10 +25,10 @@ export const sniff = (head: Uint8Array): FileKind | undefined => {
 }
 
 /**
- * Whether a JPEG has its end. Browsers paint a cut-short one as far as it goes, and preparing it would turn the grey
- * rest into a valid picture that nobody can refuse any more. Reads the markers (ITU T.81, annex B), not the pixels.
+ * Whether a JPEG has its end. Browsers render a truncated one with a grey rest, and preparing it would turn that into a valid
+ * picture, which the server could not refuse any more. Reads the markers (ITU T.81, annex B), not the pixels.
  */
-export const isWholeJpeg = (bytes: Uint8Array): boolean => {
+export const isCompleteJpeg = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at + 3 < bytes.length) {
     if (bytes[at] !== 0xff) return false
@@ -41,7 +41,7 @@ export const isWholeJpeg = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** From the first scan on, `FF D9` cannot be inside compressed data: there every `FF` is followed by `00` or a restart. */
+/** `FF D9` cannot occur inside compressed data: there every `FF` is followed by `00` or a restart marker. */
 const hasEndOfImage = (bytes: Uint8Array, from: number) => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (bytes[at + 1] === 0xd9) return true

@@ -3,11 +3,11 @@ import styles from './picture-field.module.css'
 
 type Props = {
   onFiles: (files: File[]) => void
-  /** `over`: something is held above it. */
+  /** `over`: files are dragged over it. */
   children: (over: boolean) => ReactNode
 }
 
-/** A frame that takes the files that are dropped on it. */
+/** A frame that accepts dropped files. */
 export const DropFrame = ({ onFiles, children }: Props) => {
   const [over, setOver] = useState(false)
   return (

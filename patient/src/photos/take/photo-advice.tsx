@@ -8,7 +8,7 @@ import type { Illustration } from './viewfinder.tsx'
 
 const places = [1, 2, 3] as const
 
-/** What makes a photo easy to check, and why it is asked for. */
+/** What makes a photo easy to check, and why it is needed. */
 export const PhotoAdvice = ({ of }: { of: Illustration }) => {
   const { t } = useTranslation(PHOTOS)
   return (

@@ -12,7 +12,7 @@ import type { PhotoTask } from './use-photo-task.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif'
 
-/** The picture in its frame, what is wrong with it, and, where given, the ways to it below. */
+/** The picture in its frame, its error, and, where given, the buttons below. */
 export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }) => {
   const { t } = useTranslation(PHOTOS)
   const wide = useWideScreen()
@@ -44,7 +44,7 @@ export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }
   )
 }
 
-/** What a blurry picture means, before it is sent. */
+/** Warns about a blurry picture before it is sent. */
 export const BlurryNote = () => {
   const { t } = useTranslation(PHOTOS)
   return (
@@ -62,7 +62,7 @@ type FilesProps = {
   onFiles: (files: File[]) => void
 }
 
-/** The browser's own chooser; a button opens it, since it cannot be drawn as one. */
+/** The browser's file picker, opened by a button, since it cannot be styled as one. */
 export const FilesInput = ({ ref, multiple = false, onFiles }: FilesProps) => (
   <input
     ref={ref}

@@ -9,14 +9,14 @@ type Props = {
   illustration: Illustration
   picture: Picture | null
   busy: boolean
-  /** The server could not use it. */
+  /** The server refused it. */
   refused: boolean
   onFile: (file: File) => void
   onTake: () => void
   onTurn: () => void
 }
 
-/** The frame that a picture goes into: drawn, dropped on, then filled. */
+/** The frame for a picture: empty with an illustration, a drop target, then the preview. */
 export const PictureField = ({ illustration, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
   const { t } = useTranslation(PHOTOS)
   return (
@@ -25,7 +25,7 @@ export const PictureField = ({ illustration, picture, busy, refused, onFile, onT
         picture ? (
           <Preview picture={picture} busy={busy} refused={refused} onTake={onTake} onTurn={onTurn} />
         ) : (
-          <Viewfinder illustration={illustration} words={over ? t('dropHere') : busy ? t('preparing') : undefined} />
+          <Viewfinder illustration={illustration} text={over ? t('dropHere') : busy ? t('preparing') : undefined} />
         )
       }
     </DropFrame>

@@ -5,16 +5,16 @@ import { draftOf } from '../../platform/drafts.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { type Picture, wholePicture } from '../picture.ts'
+import { intactPicture, type Picture } from '../picture.ts'
 import { PHOTOS_UPLOAD } from '../upload/messages.ts'
 import { SendingBar } from '../upload/sending-bar.tsx'
 import { UploadNote } from '../upload/upload-note.tsx'
 import { useUpload } from '../upload/use-upload.ts'
 import { mayRetry, useUploadMessage } from '../upload/use-upload-messages.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
+import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import styles from './photo-task.module.css'
-import { PhotoWays } from './photo-ways.tsx'
 import { usePhotoTask } from './use-photo-task.ts'
 import type { Illustration } from './viewfinder.tsx'
 
@@ -23,12 +23,12 @@ type Draft = { picture: Picture | null }
 const noPicture: Draft = { picture: null }
 const hasNoPicture = ({ picture }: Draft) => picture === null
 const readPicture = (stored: unknown): Draft => ({
-  picture: wholePicture((stored as Partial<Draft> | null)?.picture ?? null),
+  picture: intactPicture((stored as Partial<Draft> | null)?.picture ?? null),
 })
 
 type Options<T> = {
   illustration: Illustration
-  /** Whose draft it is, of which form, and where that one opens. */
+  /** The draft's account and form, and the path at which the form opens. */
   draft: { account: string; form: string; path: string }
   sendLabel: string
   send: (picture: Picture, options: CallOptions) => Promise<T>
@@ -36,12 +36,12 @@ type Options<T> = {
 }
 
 /**
- * One picture to send: taken, looked at, kept until it is sent. Its id is the Idempotency-Key, so however often it is sent
- * after a lost answer, it is there once. Answers the parts for a page.
+ * A form for one picture, which is stored as a draft until it is sent. Its id is the idempotency key, so a repeat after a lost
+ * answer stores it once. Returns the parts of a page.
  */
 export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onSent }: Options<T>) => {
   const { t } = useTranslation(PHOTOS_UPLOAD)
-  const words = useUploadMessage()
+  const messageOf = useUploadMessage()
   const wide = useWideScreen()
   const { account, form, path } = of
   const store = useMemo(
@@ -60,7 +60,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
       change(() => ({ picture: next }))
     },
     beforeCamera: flush,
-    uploadError: uploadError?.kind === 'file' ? words(uploadError) : undefined,
+    uploadError: uploadError?.kind === 'file' ? messageOf(uploadError) : undefined,
   })
   const submit = async () => {
     if (!picture) return
@@ -73,11 +73,11 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     state.kind === 'sending' ? (
       <SendingBar
         share={state.share}
-        words={{ title: t('sending'), detail: t('sendingDetail'), stop: t('stopSending') }}
+        text={{ title: t('sending'), detail: t('sendingDetail'), stop: t('stopSending') }}
         onStop={stop}
       />
     ) : (
-      <PhotoWays
+      <PhotoButtons
         task={task}
         goOn={(busy) => (
           <Button ref={task.goOnButton} busy={busy} onClick={submit}>
@@ -96,6 +96,6 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
       {(wide || !picture) && <PhotoAdvice of={illustration} />}
     </div>
   )
-  /** For the actionBar of a phone; on a desk they stand below the picture. */
+  /** For the action bar of a phone; on a desktop the buttons are below the picture. */
   return { body, actionBar: wide ? undefined : ways }
 }

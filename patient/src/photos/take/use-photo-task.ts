@@ -9,15 +9,15 @@ type Options = {
   illustration: Illustration
   picture: Picture | null
   onPicture: (picture: Picture) => void
-  /** Saves what there is: a phone may end the app while the camera is open. */
+  /** Saves the draft: a phone may kill the app while the camera is open. */
   beforeCamera: () => Promise<void>
-  /** What the server said of the picture, which then cannot be sent. */
+  /** Why the server refused the picture, which then cannot be sent. */
   uploadError?: string | undefined
 }
 
 export type PhotoTask = ReturnType<typeof usePhotoTask>
 
-/** One picture of one paper: how it is taken, what is wrong with it, and whether it can be sent. */
+/** One picture of one document: how it is taken, its error, and whether it can be sent. */
 export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
   const { t } = useTranslation(PHOTOS)
   const input = usePictureInput({ picture, onPicture, beforeCamera })
@@ -26,7 +26,7 @@ export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, u
   return {
     illustration,
     picture,
-    /** A picture that the server refused is still shown, but there is no going on with it. */
+    /** A picture that the server refused is still shown, but cannot be sent again. */
     usable: uploadError ? null : picture,
     refused: uploadError !== undefined,
     error: input.refusal ? t(`refused_${input.refusal}`) : uploadError,
@@ -38,8 +38,8 @@ export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, u
 }
 
 /**
- * Whether the picture came or was turned while the page is open: a reader is told. The button that brought it may be gone
- * then; the focus goes on to the next one.
+ * Whether the picture was added or rotated while the page is open, for screen readers. The button that had the focus may be
+ * gone then; the focus moves to the next one.
  */
 const useIsNew = (id: string | undefined, next: RefObject<HTMLButtonElement | null>) => {
   const first = useRef(id)

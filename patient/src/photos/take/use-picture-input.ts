@@ -5,19 +5,19 @@ import { type Picture, preparePicture, type Refusal, turnPicture } from '../pict
 type Options = {
   picture: Picture | null
   onPicture: (picture: Picture) => void
-  /** Saves what there is: a phone may end the app while the camera is open. */
+  /** Saves the draft: a phone may kill the app while the camera is open. */
   beforeCamera: () => Promise<void>
   /** `user` for a photo of oneself. */
   facing?: 'environment' | 'user'
 }
 
-/** Taking, choosing, dropping and turning a picture, one at a time. `refusal` says why the last file was not taken. */
+/** Taking, choosing, dropping and rotating a picture, one at a time. `refusal`: why the last file was not accepted. */
 export const usePictureInput = ({ picture, onPicture, beforeCamera, facing }: Options) => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | 'noCamera' | null>(null)
   const newest = useRef(0)
 
-  /** Whoever asks last wins: an older picture that gets ready later is dropped. */
+  /** The last request wins: an older picture that is ready later is dropped. */
   const prepare = async (work: () => Promise<Picture | Refusal | null>) => {
     newest.current += 1
     const turn = newest.current

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './picture-field.module.css'
 
-/** What belongs into the frame. */
+/** What the photo is to show. */
 export type Illustration = 'id' | 'prescription' | 'receipt'
 
 type Props = {
   illustration: Illustration
-  /** In place of the illustration: what is going on. */
-  words: string | undefined
+  /** In place of the illustration: what is happening. */
+  text: string | undefined
 }
 
-/** The empty frame: what belongs into it, between the corners of a viewfinder. */
-export const Viewfinder = ({ illustration, words }: Props) => (
+/** The empty frame: an illustration between the corners of a viewfinder. */
+export const Viewfinder = ({ illustration, text }: Props) => (
   <div className={styles.finder}>
-    {words ? <p role="status">{words}</p> : illustrations[illustration]}
+    {text ? <p role="status">{text}</p> : illustrations[illustration]}
     <svg className={styles.finderCorners} viewBox="0 0 300 190" preserveAspectRatio="none" aria-hidden="true">
       <path
         vectorEffect="non-scaling-stroke"

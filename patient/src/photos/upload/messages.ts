@@ -1,4 +1,4 @@
-// What is said while a picture is on its way, and when it did not arrive.
+// Texts during an upload and after a failed one.
 import en from '@aruga/locales/en/photos-upload.json'
 import fil from '@aruga/locales/fil/photos-upload.json'
 import { addMessages } from '../../i18n/messages.ts'

@@ -8,21 +8,21 @@ type Props = {
   /** 0..1. */
   share: number
   /** What is being sent, and what to do meanwhile. */
-  words: { title: string; detail: string; stop: string }
+  text: { title: string; detail: string; stop: string }
   onStop: () => void
 }
 
-/** How much has gone out, and the way to stop it. */
-export const SendingBar = ({ share, words: { title, detail, stop }, onStop }: Props) => {
-  // Not on the button below: a second Enter on "Send" would stop it.
-  const words = useRef<HTMLParagraphElement>(null)
+/** The progress of an upload, with a button to stop it. */
+export const SendingBar = ({ share, text: { title, detail, stop }, onStop }: Props) => {
+  // The focus is not on the button below: a second Enter on "Send" would stop the upload.
+  const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    words.current?.focus({ preventScroll: true })
+    status.current?.focus({ preventScroll: true })
   }, [])
   const percent = Math.floor(share * 100)
   return (
     <div className={styles.sending}>
-      <p ref={words} className={styles.sendingWords} tabIndex={-1}>
+      <p ref={status} className={styles.sendingWords} tabIndex={-1}>
         <Icon of={cloudUploadOutline} />
         <b>{title}</b>
         <span className="sr">{detail}</span>

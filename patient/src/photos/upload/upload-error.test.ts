@@ -2,26 +2,26 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { expect, test } from 'vitest'
 import { readUploadError } from './upload-error.ts'
 
-const refusal = (status: number, code: string) => new ApiProblem(status, 'words', { code, wellFormed: true })
+const refusal = (status: number, code: string) => new ApiProblem(status, 'message', { code, wellFormed: true })
 
-test('a lost connection and a file still on its way may be tried again as they are', () => {
+test('after a lost connection or during a running upload, the same file may be sent again', () => {
   expect(readUploadError(new ApiProblem(0, ''))).toEqual({ kind: 'cut' })
   expect(readUploadError(refusal(409, 'RequestInProgress'))).toEqual({ kind: 'inProgress' })
 })
 
-test('a file that cannot be read asks for another one', () => {
+test('an unreadable file has to be replaced', () => {
   expect(readUploadError(refusal(400, 'FileUnreadable'))).toMatchObject({
     kind: 'file',
     problem: { code: 'FileUnreadable' },
   })
 })
 
-test('a full disk and a proxy’s page are nobody’s refusal', () => {
+test('a full disk and a proxy’s page are failures, not refusals', () => {
   expect(readUploadError(refusal(507, 'StorageFull'))).toEqual({ kind: 'failed', id: null })
   expect(readUploadError(new ApiProblem(403, 'Blocked'))).toEqual({ kind: 'failed', id: null })
 })
 
-test('what the program refuses is told with its data; what was stopped is no uploadError', () => {
+test('a refusal carries the problem, and a stopped upload is not a failure', () => {
   const tooMany = new ApiProblem(403, 'Only 4', {
     code: 'ReceiptQuantityTooLarge',
     data: { left: 4 },

@@ -2,15 +2,15 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { fileRefusals, type ProblemCode } from '@aruga/contract/problems'
 
 /**
- * Why a picture was not sent. `file`: the picture itself cannot be used, take another. `refused`: it was, and sending it
- * again changes nothing. Everything else may be tried again as it is.
+ * Why a picture was not sent. `file`: the picture itself was refused, so another one is needed. `refused`: the request was
+ * refused, and a repeat would be too. After any other error the same picture may be sent again.
  */
 export type UploadError =
   | { kind: 'stopped' | 'cut' | 'inProgress' }
   | { kind: 'file' | 'refused'; problem: ApiProblem }
   | { kind: 'failed'; id: string | null }
 
-/** Reads what an upload threw. */
+/** Classifies what an upload threw. */
 export function readUploadError(error: unknown, stopped = false): UploadError {
   if (stopped) return { kind: 'stopped' }
   if (!(error instanceof ApiProblem)) return { kind: 'failed', id: null }

@@ -16,19 +16,19 @@ const icons: Record<UploadError['kind'], string> = {
   failed: warningOutline,
 }
 
-/** Why a picture was not sent, and what to do. Comes into view by itself, with the focus. */
+/** Why a picture was not sent, and what to do. Takes the focus, which scrolls it into view. */
 export const UploadNote = ({ uploadError }: { uploadError: UploadError }) => {
-  const words = useUploadMessage()
-  const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new uploadError is shown anew
+  const messageOf = useUploadMessage()
+  const note = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again
   useEffect(() => {
-    place.current?.focus()
+    note.current?.focus()
   }, [uploadError])
   const calm = uploadError.kind === 'stopped' || uploadError.kind === 'inProgress'
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={note} tabIndex={-1}>
       <Note icon={icons[uploadError.kind]} tone={calm ? 'plain' : 'bad'}>
-        {words(uploadError)}
+        {messageOf(uploadError)}
       </Note>
     </div>
   )

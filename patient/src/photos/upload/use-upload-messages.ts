@@ -3,7 +3,7 @@ import { useProblemMessage } from '../../i18n/problems.ts'
 import { PHOTOS_UPLOAD } from './messages.ts'
 import type { UploadError } from './upload-error.ts'
 
-/** What to say of a picture that was not sent. */
+/** The message for a picture that was not sent. */
 export const useUploadMessage = () => {
   const { t } = useTranslation(PHOTOS_UPLOAD)
   const messageOf = useProblemMessage()

@@ -1,11 +1,10 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { documentPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
-
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
-import { documentPath } from '../../../links.ts'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'

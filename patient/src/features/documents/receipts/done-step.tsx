@@ -1,7 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { letterPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
-import { letterPath } from '../../../links.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'

@@ -52,7 +52,7 @@ export const ReceiptCard = (props: Props) => {
         {state?.kind === 'sending' ? (
           <SendingBar
             share={state.share}
-            words={{ title: u('sending'), detail: u('sendingDetail'), stop: u('stopSending') }}
+            text={{ title: u('sending'), detail: u('sendingDetail'), stop: u('stopSending') }}
             onStop={onStop}
           />
         ) : state?.kind === 'waiting' ? (

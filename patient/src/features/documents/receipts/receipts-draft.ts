@@ -1,5 +1,5 @@
 // The receipts that somebody is about to send for a letter, as they stay on the device until they are sent.
-import { type Picture, wholePicture } from '../../../photos/picture.ts'
+import { intactPicture, type Picture } from '../../../photos/picture.ts'
 
 /** What is told of a receipt on one letter. */
 type Told = {
@@ -35,7 +35,7 @@ export const newEntry = (picture: Picture, byCamera: boolean): Entry => ({
 export function readReceipts(stored: unknown): ReceiptsDraft {
   const draft = stored as Partial<ReceiptsDraft> | null
   if (!draft || !Array.isArray(draft.receipts)) return noReceipts
-  return { receipts: draft.receipts.filter(({ picture }) => wholePicture(picture) !== null) }
+  return { receipts: draft.receipts.filter(({ picture }) => intactPicture(picture) !== null) }
 }
 
 /**

@@ -106,7 +106,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
           <div className="stack">
             <p>{t('lead')}</p>
             <DropFrame onFiles={(files) => void adding.add(files)}>
-              {(over) => <Viewfinder illustration="receipt" words={over ? p('dropHere') : busy || undefined} />}
+              {(over) => <Viewfinder illustration="receipt" text={over ? p('dropHere') : busy || undefined} />}
             </DropFrame>
             {wide && <div className={photoTaskStyles.photoWays}>{main}</div>}
             <p className="muted small">{p(wide ? 'drop' : 'formats')}</p>

@@ -1,7 +1,7 @@
+import { documentPath } from '@aruga/contract/links'
 import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
-import { documentPath } from '../../../links.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'

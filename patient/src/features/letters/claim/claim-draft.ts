@@ -1,6 +1,6 @@
 // Where somebody is about to claim a letter, as it stays on the device until they have.
 
-import { letterPath } from '../../../links.ts'
+import { letterPath } from '@aruga/contract/links'
 import { draftOf } from '../../../platform/drafts.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 

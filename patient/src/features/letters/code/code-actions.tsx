@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { canPrint, printPage } from '../../../platform/print.ts'
-import { type Shared, shareWords } from '../../../platform/share.ts'
+import { type Shared, shareText } from '../../../platform/share.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
@@ -32,7 +32,7 @@ export const CodeActions = ({ letter, claim }: Props) => {
       day: formatDay(letter.validUntil),
     })
     setShared(null)
-    setShared(await shareWords(t('shareTitle'), words))
+    setShared(await shareText(t('shareTitle'), words))
   }
   return (
     <>

@@ -16,7 +16,7 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
-import { papersOf } from '../shared/papers.ts'
+import { receiptStatusOf } from '../shared/receipt-status.ts'
 import { Receipts } from './receipts.tsx'
 import { WhereItStands } from './where-it-stands.tsx'
 
@@ -24,7 +24,7 @@ import { WhereItStands } from './where-it-stands.tsx'
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
   const { unit, quantityApproved, quantityPurchased } = letter
-  const { missing } = papersOf(letter, letter.receipts)
+  const { missing } = receiptStatusOf(letter, letter.receipts)
   return (
     <Columns kind="three">
       <div>

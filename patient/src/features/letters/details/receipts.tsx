@@ -1,4 +1,5 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { documentPath } from '@aruga/contract/links'
 import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
 import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +7,13 @@ import { formatDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { documentPath, receiptPath } from '../../../links.ts'
+import { receiptPath } from '../../../links.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { LETTERS } from '../shared/messages.ts'
-import { takesReceipt } from '../shared/papers.ts'
+import { takesReceipt } from '../shared/receipt-status.ts'
 
 /**
  * The receipts that were sent for a letter and what became of each; each leads to its page, where a declined one is sent again

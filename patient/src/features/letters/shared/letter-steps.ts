@@ -2,13 +2,14 @@
 
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { documentPath } from '@aruga/contract/links'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { documentPath, receiptPath, replacePath } from '../../../links.ts'
+import { receiptPath, replacePath } from '../../../links.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 
-import { papersOf } from './papers.ts'
+import { receiptStatusOf } from './receipt-status.ts'
 
 /** All of it, the timeline first. `t` are the texts of letters; `next`: how the next letter stands. */
 export const letterSteps = (
@@ -97,7 +98,7 @@ function nextSteps(letter: LetterInFull, t: TFunction<'letters'>, next: Step): S
 /** What the receipts want: of the patient first, then of the program. */
 function paperSteps(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
   const { unit } = letter
-  const { declined, needsQuantity, underReview, missing } = papersOf(letter, letter.receipts)
+  const { declined, needsQuantity, underReview, missing } = receiptStatusOf(letter, letter.receipts)
   return [
     ...declined.map(({ id, kind, declineNote }): Step => {
       const what = t(kind === 'ClaimedGoodsReceipt' ? 'againGoods' : 'againReceipt')

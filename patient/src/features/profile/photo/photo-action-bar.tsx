@@ -13,8 +13,8 @@ export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: 
   const { upload, picture } = work
   const { t } = useTranslation(PROFILE_PHOTO)
   if (upload.state.kind === 'sending') {
-    const words = { title: t('sending'), detail: t('sendingDetail'), stop: t('stop') }
-    return <SendingBar share={upload.state.share} words={words} onStop={upload.stop} />
+    const text = { title: t('sending'), detail: t('sendingDetail'), stop: t('stop') }
+    return <SendingBar share={upload.state.share} text={text} onStop={upload.stop} />
   }
   return (
     <>

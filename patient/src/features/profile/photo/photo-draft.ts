@@ -1,6 +1,6 @@
 // The picture that is to become the photo, as it stays on the device until it is saved.
 
-import { type Picture, wholePicture } from '../../../photos/picture.ts'
+import { intactPicture, type Picture } from '../../../photos/picture.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { firstView, type View } from './crop.ts'
 
@@ -11,7 +11,7 @@ export const noPhoto: PhotoDraft = { picture: null, view: firstView }
 /** A draft as it came from storage; an empty one without its picture. */
 function readPhoto(stored: unknown): PhotoDraft {
   const { picture = null, view = firstView } = (stored ?? noPhoto) as Partial<PhotoDraft>
-  const whole = wholePicture(picture)
+  const whole = intactPicture(picture)
   return whole ? { picture: whole, view } : noPhoto
 }
 

@@ -3,7 +3,7 @@
 
 import type { Answers } from '../../../person/answers.ts'
 import { noAnswers } from '../../../person/answers.ts'
-import { wholePicture } from '../../../photos/picture.ts'
+import { intactPicture } from '../../../photos/picture.ts'
 import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { type Step, steps } from '../steps.ts'
 
@@ -60,8 +60,8 @@ export const readDraft = (stored: unknown): Draft => {
     step: steps.find((step) => step === draft.step) ?? 'doctor',
     answers: {
       ...answers,
-      fileId: wholePicture(answers.fileId),
-      filePrescription: wholePicture(answers.filePrescription),
+      fileId: intactPicture(answers.fileId),
+      filePrescription: intactPicture(answers.filePrescription),
     },
   }
 }

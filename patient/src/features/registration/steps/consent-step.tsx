@@ -33,7 +33,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
         state.kind === 'sending' ? (
           <SendingBar
             share={state.share}
-            words={{ title: t('sending'), detail: t('sendingDetail'), stop: t('cancelSending') }}
+            text={{ title: t('sending'), detail: t('sendingDetail'), stop: t('cancelSending') }}
             onStop={stop}
           />
         ) : (

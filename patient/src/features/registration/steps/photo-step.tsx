@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
+import { PhotoButtons } from '../../../photos/take/photo-buttons.tsx'
 import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
 import styles from '../../../photos/take/photo-task.module.css'
-import { PhotoWays } from '../../../photos/take/photo-ways.tsx'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
@@ -24,7 +24,7 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
     uploadError: serverErrors[field],
   })
   const ways = (
-    <PhotoWays
+    <PhotoButtons
       task={task}
       goOn={(busy) => (
         <Button ref={task.goOnButton} onClick={goOn} busy={busy}>

@@ -6,10 +6,10 @@ import { nameOfForm } from './form-names.ts'
 import { DRAFTS } from './messages.ts'
 
 /**
- * Who logs out decides what becomes of what they have not sent: it stays on their own phone and goes from anybody else's.
- * Answers false for staying logged in; where there are no drafts nobody is asked.
+ * Asks at log-out whether unsent drafts stay on the device or are removed. Resolves with false when the patient stays logged
+ * in, and with true without a question when there are no drafts.
  */
-export const useLeftBehind = () => {
+export const useConfirmDrafts = () => {
   const { t } = useTranslation(DRAFTS)
   const ask = useQuestion()
   return async (): Promise<boolean> => {
@@ -17,7 +17,7 @@ export const useLeftBehind = () => {
     const drafts = account ? await draftsOf(account).catch(none) : []
     if (!account || drafts.length === 0) return true
     const names = new Set(drafts.flatMap(({ form }) => nameOfForm(t, form) ?? []))
-    const what = [...names].map(inside).join(', ')
+    const what = [...names].map(lowerFirst).join(', ')
     const answer = await ask({
       title: t('ask'),
       message: t('detail', { what }),
@@ -32,8 +32,8 @@ export const useLeftBehind = () => {
   }
 }
 
-/** As it stands inside a sentence. */
-const inside = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+/** For use inside a sentence. */
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** A device that cannot read its storage keeps nobody logged in. */
+/** A device that cannot read its storage must not prevent the log-out. */
 const none = () => []

@@ -1,11 +1,11 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { expect, test } from 'vitest'
-import { papersOf } from './papers.ts'
+import { receiptStatusOf } from './receipt-status.ts'
 
 const receipt = (over: Partial<Document>) =>
   ({ kind: 'OfficialReceipt', status: 'Accepted', orQuantity: null, ...over }) as Document
 const missing = (quantityPurchased: number, ...receipts: Document[]) =>
-  papersOf({ quantityPurchased }, receipts).missing
+  receiptStatusOf({ quantityPurchased }, receipts).missing
 
 test('what was bought and no receipt stands for is missing', () => {
   expect(missing(5)).toBe(5)
@@ -24,11 +24,11 @@ test('a receipt that proves more than the counter counted asks for nothing', () 
 test.each(['Declined', 'NeedsQuantity'] as const)(
   'with a receipt that is %s, that one is asked for, not a further one',
   (status) => {
-    const papers = papersOf({ quantityPurchased: 5 }, [
+    const found = receiptStatusOf({ quantityPurchased: 5 }, [
       receipt({ status, orQuantity: status === 'Declined' ? 2 : null }),
     ])
-    expect(papers.missing).toBe(0)
-    expect([...papers.declined, ...papers.needsQuantity]).toHaveLength(1)
+    expect(found.missing).toBe(0)
+    expect([...found.declined, ...found.needsQuantity]).toHaveLength(1)
   },
 )
 

@@ -9,12 +9,12 @@ import type { PhotoTask } from './use-photo-task.ts'
 
 type Props = {
   task: PhotoTask
-  /** What to do with a picture that can be sent; `busy` while the next one gets ready. */
+  /** The button for a picture that can be sent; `busy` while the next one is prepared. */
   goOn: (busy: string | false) => ReactNode
 }
 
-/** Take or choose; once there is a picture, go on with it or choose another. */
-export const PhotoWays = ({ task: { picture, usable, input, files }, goOn }: Props) => {
+/** The buttons: take or choose a picture, then go on with it or choose another. */
+export const PhotoButtons = ({ task: { picture, usable, input, files }, goOn }: Props) => {
   const { t } = useTranslation(PHOTOS)
   const wide = useWideScreen()
   const busy = input.busy && t('preparing')

@@ -2,7 +2,7 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 
-export type Papers = {
+export type ReceiptStatus = {
   declined: Document[]
   needsQuantity: Document[]
   underReview: Document[]
@@ -11,7 +11,10 @@ export type Papers = {
 }
 
 /** `receipts` are those of the letter, as they stand. */
-export function papersOf({ quantityPurchased }: Pick<Letter, 'quantityPurchased'>, receipts: Document[]): Papers {
+export function receiptStatusOf(
+  { quantityPurchased }: Pick<Letter, 'quantityPurchased'>,
+  receipts: Document[],
+): ReceiptStatus {
   const having = (status: Document['status']) => receipts.filter((receipt) => receipt.status === status)
   const declined = having('Declined')
   const needsQuantity = having('NeedsQuantity')
