@@ -22,6 +22,6 @@ const section = (lifecycle: Lifecycle<string>): string => {
 export const lifecycleDocument = (lifecycles: readonly Lifecycle<string>[]): string =>
   `${[
     '# Lifecycles',
-    'Drawn from the tables of states (`states.ts` of each folder); a test keeps this page equal to them, and finds whoever else writes the tables.',
+    'Generated from the state tables (`states.ts` of each folder); a test keeps this page equal to them, and finds any other code that writes them.',
     ...lifecycles.map(section),
   ].join('\n\n')}\n`

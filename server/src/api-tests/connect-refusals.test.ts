@@ -1,39 +1,39 @@
-// Rows 1 to 5 of docs/specification.md#7, and what stands beside them on the same paths: whatever is wrong with a request has
-// its documented refusal in OAuth's form, and nothing has changed.
+// Rows 1 to 5 of docs/specification.md#7, and the other calls on the same paths: every invalid request gets its documented
+// refusal in OAuth's form and changes nothing.
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type ConnectRequest, FORM, sendConnect } from '../testing/connect-request.ts'
-import { standingOf } from '../testing/db-snapshot.ts'
-import { deadSessions, noTokens } from '../testing/dead-sessions.ts'
+import { takeSnapshot } from '../testing/db-snapshot.ts'
 import { faultsOfConnect } from '../testing/documented-connect.ts'
-import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
+import { addPlace, createFixtures, type Fixtures } from '../testing/fixtures.ts'
+import { invalidSessions, noTokens } from '../testing/invalid-sessions.ts'
 import { addSession, PASSWORD } from '../testing/people.ts'
-import { smallPicture } from '../testing/plan.ts'
+import { preparePicture } from '../testing/plan.ts'
 
 const APP = 'aruga-patient-app'
 const CALLBACK = 'http://localhost:3000/console/'
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 let server: TestApp
-let world: World
-let dead: Awaited<ReturnType<typeof deadSessions>>
+let fixtures: Fixtures
+let invalidTokens: Awaited<ReturnType<typeof invalidSessions>>
 
 beforeAll(async () => {
-  await smallPicture()
+  await preparePicture()
   server = await startTestApp({ trustProxy: true })
-  world = await createWorld(server, await addPlace(server))
-  dead = await deadSessions(server, 'patient')
-  const { rows } = await server.db.query('SELECT account_id FROM patient WHERE id = $1', [world.named['mine.id']])
+  fixtures = await createFixtures(server, await addPlace(server))
+  invalidTokens = await invalidSessions(server, 'patient')
+  const { rows } = await server.db.query('SELECT account_id FROM patient WHERE id = $1', [fixtures.named['mine.id']])
   const narrow = await addSession(server.db, rows[0]?.account_id, server.context.clock())
   await server.db.query(`UPDATE connect_access_token SET scope = 'email' WHERE session_id = $1`, [narrow.sessionId])
-  world.named['narrow.token'] = narrow.token
+  fixtures.named['narrow.token'] = narrow.token
 })
 afterAll(() => server.close())
 
 type Fields = Record<string, string>
-/** Requests that are answered with success; `needed`: the fields that have to be there. */
+/** Requests that succeed; `needed`: the required fields. */
 const tokenCalls: [grant: string, good: Fields, needed: string[]][] = [
   [
     'a password',
@@ -69,8 +69,8 @@ const without = (fields: Fields, name: string) =>
 const HUGE = 'x'.repeat(100_000)
 const notAForm = ['application/json', 'multipart/form-data; boundary=x', 'text/plain', '']
 
-/** What is wrong with a form whatever it is for: its client, its fields, its content type. */
-const spoiled = (call: string, good: Fields, needed: string[]): Wrong[] => [
+/** Requests with a wrong client, field or content type, derived from a valid form. */
+const invalidForms = (call: string, good: Fields, needed: string[]): Wrong[] => [
   ...needed.map((name): Wrong => [`no ${name}`, form(call, without(good, name)), 400]),
   ...Object.entries(good).map(([name, value]): Wrong => {
     const { pairs } = form(call, good)
@@ -78,35 +78,35 @@ const spoiled = (call: string, good: Fields, needed: string[]): Wrong[] => [
   }),
   ...Object.keys(good).map((name): Wrong => [`a huge ${name}`, form(call, { ...good, [name]: HUGE }), [400, 401]]),
   ...notAForm.map((type): Wrong => [`${type || 'no content type'}`, form(call, good, { type }), 400]),
-  ['a content type that is none', form(call, good, { type: ';;;' }), 415],
-  ['an unknown client', form(call, { ...good, client_id: 'stranger' }), 401],
+  ['a malformed content type', form(call, good, { type: ';;;' }), 415],
+  ['an unknown client', form(call, { ...good, client_id: 'unknown-client' }), 401],
 ]
 
 async function expectRefusals(
   wrong: Wrong[],
   alsoOf: (answer: LightMyRequestResponse, what: string) => void = () => {},
 ) {
-  const before = await standingOf(server)
+  const before = await takeSnapshot(server)
   for (const [what, request, status] of wrong) {
-    const answer = await sendConnect(server.app, world, request)
+    const answer = await sendConnect(server.app, fixtures, request)
     expect(faultsOfConnect(request.call, answer), `${what}: ${answer.body}`).toEqual([])
     expect([status].flat(), `${what}: ${answer.body}`).toContain(answer.statusCode)
     alsoOf(answer, what)
   }
-  expect(await standingOf(server)).toEqual(before)
+  expect(await takeSnapshot(server)).toEqual(before)
 }
 
 describe('POST /connect/token', () => {
   const call = 'POST /connect/token'
-  test.each(tokenCalls)('refuses %s with something wrong about the request', (_grant, good, needed) =>
-    expectRefusals(spoiled(call, good, needed)),
+  test.each(tokenCalls)('refuses %s in an invalid request', (_grant, good, needed) =>
+    expectRefusals(invalidForms(call, good, needed)),
   )
 
-  test('refuses what is no living person’s password or token', async () => {
+  test('refuses wrong passwords and invalid tokens', async () => {
     const [, [, refresh]] = tokenCalls as [unknown, [string, Fields, string[]]]
     const [[, password]] = tokenCalls as [[string, Fields, string[]]]
     const tokens: [string, string][] = [
-      ...Object.entries(dead).map(([why, { refreshToken }]): [string, string] => [why, refreshToken ?? '']),
+      ...Object.entries(invalidTokens).map(([why, { refreshToken }]): [string, string] => [why, refreshToken ?? '']),
       ['nobody’s', '@unknown.token'],
       ['an access token', '@mine.accessToken'],
     ]
@@ -132,10 +132,10 @@ describe.each([
   ...['GET /connect/userinfo', 'POST /connect/userinfo', 'GET /connect/logout', 'POST /connect/logout'],
   ...['GET /connect/endsession', 'POST /connect/endsession'],
 ])('%s', (call) => {
-  test('is for nobody without a living token', async () => {
+  test('refuses every caller without a valid token', async () => {
     const tokens: [string, string | undefined][] = [
-      ...noTokens(world.named['mine.accessToken'] ?? ''),
-      ...Object.entries(dead).map(([why, { token }]): [string, string] => [why, `Bearer ${token}`]),
+      ...noTokens(fixtures.named['mine.accessToken'] ?? ''),
+      ...Object.entries(invalidTokens).map(([why, { token }]): [string, string] => [why, `Bearer ${token}`]),
       ['a refresh token', 'Bearer @mine.refreshToken'],
       ['a huge token', `Bearer ${HUGE}`],
     ]
@@ -144,7 +144,7 @@ describe.each([
   })
 })
 
-test('userinfo says nothing beyond the token’s scope, nor to a request that says two things', async () => {
+test('userinfo refuses a request beyond the token’s scope, or with a parameter twice', async () => {
   const bearer = 'Bearer @mine.accessToken'
   for (const call of ['GET /connect/userinfo', 'POST /connect/userinfo']) {
     const twice: [string, string][] = [
@@ -159,7 +159,7 @@ test('userinfo says nothing beyond the token’s scope, nor to a request that sa
   }
 })
 
-test('Nobody is logged out by a browser that says too little, and it is sent nowhere else', async () => {
+test('An invalid log-out request of a browser ends no session and redirects nowhere', async () => {
   for (const call of [
     'GET /connect/logout',
     'POST /connect/logout',
@@ -169,10 +169,10 @@ test('Nobody is logged out by a browser that says too little, and it is sent now
     await expectRefusals([
       ['an id_token of nobody', form(call, { id_token_hint: 'a.b.c' }), 400],
       ['a huge id_token', form(call, { id_token_hint: 'x'.repeat(10_000) }), 400],
-      ['a stranger’s address', form(call, { post_logout_redirect_uri: 'http://evil.test/' }), 400],
+      ['an unknown address', form(call, { post_logout_redirect_uri: 'http://evil.test/' }), 400],
       [
         'an unknown client',
-        form(call, { post_logout_redirect_uri: CALLBACK, client_id: 'stranger' }, { cookie: 'aruga_sign_in=x' }),
+        form(call, { post_logout_redirect_uri: CALLBACK, client_id: 'unknown-client' }, { cookie: 'aruga_sign_in=x' }),
         400,
       ],
     ])
@@ -180,12 +180,13 @@ test('Nobody is logged out by a browser that says too little, and it is sent now
 
 describe('POST /connect/revocat', () => {
   const call = 'POST /connect/revocat'
-  test('refuses a request with something wrong about it', () =>
-    expectRefusals(spoiled(call, revocation, ['client_id', 'token'])))
+  test('refuses an invalid request', () => expectRefusals(invalidForms(call, revocation, ['client_id', 'token'])))
 
-  test('answers to a dead token, nobody’s and another client’s that it is revoked, and ends nothing', async () => {
+  test('answers 200 to an invalid, unknown or another client’s token, and ends no session', async () => {
     await expectRefusals([
-      ...Object.entries(dead).map(([why, { token }]): Wrong => [why, form(call, { ...revocation, token }), 200]),
+      ...Object.entries(invalidTokens).map(
+        ([why, { token }]): Wrong => [why, form(call, { ...revocation, token }), 200],
+      ),
       ['nobody’s', form(call, { ...revocation, token: '@unknown.token' }), 200],
       ['another client’s', form(call, { ...revocation, client_id: CONSOLE_CLIENT_ID }), 200],
     ])
@@ -196,7 +197,7 @@ describe('GET /connect/authorize', () => {
   const call = 'GET /connect/authorize'
   const but = (changes: Fields) => form(call, { ...authorization, ...changes })
 
-  test('shows a page and leads nowhere when it is not sure where to', async () => {
+  test('shows a page and redirects nowhere when the client or the redirect address is not valid', async () => {
     const wrong: Wrong[] = ['client_id', 'redirect_uri'].flatMap((name): Wrong[] => [
       [`no ${name}`, form(call, without(authorization, name)), 400],
       [`a huge ${name}`, but({ [name]: HUGE }), 400],
@@ -204,7 +205,7 @@ describe('GET /connect/authorize', () => {
     await expectRefusals(
       [
         ...wrong,
-        ['an unknown client', but({ client_id: 'stranger' }), 400],
+        ['an unknown client', but({ client_id: 'unknown-client' }), 400],
         ['an address that is not on the list', but({ redirect_uri: 'http://evil.test/' }), 400],
         ['a client without addresses', but({ client_id: APP }), 400],
       ],
@@ -212,7 +213,7 @@ describe('GET /connect/authorize', () => {
     )
   })
 
-  test('leads back with an error and the state in every other case', async () => {
+  test('redirects back with an error and the state in every other case', async () => {
     const missing = ['response_type', 'scope', 'code_challenge', 'code_challenge_method']
     const { pairs } = form(call, authorization)
     await expectRefusals(
@@ -229,14 +230,14 @@ describe('GET /connect/authorize', () => {
       ({ headers }, what) => {
         const { origin, pathname, search, hash } = new URL(String(headers.location))
         expect(origin + pathname, what).toBe(CALLBACK)
-        const said = new URLSearchParams(hash ? hash.slice(1) : search)
-        expect(Object.fromEntries(said), what).toMatchObject({ error: expect.any(String), state: 'a state' })
+        const returned = new URLSearchParams(hash ? hash.slice(1) : search)
+        expect(Object.fromEntries(returned), what).toMatchObject({ error: expect.any(String), state: 'a state' })
       },
     )
   })
 })
 
-test('each request that the wrong ones are made from is answered as documented', async () => {
+test('each request that the invalid ones are derived from is answered as documented', async () => {
   const good: [string, ConnectRequest, number][] = [
     ...tokenCalls.map(([grant, fields]): [string, ConnectRequest, number] => [
       grant,
@@ -250,7 +251,7 @@ test('each request that the wrong ones are made from is answered as documented',
     ['revocation', form('POST /connect/revocat', revocation), 200],
   ]
   for (const [what, request, status] of good) {
-    const answer = await sendConnect(server.app, world, request)
+    const answer = await sendConnect(server.app, fixtures, request)
     expect(answer.statusCode, `${what}: ${answer.body}`).toBe(status)
     expect(faultsOfConnect(request.call, answer), what).toEqual([])
     if (what === 'authorize') expect(answer.headers.location).toMatch(/\/connect\/sign-in\//)

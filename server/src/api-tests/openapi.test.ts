@@ -23,14 +23,14 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 )
 
-/** Every object in it, with all that lie within. */
+/** Every object in it, nested ones included. */
 function everyObject(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(everyObject)
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
 }
 
-test('every operation has an id of its own, words, a group and an answer', () => {
+test('every operation has a unique id, a summary, a tag and a response', () => {
   expect(operations.length).toBeGreaterThan(60)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   const groups = document.tags.map(({ name }) => name)
@@ -50,7 +50,7 @@ test('every operation has an id of its own, words, a group and an answer', () =>
   }
 })
 
-test('each parameter of a path is declared, required, and in the path', () => {
+test('each path parameter is declared, required and in the path', () => {
   for (const { path, operationId, parameters = [] } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const declared = parameters.filter((parameter) => parameter.in === 'path')
@@ -69,7 +69,7 @@ test('no two paths match the same request', () => {
   expect(new Set(shapes).size).toBe(shapes.length)
 })
 
-test('every reference leads somewhere, and every security scheme exists', () => {
+test('every reference resolves, and every security scheme exists', () => {
   const references = everyObject(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   expect(references.length).toBeGreaterThan(100)
   for (const reference of new Set(references)) {
@@ -86,7 +86,7 @@ test('every reference leads somewhere, and every security scheme exists', () => 
   }
 })
 
-test('every schema is plain JSON Schema: what is required is declared, types and patterns are real', () => {
+test('every schema is plain JSON Schema: required properties are declared, types and patterns are valid', () => {
   const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
   const schemas = everyObject(
     operations.map(({ requestBody, responses, parameters }) => ({ requestBody, responses, parameters })),

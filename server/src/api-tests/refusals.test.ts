@@ -1,18 +1,18 @@
-// Every call x everything that can be wrong with a request: the documented refusal, and nothing has changed.
+// Every call x every kind of invalid request: the documented refusal, and no change.
 import type { Endpoint, Role } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import type { ErrorBody } from '@aruga/contract/error-body'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { standingOf } from '../testing/db-snapshot.ts'
-import { deadSessions, noTokens } from '../testing/dead-sessions.ts'
+import { takeSnapshot } from '../testing/db-snapshot.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
-import { ofHugeValue, ofWrongType, type Spoiled, withFile, withoutOne } from '../testing/invalid-requests.ts'
+import { addPlace, createFixtures, type Fixtures } from '../testing/fixtures.ts'
+import { type InvalidRequest, ofHugeValue, ofWrongType, withFile, withoutOne } from '../testing/invalid-requests.ts'
+import { invalidSessions, noTokens } from '../testing/invalid-sessions.ts'
 import type { Place } from '../testing/place.ts'
-import { type Plan, type Sending, sendPlan, smallPicture } from '../testing/plan.ts'
+import { type Plan, preparePicture, type Sending, sendPlan } from '../testing/plan.ts'
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const)
 const guarded = all.filter(([, { access }]) => access !== 'public')
@@ -20,41 +20,41 @@ const roles: Role[] = ['patient', 'reviewer', 'pharmacist', 'administrator']
 
 let server: TestApp
 let place: Place
-let world: World
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  await smallPicture()
+  await preparePicture()
   server = await startTestApp({ trustProxy: true })
   place = await addPlace(server)
-  world = await createWorld(server, place)
+  fixtures = await createFixtures(server, place)
 })
 afterAll(() => server.close())
 
-const send = (endpoint: Endpoint, plan: Plan, sending: Sending = {}, asked = world) =>
-  sendPlan(server.app, asked, endpoint, plan, sending)
+const send = (endpoint: Endpoint, plan: Plan, sending: Sending = {}) =>
+  sendPlan(server.app, fixtures, endpoint, plan, sending)
 
-/** What the last refusals left, which is what the next ones find. Whoever adds something clears it. */
-let unchanged: Awaited<ReturnType<typeof standingOf>> | undefined
+/** The snapshot after the last refusals, reused before the next ones. A test that adds data resets it. */
+let lastSnapshot: Awaited<ReturnType<typeof takeSnapshot>> | undefined
 
-/** Holds each refusal to the documented form, and what stands to what stood before all of them. */
+/** Expects each refusal in its documented form, and that none of them changed anything. */
 async function expectRefusals(
   endpoint: Endpoint,
   requests: () => AsyncGenerator<[what: string, LightMyRequestResponse]>,
 ) {
-  const before = unchanged ?? (await standingOf(server))
+  const before = lastSnapshot ?? (await takeSnapshot(server))
   for await (const [what, answer] of requests()) {
     expect(faultsOf(endpoint, answer), `${what}: ${answer.body}`).toEqual([])
     expect(answer.statusCode, what).toBeGreaterThanOrEqual(400)
   }
-  unchanged = undefined
-  const after = await standingOf(server)
+  lastSnapshot = undefined
+  const after = await takeSnapshot(server)
   expect(after).toEqual(before)
-  unchanged = after
+  lastSnapshot = after
 }
 
-async function expectFieldRefusals(endpoint: Endpoint, spoiled: Spoiled[]) {
+async function expectFieldRefusals(endpoint: Endpoint, invalid: InvalidRequest[]) {
   await expectRefusals(endpoint, async function* () {
-    for (const { what, plan, member } of spoiled) {
+    for (const { what, plan, member } of invalid) {
       const answer = await send(endpoint, plan)
       expect(answer.statusCode, `${what}: ${answer.body}`).toBe(400)
       const named = answer.json<ErrorBody>().error.validationErrors?.flatMap(({ members }) => members) ?? []
@@ -67,33 +67,33 @@ async function expectFieldRefusals(endpoint: Endpoint, spoiled: Spoiled[]) {
   })
 }
 
-/** Calls with something to spoil in this way. */
-const spoiledBy = (spoil: (endpoint: Endpoint, plan: Plan) => Spoiled[]) =>
+/** The calls that have requests of this kind. */
+const callsWith = (derive: (endpoint: Endpoint, plan: Plan) => InvalidRequest[]) =>
   all
-    .map(([name, endpoint]) => [name, endpoint, spoil(endpoint, exampleOf(endpoint))] as const)
-    .filter(([, , spoiled]) => spoiled.length > 0)
+    .map(([name, endpoint]) => [name, endpoint, derive(endpoint, exampleOf(endpoint))] as const)
+    .filter(([, , invalid]) => invalid.length > 0)
 
 describe.each([
-  ['without a field that has to be there', spoiledBy(withoutOne)],
-  ['with a field of another type', spoiledBy(ofWrongType)],
-  ['with a huge field', spoiledBy(ofHugeValue)],
+  ['without a required field', callsWith(withoutOne)],
+  ['with a field of another type', callsWith(ofWrongType)],
+  ['with a huge field', callsWith(ofHugeValue)],
 ])('%s', (_what, calls) => {
-  test.each(calls)('%s', (_name, endpoint, spoiled) => expectFieldRefusals(endpoint, spoiled))
+  test.each(calls)('%s', (_name, endpoint, invalid) => expectFieldRefusals(endpoint, invalid))
 })
 
 const firstRole = ({ access }: Endpoint) => (access as readonly Role[])[0] as Role
 
-describe('without a living token', () => {
+describe('without a valid token', () => {
   test.each(guarded)('%s', async (_name, endpoint) => {
     const role = firstRole(endpoint)
-    const sessions = Object.entries(await deadSessions(server, role))
-    unchanged = undefined
-    const dead: [string, string | undefined][] = [
-      ...noTokens(world.tokens[role]),
+    const sessions = Object.entries(await invalidSessions(server, role))
+    lastSnapshot = undefined
+    const invalidTokens: [string, string | undefined][] = [
+      ...noTokens(fixtures.tokens[role]),
       ...sessions.map(([why, { token }]): [string, string] => [why, `Bearer ${token}`]),
     ]
     await expectRefusals(endpoint, async function* () {
-      for (const [what, authorization] of dead) {
+      for (const [what, authorization] of invalidTokens) {
         const sending: Sending = { as: 'nobody', ...(authorization !== undefined && { authorization }) }
         const answer = await send(endpoint, exampleOf(endpoint), sending)
         expect(answer.statusCode, what).toBe(401)
@@ -118,7 +118,7 @@ describe('to every role that the contract does not name', () => {
 })
 
 const takesBody = all.filter(([, { body, multipart }]) => body || multipart)
-describe('with a body of another content type, or none that can be read', () => {
+describe('with a body of another content type, or one that cannot be read', () => {
   test.each(takesBody)('%s', async (_name, endpoint) => {
     const json = JSON.stringify(exampleOf(endpoint).body ?? {})
     const others = [
@@ -168,7 +168,7 @@ const badFiles = [
 ] as const
 const takesFiles = all.filter(([, { multipart }]) => multipart)
 describe.each(takesFiles)('%s', (_name, endpoint) => {
-  // A table is not looked into (features/tables): what it refuses is in its contract, too.
+  // A table is not inspected (features/tables): what it refuses is in its contract, too.
   const refused = badFiles.filter(([, , code]) => endpoint.problems.includes(code))
   test.each(refused)('with %s', async (_what, file, code) => {
     const plan = exampleOf(endpoint)
@@ -176,7 +176,7 @@ describe.each(takesFiles)('%s', (_name, endpoint) => {
       for (const field of Object.keys(endpoint.multipart?.files ?? {})) {
         const answer = await send(endpoint, { ...plan, files: withFile(plan, field, file) })
         const { error } = answer.json<ErrorBody>()
-        // A file that is too large is a 413, and no field is invalid by what is in it.
+        // A file that is too large is a 413 without validation errors.
         const members = [field.charAt(0).toLowerCase() + field.slice(1)]
         expect(error).toMatchObject({ code: `Aruga:${code}`, data: { field }, details: null })
         const invalid = answer.statusCode === 400 ? [{ code, message: error.message, members }] : null

@@ -1,19 +1,19 @@
-// Whatever is another patient's is not there: the answer is the one to an id that nobody has, byte for byte.
+// What belongs to another patient does not exist: the answer equals the one to an unknown id, byte for byte.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { standingOf } from '../testing/db-snapshot.ts'
+import { takeSnapshot } from '../testing/db-snapshot.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
-import { type Plan, sendPlan, smallPicture } from '../testing/plan.ts'
+import { addPlace, createFixtures, type Fixtures } from '../testing/fixtures.ts'
+import { type Plan, preparePicture, sendPlan } from '../testing/plan.ts'
 
 type Name = (typeof endpoints)[number]['name']
 type Foreign = { field: string; theirs: string; unknown?: string }
 
-/** Each field of a patient's call that names a thing of a patient's: what of another's to put there. */
+/** Each field of a patient's call that names something of a patient's, and another patient's value for it. */
 const foreign: Partial<Record<Name, Foreign>> = {
   readLetter: { field: 'id', theirs: '@theirs.letter.Claimed' },
   claimLetter: { field: 'id', theirs: '@theirs.letter.Issued' },
@@ -30,9 +30,9 @@ const foreign: Partial<Record<Name, Foreign>> = {
   endSession: { field: 'id', theirs: '@theirs.session.other' },
   downloadPortableCopy: { field: 'id', theirs: '@theirs.copy' },
 }
-/** Lists filter by a foreign id rather than refuse it: they are empty. */
+/** Lists filter by a foreign id and are empty. */
 const lists: Name[] = ['listDocuments']
-/** Ids that are nobody's own. */
+/** Ids that belong to no patient. */
 const common = ['branchId', 'pharmacyBranchId']
 
 const ofPatients = (endpoints as readonly Endpoint[]).filter(
@@ -40,16 +40,16 @@ const ofPatients = (endpoints as readonly Endpoint[]).filter(
 )
 
 let server: TestApp
-let world: World
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  await smallPicture()
+  await preparePicture()
   server = await startTestApp({ trustProxy: true })
-  world = await createWorld(server, await addPlace(server))
+  fixtures = await createFixtures(server, await addPlace(server))
 })
 afterAll(() => server.close())
 
-test('every call that takes the id of a patient’s own thing is tried below', () => {
+test('every call that takes the id of something of a patient’s is tested below', () => {
   const taking = ofPatients.filter(({ params, query, body, multipart }) =>
     [params, query, body, multipart?.fields].some((schema) =>
       Object.entries(
@@ -62,8 +62,8 @@ test('every call that takes the id of a patient’s own thing is tried below', (
   expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(foreign).sort())
 })
 
-/** All that a caller gets to see, but for what differs from one request to the next by itself. */
-const seen = ({ statusCode, headers, body }: LightMyRequestResponse) => {
+/** The answer as the caller sees it, without what differs between any two requests. */
+const comparable = ({ statusCode, headers, body }: LightMyRequestResponse) => {
   const { date: _date, ...others } = headers
   return { statusCode, headers: others, body }
 }
@@ -73,28 +73,28 @@ const taking = ofPatients.flatMap((endpoint) => {
   return field ? [[endpoint.name, endpoint, field] as const] : []
 })
 describe.each(taking)('%s', (name, endpoint, { field, theirs, unknown = '@unknown.id' }) => {
-  test('cannot tell another patient’s from what does not exist, and changes nothing', async () => {
-    const before = await standingOf(server)
+  test('answers to another patient’s id as to an unknown one, and changes nothing', async () => {
+    const before = await takeSnapshot(server)
     const [foreigner, nothing] = [
-      await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), field, theirs)),
-      await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), field, unknown)),
+      await sendPlan(server.app, fixtures, endpoint, withField(exampleOf(endpoint), field, theirs)),
+      await sendPlan(server.app, fixtures, endpoint, withField(exampleOf(endpoint), field, unknown)),
     ]
-    expect(seen(foreigner)).toEqual(seen(nothing))
+    expect(comparable(foreigner)).toEqual(comparable(nothing))
     expect(faultsOf(endpoint, foreigner)).toEqual([])
     if (lists.includes(name as Name)) expect(foreigner.json()).toEqual({ totalCount: 0, items: [] })
     else expect(foreigner.json().error.code).toBe('Aruga:NotFound')
-    expect(await standingOf(server)).toEqual(before)
+    expect(await takeSnapshot(server)).toEqual(before)
   })
 
-  test('is answered to the owner', async () => {
+  test('succeeds for the owner', async () => {
     const mine = theirs.replace('@theirs', '@mine')
-    const answer = await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), field, mine))
+    const answer = await sendPlan(server.app, fixtures, endpoint, withField(exampleOf(endpoint), field, mine))
     expect(answer.statusCode, answer.body).toBeLessThan(300)
   })
 })
 
 /** The plan with the field, wherever it is, set to this value. */
-function placing(plan: Plan, field: string, value: string): Plan {
+function withField(plan: Plan, field: string, value: string): Plan {
   const pairs = (list: [string, string][] = []) => [...list.filter(([name]) => name !== field), [field, value]]
   if (plan.params && field in plan.params) return { ...plan, params: { ...plan.params, [field]: value } }
   if (plan.body) return { ...plan, body: { ...(plan.body as object), [field]: value } }

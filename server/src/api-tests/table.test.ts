@@ -1,4 +1,4 @@
-// Promises that hold for the contract as a whole, derived from its table.
+// Promises of the contract as a whole.
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
@@ -8,10 +8,10 @@ import { implementations } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld } from '../testing/fixtures.ts'
+import { addPlace, createFixtures } from '../testing/fixtures.ts'
 import { injectTo } from '../testing/inject.ts'
 import type { Place } from '../testing/place.ts'
-import { type Raw, sendPlan, smallPicture } from '../testing/plan.ts'
+import { preparePicture, type Raw, sendPlan } from '../testing/plan.ts'
 
 const all: readonly Endpoint[] = endpoints
 
@@ -19,13 +19,13 @@ let server: TestApp
 let place: Place
 
 beforeAll(async () => {
-  await smallPicture()
+  await preparePicture()
   server = await startTestApp({ trustProxy: true })
   place = await addPlace(server)
 })
 afterAll(() => server.close())
 
-test('Every call is in the table once and implemented once', () => {
+test('Every call is defined once and implemented once', () => {
   const names = all.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length)
@@ -33,20 +33,20 @@ test('Every call is in the table once and implemented once', () => {
   expect(implemented.sort()).toEqual(names.sort())
 })
 
-test('The committed openapi.json is what the contract says (npm run api writes it)', () => {
+test('The committed openapi.json matches the contract (npm run api writes it)', () => {
   const committed = JSON.parse(readFileSync(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'))
   expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
 })
 
-test('The contract can be read at /openapi.json and /docs', async () => {
+test('The contract is served at /openapi.json and /docs', async () => {
   expect((await server.app.inject('/openapi.json')).json().openapi).toBe('3.1.0')
   const docs = await server.app.inject('/docs')
   expect(docs.headers['content-type']).toContain('text/html')
-  const words = docs.body.replaceAll('<wbr>', '')
-  for (const { name, path } of all) expect(words, name).toContain(path)
+  const text = docs.body.replaceAll('<wbr>', '')
+  for (const { name, path } of all) expect(text, name).toContain(path)
 })
 
-const rubbish: [string, Raw][] = [
+const unexpectedBodies: [string, Raw][] = [
   ['an array', { text: '[]', type: 'application/json' }],
   ['null', { text: 'null', type: 'application/json' }],
   ['broken JSON', { text: '{"id":', type: 'application/json' }],
@@ -54,17 +54,17 @@ const rubbish: [string, Raw][] = [
   ['a huge body', { text: JSON.stringify({ id: 'x'.repeat(1024 * 1024) }), type: 'application/json' }],
   ['an empty form', { text: '', type: 'application/x-www-form-urlencoded' }],
   ['plain text', { text: 'hello', type: 'text/plain' }],
-  ['a multipart body that is none', { text: 'hello', type: 'multipart/form-data; boundary=x' }],
+  ['a malformed multipart body', { text: 'hello', type: 'multipart/form-data; boundary=x' }],
 ]
 const withoutBody = all.filter(({ body, multipart, method }) => !body && !multipart && method !== 'GET')
-/** One visit makes all of them: what takes the caller's session away comes last. */
+/** One test makes all of them, so the call that ends the session comes last. */
 const endsSession = ({ name }: Endpoint) => name === 'unsubscribe'
 const inOrder = [...withoutBody.filter((one) => !endsSession(one)), ...withoutBody.filter(endsSession)]
-test.each(rubbish)('A call that takes no body does not look at %s', async (_what, raw) => {
+test.each(unexpectedBodies)('A call without a body ignores %s', async (_what, raw) => {
   expect(inOrder.length).toBeGreaterThan(5)
-  const world = await createWorld(server, place)
+  const fixtures = await createFixtures(server, place)
   for (const endpoint of inOrder) {
-    const answer = await sendPlan(server.app, world, endpoint, exampleOf(endpoint), { raw })
+    const answer = await sendPlan(server.app, fixtures, endpoint, exampleOf(endpoint), { raw })
     expect(faultsOf(endpoint, answer), endpoint.name).toEqual([])
     expect(answer.statusCode, `${endpoint.name} ${answer.body}`).toBeLessThan(300)
   }
@@ -78,30 +78,30 @@ test.each([
   '?__proto__=1&constructor=2',
   `?${'a=1&'.repeat(2000)}`,
   '?SkipCount=1&skipcount=x&SKIPCOUNT=0',
-])('A query like %s is taken or refused as documented', async (query) => {
-  const world = await createWorld(server, place)
+])('A query like %s is accepted or refused as documented', async (query) => {
+  const fixtures = await createFixtures(server, place)
   for (const endpoint of all.filter(({ method }) => method === 'GET')) {
     const { params = {} } = exampleOf(endpoint)
     const path = endpoint.path.replace(
       /\{(\w+)\}/g,
-      (_, name: string) => world.named[params[name]?.slice(1) ?? ''] ?? 'faq',
+      (_, name: string) => fixtures.named[params[name]?.slice(1) ?? ''] ?? 'faq',
     )
-    const token = endpoint.access === 'public' ? '' : world.tokens[endpoint.access[0] ?? 'patient']
+    const token = endpoint.access === 'public' ? '' : fixtures.tokens[endpoint.access[0] ?? 'patient']
     const headers = { authorization: `Bearer ${token}` }
     const answer = await injectTo(server.app, endpoint, { url: path + query, headers })
     expect(faultsOf(endpoint, answer), `${endpoint.name}: ${answer.body}`).toEqual([])
   }
 })
 
-test('Every list refuses a count above 1000 and a field it does not sort by', async () => {
-  const world = await createWorld(server, place)
-  const takes = ({ query }: Endpoint, name: string) => name in (query?.properties ?? {})
+test('Every list refuses a count above 1000 and an unknown sort field', async () => {
+  const fixtures = await createFixtures(server, place)
+  const accepts = ({ query }: Endpoint, name: string) => name in (query?.properties ?? {})
   const lists = all.filter((endpoint) =>
-    ['Sorting', 'SkipCount', 'MaxResultCount'].some((name) => takes(endpoint, name)),
+    ['Sorting', 'SkipCount', 'MaxResultCount'].some((name) => accepts(endpoint, name)),
   )
   expect(lists.length).toBeGreaterThan(10)
   for (const endpoint of lists) {
-    // The wire's bounds, for every list the same; the apps name how many they want.
+    // The bounds on the wire are the same for every list; the apps name the count they want.
     expect(endpoint.query?.properties.MaxResultCount, endpoint.name).toMatchObject({
       minimum: 1,
       maximum: 1000,
@@ -116,29 +116,31 @@ test('Every list refuses a count above 1000 and a field it does not sort by', as
       ['Sorting', 'password_hash'],
       ['Sorting', 'number; DROP TABLE letter'],
     ]
-    for (const pair of wrong.filter(([name]) => takes(endpoint, name === 'maxresultcount' ? 'MaxResultCount' : name))) {
-      const answer = await sendPlan(server.app, world, endpoint, { params, query: [...needed, pair] })
+    for (const pair of wrong.filter(([name]) =>
+      accepts(endpoint, name === 'maxresultcount' ? 'MaxResultCount' : name),
+    )) {
+      const answer = await sendPlan(server.app, fixtures, endpoint, { params, query: [...needed, pair] })
       expect(answer.statusCode, `${endpoint.name} ${pair}`).toBe(400)
       expect(answer.json().error.validationErrors).toHaveLength(1)
     }
   }
 })
 
-test('A list path answers with and without its last slash', async () => {
-  const world = await createWorld(server, place)
+test('A list path answers with and without its trailing slash', async () => {
+  const fixtures = await createFixtures(server, place)
   for (const endpoint of all.filter(({ path }) => path.endsWith('/'))) {
     const bare = { ...endpoint, path: endpoint.path.slice(0, -1) }
-    expect((await sendPlan(server.app, world, bare, {})).statusCode, endpoint.name).toBe(200)
+    expect((await sendPlan(server.app, fixtures, bare, {})).statusCode, endpoint.name).toBe(200)
   }
 })
 
-test('A path that no call has is a 404 in the same form', async () => {
+test('An unknown path is a 404 in the same form', async () => {
   const answer = await server.app.inject('/api/app/patient-client/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json().error.code).toBe('Aruga:NotFound')
 })
 
-test('Health tells whether the process lives and whether it can work', async () => {
+test('The health calls report whether the process is alive and whether it is ready', async () => {
   expect((await server.app.inject('/health/live')).json()).toEqual({ status: 'live' })
   expect((await server.app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
 })

@@ -1,15 +1,15 @@
-// Whoever names a thing that nobody has is told so as the contract says, staff too, and nothing has changed.
+// A request that names an unknown id, of a patient or of staff, gets the documented refusal and changes nothing.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import type { ErrorBody } from '@aruga/contract/error-body'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { standingOf } from '../testing/db-snapshot.ts'
+import { takeSnapshot } from '../testing/db-snapshot.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
-import { addPlace, createWorld, type World } from '../testing/fixtures.ts'
-import { type Plan, sendPlan, smallPicture } from '../testing/plan.ts'
+import { addPlace, createFixtures, type Fixtures } from '../testing/fixtures.ts'
+import { type Plan, preparePicture, sendPlan } from '../testing/plan.ts'
 
 type Name = (typeof endpoints)[number]['name']
 type Node = {
@@ -21,19 +21,19 @@ type Node = {
   anyOf?: Node[]
 }
 
-/** What stands for a thing that nobody has, where it is named by something else than a GUID. */
+/** Unknown values for fields that name something by other than a GUID. */
 const UNKNOWN: Record<string, string> = {
   filename: '@unknown.filename',
   hcpCode: 'HCP-0000',
   HCPCode: 'HCP-0000',
   version: '99999',
 }
-/** And where `code` is what a patient shows at the counter. */
+/** The same for calls whose `code` is a claim code. */
 const UNKNOWN_CLAIM = { ...UNKNOWN, code: '@unknown.code' }
-/** Codes that these calls give away for the first time. */
+/** Calls whose code is new by nature. */
 const NEW: Name[] = ['addProfessional']
 
-/** The places of a call where a thing is named, written `params.id`, `body.letter.productId`, and what to put there. */
+/** The fields of a call that name something, as `params.id` or `body.letter.productId`, and an unknown value for each. */
 function namesIn({ name: call, params, query, body, multipart, problems }: Endpoint): [place: string, as: string][] {
   const unknowns: Record<string, string> = problems.includes('ClaimCodeUnknown') ? UNKNOWN_CLAIM : UNKNOWN
   if (NEW.includes(call as Name)) return []
@@ -52,20 +52,19 @@ function namesIn({ name: call, params, query, body, multipart, problems }: Endpo
   return Object.entries(parts).flatMap(([part, schema]) => within(schema as unknown as Node, part))
 }
 
-/** A refusal's code, or a look at what is answered where nothing is refused. */
+/** A refusal's code, or a check of the answer where nothing is refused. */
 type Expected = string | ((answer: unknown) => void)
 
-/** What there is none of, a list has none of. */
 const empty = (answer: unknown) => expect(answer).toMatchObject({ items: [] })
 const anything = () => {}
-const nobody = (part: string) => ({
+const emptyAudience = (part: string) => ({
   [`${part}.productId`]: 'NobodyToTell',
   [`${part}.branchId`]: 'NobodyToTell',
   [`${part}.professionalId`]: 'NobodyToTell',
 })
 const counted = (answer: unknown) => expect(answer).toEqual({ patients: 0 })
 
-/** Where it is not NotFound. */
+/** Fields whose refusal is not NotFound. */
 const expected: Partial<Record<Name, Record<string, Expected>>> = {
   register: { 'fields.HCPCode': 'HcpCodeUnknown' },
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
@@ -77,7 +76,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   confirmEmailAddress: { 'body.userId': 'InvalidToken' },
   readResetQuestion: { 'body.userId': 'InvalidToken' },
 
-  // Who holds nothing has let go.
+  // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
   approveRegistration: { 'body.documentIds.0': 'CaseChanged', 'body.letter.productId': 'ProductNotAvailable' },
   declineRegistration: { 'body.documentIds.0': 'ValidationFailed', 'body.wrong.0': 'ValidationFailed' },
@@ -94,58 +93,58 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   editStaffAccount: { 'body.branchId': 'BranchNotAvailable' },
   listKeptBranches: { 'query.PharmacyId': empty },
   countAudience: { 'body.productId': counted, 'body.branchId': counted, 'body.professionalId': counted },
-  sendAnnouncement: nobody('body.audience'),
+  sendAnnouncement: emptyAudience('body.audience'),
   searchAudit: { 'query.ActorId': empty },
   exportAudit: { 'query.ActorId': anything },
   readReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
   exportReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
 }
-/** An export is on record, whatever is in it. */
-const RECORDED: Name[] = ['exportAudit']
+/** Exports are written to the audit log, whatever is in them. */
+const AUDITED: Name[] = ['exportAudit']
 
 let server: TestApp
-let world: World
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  await smallPicture()
+  await preparePicture()
   server = await startTestApp({ trustProxy: true })
-  world = await createWorld(server, await addPlace(server))
+  fixtures = await createFixtures(server, await addPlace(server))
 })
 afterAll(() => server.close())
 
 const all = endpoints as readonly Endpoint[]
 const naming = all.map((endpoint) => [endpoint.name, endpoint, namesIn(endpoint)] as const)
 
-test('whatever is said above of a call is said of a place that it has', () => {
+test('every expectation above is for a field that the call has', () => {
   const places = naming.flatMap(([name, , names]) => names.map(([place]) => `${name} ${place}`))
-  const said = Object.entries(expected).flatMap(([name, at]) => Object.keys(at).map((place) => `${name} ${place}`))
-  expect(places).toEqual(expect.arrayContaining(said))
+  const listed = Object.entries(expected).flatMap(([name, at]) => Object.keys(at).map((place) => `${name} ${place}`))
+  expect(places).toEqual(expect.arrayContaining(listed))
   expect(places.length).toBeGreaterThan(80)
 })
 
 test.each(naming.filter(([, , names]) => names.length > 0))('%s', async (name, endpoint, names) => {
-  const before = await standingOf(server)
+  const before = await takeSnapshot(server)
   for (const [place, unknown] of names) {
-    const answer = await sendPlan(server.app, world, endpoint, placing(exampleOf(endpoint), place, unknown))
+    const answer = await sendPlan(server.app, fixtures, endpoint, withValue(exampleOf(endpoint), place, unknown))
     const what = `${place}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
     expect(faultsOf(endpoint, answer), what).toEqual([])
-    const due = expected[name as Name]?.[place] ?? 'NotFound'
-    if (typeof due === 'string') {
-      expect(codeOf(answer), what).toBe(due)
+    const outcome = expected[name as Name]?.[place] ?? 'NotFound'
+    if (typeof outcome === 'string') {
+      expect(codeOf(answer), what).toBe(outcome)
     } else {
       expect(answer.statusCode, what).toBeLessThan(300)
-      due(/json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body)
+      outcome(/json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body)
     }
   }
-  if (!RECORDED.includes(name as Name)) expect(await standingOf(server)).toEqual(before)
+  if (!AUDITED.includes(name as Name)) expect(await takeSnapshot(server)).toEqual(before)
 })
 
 /** As the contract names it. */
 const codeOf = (answer: LightMyRequestResponse) =>
   answer.statusCode === 400 ? 'ValidationFailed' : answer.json<ErrorBody>().error?.code?.replace('Aruga:', '')
 
-/** The plan with this value in that place. */
-function placing(plan: Plan, place: string, value: string): Plan {
+/** The plan with this value in that field. */
+function withValue(plan: Plan, place: string, value: string): Plan {
   const [part = '', ...names] = place.split('.')
   const last = names.pop() ?? ''
   if (part === 'query' || part === 'fields') {

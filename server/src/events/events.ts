@@ -1,4 +1,4 @@
-// Change events changes on this server: what any server publishes goes to those streams of this one that may hear it.
+// Change events on this server: what any server publishes goes to the streams here whose callers may receive it.
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/open.ts'
@@ -10,18 +10,18 @@ import { subscribe } from './subscriber.ts'
 export type Events = {
   /** Publishes after the commit, within a tenth of a second; `publish` does it in the transaction. */
   publishDebounced(event: ChangeEvent): void
-  /** The events of a caller from now on. Undefined while this server hears nothing, or has all that it can hold. */
+  /** The events for a caller from now on. Undefined while this server is not subscribed, or is full. */
   open(listener: Listener): Readable | undefined
   /** Ends every stream; no other opens. */
   endStreams(): void
-  /** Stops listening, once the streams have ended. */
+  /** Unsubscribes; call it once the streams have ended. */
   stop(): Promise<void>
 }
 
-/** So long at most does a session that has ended without a word, as by its token, hear that something changed. */
-const LOOK_EVERY_MS = 2_000
+/** How long a session that ended without an event, as by its token's expiry, may still receive change events. */
+const CHECK_EVERY_MS = 2_000
 
-/** What the holders of these tokens may now that still live, by the token's hash in hexadecimal digits. */
+/** The present rights of the tokens that are still valid, by the token's hash in hexadecimal digits. */
 type FindRights = (tokenHashes: readonly Buffer[]) => Promise<Map<string, Rights>>
 
 export async function openEvents(db: Database, findRights: FindRights, log: FastifyBaseLogger): Promise<Events> {
@@ -40,26 +40,26 @@ export async function openEvents(db: Database, findRights: FindRights, log: Fast
     },
   })
 
-  let looking: Promise<void> | undefined
-  const look = async () => {
+  let checking: Promise<void> | undefined
+  const checkListeners = async () => {
     streams.beat()
     const listeners = streams.listeners()
     if (listeners.length === 0) return
     const hashes = listeners.map(({ tokenHash }) => tokenHash)
     const rights = await findRights(hashes)
-    // Who came while we asked was not asked about.
-    const gone = new Set(listeners.filter((one) => !hasKept(one, rights.get(one.tokenHash.toString('hex')))))
+    // A listener that connected during the query was not part of it.
+    const gone = new Set(listeners.filter((one) => !hasSameRights(one, rights.get(one.tokenHash.toString('hex')))))
     streams.endUnless((listener) => !gone.has(listener))
   }
   const timer = setInterval(() => {
-    looking ??= look()
+    checking ??= checkListeners()
       .catch((error: Error & { code?: string }) =>
-        log.warn({ code: error.code }, 'sessions with open streams were not looked at'),
+        log.warn({ code: error.code }, 'the sessions of open streams could not be checked'),
       )
       .finally(() => {
-        looking = undefined
+        checking = undefined
       })
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
 
   return {
     publishDebounced: debounce.publish,
@@ -74,12 +74,12 @@ export async function openEvents(db: Database, findRights: FindRights, log: Fast
     async stop() {
       clearInterval(timer)
       await debounce.stop()
-      await looking
+      await checking
       await subscriber.stop()
     },
   }
 }
 
-/** Whoever may hear something else by now asks again. */
-const hasKept = ({ roles, branchId }: Listener, now: Rights | undefined) =>
+/** A listener whose rights have changed has to connect again. */
+const hasSameRights = ({ roles, branchId }: Listener, now: Rights | undefined) =>
   now !== undefined && now.branchId === branchId && String(now.roles) === String(roles)

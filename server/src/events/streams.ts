@@ -1,28 +1,28 @@
-// The open streams of this server: who hears what, and when one ends.
+// The open event streams of this server: who receives what, and when a stream ends.
 import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/endpoint'
 import type { Change, Topic } from '@aruga/contract/events'
 import { LIVE_BEAT_MS } from '@aruga/contract/events'
 import type { Address, ChangeEvent, SessionsEnded } from './publish.ts'
 
-/** Phones that lost their network leave dead ones behind, so the oldest makes room rather than the newest being refused. */
+/** Phones that lost their network leave dead streams behind, so the oldest is ended rather than the newest refused. */
 export const STREAMS_OF_ACCOUNT = 8
 /** See docs/decisions/012 for what one costs. */
 const STREAMS_OF_SERVER = 5_000
-/** More than waits for a reader that reads at all. */
+/** More than ever waits for a reader that reads at all. */
 export const UNREAD_BYTES = 4_096
-/** Changes that come together are sent together. */
-const TOGETHER_MS = 50
-/** Where more cases changed at once, any may have. */
-const CASES_NAMED = 50
-/** Who does not even read the end of it is cut. */
+/** Changes within this time are sent as one event. */
+const BATCH_MS = 50
+/** Beyond this many changed cases an event names none: any may have changed. */
+const MAX_CASES_NAMED = 50
+/** How long a reader has to read the end of its stream before it is disconnected. */
 const END_MS = 2_000
 
-/** What decides which events somebody may hear. `branchId`: of a pharmacist bound to a branch. */
+/** What decides which events a caller receives. `branchId`: the branch a pharmacist is bound to. */
 export type Rights = { roles: readonly Role[]; branchId: string | null }
 export type Listener = Rights & { accountId: string; sessionId: string; tokenHash: Buffer }
-type Stream = { listener: Listener; events: Readable; waiting: Waiting | undefined; wroteAt: number }
-type Waiting = { topics: Set<Topic>; cases: Set<string>; anyCase: boolean }
+type Stream = { listener: Listener; events: Readable; pending: Pending | undefined; wroteAt: number }
+type Pending = { topics: Set<Topic>; cases: Set<string>; anyCase: boolean }
 
 export function createStreams() {
   const streams = new Set<Stream>()
@@ -33,10 +33,10 @@ export function createStreams() {
     const [oldest, ...others] = byAddress.get(`account ${listener.accountId}`) ?? []
     if (oldest && others.length + 1 >= STREAMS_OF_ACCOUNT) end(oldest)
     const events = new Readable({ read() {}, highWaterMark: UNREAD_BYTES })
-    const stream: Stream = { listener, events, waiting: undefined, wroteAt: Date.now() }
+    const stream: Stream = { listener, events, pending: undefined, wroteAt: Date.now() }
     streams.add(stream)
     for (const address of addressesOf(listener)) setAt(address).add(stream)
-    // However it ends: the reader went away, was cut, or we ended it.
+    // Whatever ended it: the reader disconnected, was disconnected, or the server ended the stream.
     events.once('close', () => forget(stream))
     write(stream, eventOf('everything', {}))
     return events
@@ -52,15 +52,15 @@ export function createStreams() {
     streams.delete(stream)
     toFlush.delete(stream)
     for (const address of addressesOf(stream.listener)) {
-      const there = byAddress.get(address)
-      there?.delete(stream)
-      if (there?.size === 0) byAddress.delete(address)
+      const atAddress = byAddress.get(address)
+      atAddress?.delete(stream)
+      if (atAddress?.size === 0) byAddress.delete(address)
     }
   }
 
   function write(stream: Stream, text: string) {
     stream.wroteAt = Date.now()
-    // Who does not read is cut, and asks for everything again when it comes back.
+    // A reader that does not read is disconnected, and reads everything again when it comes back.
     if (!stream.events.push(text)) stream.events.destroy()
   }
 
@@ -72,50 +72,50 @@ export function createStreams() {
 
   function send({ to, topics, case: caseId }: ChangeEvent) {
     for (const stream of byAddress.get(to) ?? []) {
-      stream.waiting ??= { topics: new Set(), cases: new Set(), anyCase: false }
-      const { waiting } = stream
-      for (const topic of topics) waiting.topics.add(topic)
-      if (caseId) waiting.cases.add(caseId)
-      else if (topics.includes('cases')) waiting.anyCase = true
-      if (toFlush.size === 0) setTimeout(flush, TOGETHER_MS)
+      stream.pending ??= { topics: new Set(), cases: new Set(), anyCase: false }
+      const { pending } = stream
+      for (const topic of topics) pending.topics.add(topic)
+      if (caseId) pending.cases.add(caseId)
+      else if (topics.includes('cases')) pending.anyCase = true
+      if (toFlush.size === 0) setTimeout(flush, BATCH_MS)
       toFlush.add(stream)
     }
   }
 
   function flush() {
     for (const stream of toFlush) {
-      const { waiting } = stream
-      stream.waiting = undefined
-      if (waiting) write(stream, eventOf('changed', changeOf(waiting)))
+      const { pending } = stream
+      stream.pending = undefined
+      if (pending) write(stream, eventOf('changed', changeOf(pending)))
     }
     toFlush.clear()
   }
 
   return {
-    /** The events of a caller, from now on. They end when they are destroyed, by whichever side. */
+    /** The events for a caller, from now on. The stream ends when either side destroys it. */
     open,
     isFull: () => streams.size >= STREAMS_OF_SERVER,
-    /** What is held: all of it goes with its readers. */
+    /** How much is in memory; zero once all readers are gone. */
     count: () => ({ streams: streams.size, addresses: byAddress.size }),
     send,
     sendEverything() {
       for (const stream of streams) write(stream, eventOf('everything', {}))
     },
-    /** A line for those who heard nothing for a while, so that both sides notice when the other is gone. */
+    /** A comment line on streams that were silent for a while, so that both sides notice when the other is gone. */
     beat() {
       const before = Date.now() - LIVE_BEAT_MS
       for (const stream of streams) if (stream.wroteAt <= before) write(stream, ':\n\n')
     },
-    /** What was published in the same transaction still waits (`TOGETHER_MS`), and they do not get it: they may not ask any more. */
+    /** Drops what the same transaction published (it is pending for `BATCH_MS`): these sessions may not read it any more. */
     endSessions({ sessionsOf, but }: SessionsEnded) {
       for (const stream of byAddress.get(`account ${sessionsOf}`) ?? []) {
         if (stream.listener.sessionId !== but) end(stream)
       }
     },
     listeners: () => [...streams].map(({ listener }) => listener),
-    /** Ends those whose listener may not hear it any more. */
-    endUnless(mayHear: (listener: Listener) => boolean) {
-      for (const stream of streams) if (!mayHear(stream.listener)) end(stream)
+    /** Ends the streams whose listeners have lost their rights. */
+    endUnless(mayReceive: (listener: Listener) => boolean) {
+      for (const stream of streams) if (!mayReceive(stream.listener)) end(stream)
     },
   }
 }
@@ -126,9 +126,9 @@ const addressesOf = ({ accountId, roles, branchId }: Listener): Address[] => [
   ...(branchId && roles.includes('pharmacist') ? [`branch ${branchId}` as const] : []),
 ]
 
-const changeOf = ({ topics, cases, anyCase }: Waiting): Change => ({
+const changeOf = ({ topics, cases, anyCase }: Pending): Change => ({
   topics: [...topics],
-  cases: anyCase || cases.size > CASES_NAMED ? [] : [...cases],
+  cases: anyCase || cases.size > MAX_CASES_NAMED ? [] : [...cases],
 })
 
 const eventOf = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

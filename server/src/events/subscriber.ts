@@ -1,4 +1,4 @@
-// One connection of each server receives what any server publishes. When it is lost, another is made, however long that takes.
+// One connection of each server receives what any server publishes. When it is lost, the server reconnects, however long that takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -7,18 +7,18 @@ import { CHANNEL, type ChangeEvent, type SessionsEnded } from './publish.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** A connection that has died without a word is noticed within these two. */
-const LOOK_EVERY_MS = 10_000
+/** A connection that died silently is noticed within these two. */
+const CHECK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
 type Receiver = {
   received: (event: ChangeEvent | SessionsEnded) => void
-  /** From here on everything is received. What came before, and after the last `lost`, may have been missed. */
+  /** From now on everything is received; what was published since the last `lost` may have been missed. */
   connected: () => void
   lost: () => void
 }
 
-/** Listens until it is stopped, whatever happens to the database in between. Resolves after the first try. */
+/** Listens until stopped, whatever happens to the database meanwhile. Resolves after the first try. */
 export async function subscribe(
   db: Database,
   log: FastifyBaseLogger,
@@ -64,7 +64,7 @@ async function receiveOnce(
     client.on('error', reject)
     client.on('end', () => reject(new Error('The connection ended.')))
   })
-  lost.catch(() => undefined) // It may come while something else is waited for; whoever waits next hears of it.
+  lost.catch(() => undefined) // The loss may come during another await; the next race sees it.
   client.on('notification', ({ payload }) => {
     for (const each of JSON.parse(payload ?? '[]') as (ChangeEvent | SessionsEnded)[]) received(each)
   })
@@ -73,11 +73,11 @@ async function receiveOnce(
     await client.query(`LISTEN ${CHANNEL}`)
     connected()
     while (!stopped.aborted) {
-      await Promise.race([unlessStopped(stopped, LOOK_EVERY_MS), lost])
+      await Promise.race([unlessStopped(stopped, CHECK_EVERY_MS), lost])
       if (!stopped.aborted) await client.query('SELECT 1')
     }
   } finally {
-    // A dead connection says no goodbye.
+    // A dead connection never confirms its end.
     await Promise.race([client.end(), sleep(ANSWER_WITHIN_MS, undefined, { ref: false })])
   }
 }

@@ -1,4 +1,4 @@
-// A reader of the events, over a real connection.
+// A reader of change events, over a real connection.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,26 +7,26 @@ import type { FastifyInstance } from 'fastify'
 
 export type Reader = {
   status: number
-  /** All events so far, as `everything` or what changed. */
-  heard: ('everything' | Change)[]
-  /** All that came, lines that say nothing included. */
+  /** All events so far: `everything`, or what changed. */
+  received: ('everything' | Change)[]
+  /** The raw text so far, comment lines included. */
   text: () => string
   ended: Promise<'ended' | 'broken off'>
-  goAway(): void
+  disconnect(): void
 }
 
-/** The address of an application that listens now. */
-async function listening(app: FastifyInstance): Promise<string> {
+/** The address of the application, which listens from now on. */
+async function listen(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Begins to read; resolves with the first event, or with the refusal. */
+/** Opens the stream; resolves with the first event, or with the refusal. */
 export async function follow(app: FastifyInstance, token: string): Promise<Reader> {
-  const url = (await listening(app)) + followChanges.path
+  const url = (await listen(app)) + followChanges.path
   const request = get(url, { headers: { authorization: `Bearer ${token}` }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const heard: Reader['heard'] = []
+  const received: Reader['received'] = []
   let text = ''
   let whole = ''
   const first = Promise.withResolvers<void>()
@@ -40,15 +40,21 @@ export async function follow(app: FastifyInstance, token: string): Promise<Reade
     text = blocks.pop() ?? ''
     for (const block of blocks) {
       const [, name, data = ''] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? []
-      if (name) heard.push(name === 'everything' ? name : JSON.parse(data))
+      if (name) received.push(name === 'everything' ? name : JSON.parse(data))
       first.resolve()
     }
   })
-  const reader = { status: response.statusCode ?? 0, heard, text: () => whole, ended, goAway: () => request.destroy() }
+  const reader = {
+    status: response.statusCode ?? 0,
+    received,
+    text: () => whole,
+    ended,
+    disconnect: () => request.destroy(),
+  }
   if (reader.status === 200) await first.promise
   return reader
 }
 
-/** What has been heard of since the beginning, each topic once, in alphabetical order. */
-export const topicsOf = ({ heard }: Reader) =>
-  [...new Set(heard.flatMap((each) => (each === 'everything' ? [] : each.topics)))].sort()
+/** The topics received so far, each once, in alphabetical order. */
+export const topicsOf = ({ received }: Reader) =>
+  [...new Set(received.flatMap((each) => (each === 'everything' ? [] : each.topics)))].sort()

@@ -77,9 +77,9 @@ test.each([
   ['too short', (header: Buffer) => header.subarray(1)],
   ['too long', (header: Buffer) => Buffer.concat([header, Buffer.alloc(1)])],
   ['with another mark', (header: Buffer) => Buffer.concat([Buffer.from('OTHER-1\n'), header.subarray(8)])],
-])('a header %s is not one of ours', async (_what, spoil) => {
+])('a header %s is not one of ours', async (_what, damage) => {
   const [header] = await encrypted([three])
-  expect(() => decrypter(spoil(header), key, 'a-name')).toThrow('Not an encrypted file')
+  expect(() => decrypter(damage(header), key, 'a-name')).toThrow('Not an encrypted file')
 })
 
 test.each([0, 15, 16])('a segment of %i bytes was cut short', async (bytes) => {

@@ -1,4 +1,4 @@
-// The real application on a database of its own: what every server test calls, through the contract.
+// The real application on its own database: server tests call it through the contract.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export type TestApp = {
   app: FastifyInstance
   db: Database
   context: AppContext
-  /** What the server has logged as its own failures. */
+  /** Log lines of level error and above. */
   failures: string[]
   /** A second server on the same database and files. */
   startAnother(): Promise<FastifyInstance>
@@ -61,8 +61,8 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     context,
     failures,
     startAnother,
-    setClock: (moment) => {
-      now = moment
+    setClock: (time) => {
+      now = time
     },
     close: async () => {
       await Promise.all(apps.map((app) => app.close()))
@@ -110,7 +110,7 @@ export async function call<E extends Endpoint>(
 
 const isJson = ({ result }: Endpoint) => result !== 'file' && result !== 'events'
 
-/** Status and code of an answer beside what a problem promises: `expect(refusal(answer)).toEqual(problemOf('NotFound'))`. */
+/** Status and code of an answer, to compare with a problem's: `expect(refusal(answer)).toEqual(problemOf('NotFound'))`. */
 export const refusal = (response: LightMyRequestResponse) => ({
   status: response.statusCode,
   code: (response.json() as ErrorBody).error.code,

@@ -1,9 +1,9 @@
-// Requests to `/connect/*` for the property-based run: good, nearly good, and odd.
+// Requests to `/connect/*` for the property-based run: valid, almost valid, and odd.
 import * as fc from 'fast-check'
 import type { ConnectRequest } from './connect-request.ts'
 import { PASSWORD } from './people.ts'
 
-/** Every call, and some that are none. Those that do the most come the most often. */
+/** Every call and some that do not exist, with weights: those that do the most come most often. */
 const CALLS: [call: string, weight: number][] = [
   ['POST /connect/token', 60],
   ['POST /connect/revocat', 20],
@@ -59,7 +59,7 @@ const parameters: Record<string, fc.Arbitrary<string>> = {
     'aruga-patient-app',
     'aruga-patient-app',
     'aruga-console',
-    'stranger',
+    'unknown-client',
   ),
   client_secret: value('', 'secret'),
   scope: value('openid offline_access', 'email profile openid roles aruga offline_access', 'openid', 'root'),
@@ -89,8 +89,8 @@ const parameters: Record<string, fc.Arbitrary<string>> = {
   confirm: value('yes', 'no'),
 }
 
-/** What makes a call good, so that many requests are only nearly so. */
-const good: Record<string, string[]> = {
+/** The parameters of a valid call, so that many requests are almost valid. */
+const validParameters: Record<string, string[]> = {
   '/connect/token': ['client_id', 'grant_type', 'username', 'password', 'refresh_token', 'scope'],
   '/connect/revocat': ['client_id', 'token'],
   '/connect/authorize': [
@@ -103,7 +103,7 @@ const good: Record<string, string[]> = {
   ],
 }
 const someOf = (call: string) => {
-  const needed = good[call.split(' ')[1] ?? ''] ?? []
+  const needed = validParameters[call.split(' ')[1] ?? ''] ?? []
   const others = Object.keys(parameters).filter((name) => !needed.includes(name))
   return fc.oneof(
     fc.subarray(others, { maxLength: 2 }).map((more) => [...needed, ...more]),
@@ -144,5 +144,5 @@ const requestTo = (call: string): fc.Arbitrary<ConnectRequest> =>
     }),
   })
 
-/** Requests to any of the calls, each with its weight among the others of the run. */
+/** Requests to each call, with its weight in the run. */
 export const connectRequests = CALLS.map(([call, weight]) => ({ weight, arbitrary: requestTo(call) }))

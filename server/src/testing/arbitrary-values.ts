@@ -1,4 +1,4 @@
-// Values for the property-based run: of a schema's kind most of the time, else odd.
+// Values for the property-based run: mostly of a schema's type, else odd.
 import * as fc from 'fast-check'
 import type { TSchema } from 'typebox'
 
@@ -28,7 +28,7 @@ const ids = [
   ...whose.flatMap((who) => things.map((thing) => `@${who}.${thing}`)),
   ...['@place.branch', '@place.otherBranch', '@place.retiredBranch', '@place.product', '@unknown.id'],
 ]
-/** What a text may also be: the names and codes of things, one's own and others'. */
+/** Names and codes that a text may also be: the caller's own and others'. */
 const names = [
   ...whose.flatMap((who) => [
     `@${who}.filename.Id`,
@@ -94,9 +94,9 @@ export const anyValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values of a schema, most of them of the kind that it allows. */
-function drawnOf(node: Node): fc.Arbitrary<unknown> {
-  if (node.anyOf) return fc.oneof(...node.anyOf.map(drawnOf))
+/** Values for a schema, most of them of a type it allows. */
+function valuesOf(node: Node): fc.Arbitrary<unknown> {
+  if (node.anyOf) return fc.oneof(...node.anyOf.map(valuesOf))
   if (node.enum) return fc.oneof(fc.constantFrom(...node.enum), oddTexts)
   if ('const' in node) return fc.constantFrom(node.const, false)
   if (node.pattern?.includes('[0-9a-fA-F]{8}'))
@@ -104,8 +104,8 @@ function drawnOf(node: Node): fc.Arbitrary<unknown> {
   const type = Array.isArray(node.type) ? node.type[0] : node.type
   if (type === 'integer' || type === 'number') return numberOf(node, type)
   if (type === 'boolean') return fc.boolean()
-  if (type === 'array') return fc.array(drawnOf(node.items ?? ({} as Node)), { maxLength: 4 })
-  if (type === 'object') return fc.record(mapped(node.properties, drawnOf))
+  if (type === 'array') return fc.array(valuesOf(node.items ?? ({} as Node)), { maxLength: 4 })
+  if (type === 'object') return fc.record(mapped(node.properties, valuesOf))
   if (type === 'string') return textOf(node)
   return anyValue
 }
@@ -145,11 +145,11 @@ export const mapped = <T, U>(
 export const propertiesOf = (schema: unknown) => (schema as Node | undefined)?.properties ?? {}
 export const ABSENT = Symbol('absent')
 
-/** A field: as in the example most of the time, else drawn from its schema, rubbish, or not there. */
+/** A field: mostly the example's value, else one of its schema, any value, or absent. */
 export const fieldOf = (node: Node, example: unknown): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 6, arbitrary: example === undefined ? fc.constant(ABSENT) : fc.constant(example) },
-    { weight: 3, arbitrary: drawnOf(node) },
+    { weight: 3, arbitrary: valuesOf(node) },
     { weight: 1, arbitrary: anyValue },
     { weight: 1, arbitrary: fc.constant(ABSENT) },
   )

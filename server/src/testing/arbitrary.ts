@@ -1,4 +1,4 @@
-// Requests for the property-based run, drawn from the contract's schemas: good, nearly good, and rubbish.
+// Requests for the property-based run, generated from the contract's schemas: valid, almost valid, and invalid.
 import type { Endpoint, Role } from '@aruga/contract/endpoint'
 import * as fc from 'fast-check'
 import { ABSENT, anyText, anyValue, fieldOf, mapped, present, propertiesOf } from './arbitrary-values.ts'
@@ -7,27 +7,27 @@ import type { CallerName } from './fixtures.ts'
 import { defaultCaller, type FileName, fileNames, type Plan, type Raw } from './plan.ts'
 
 /** One request, written so that a failure reads like a story: `@theirs.letter.Issued` is the id of that letter. */
-export type Drawn = {
+export type GeneratedRequest = {
   call: string
   as: CallerName
   plan: Plan
   headers: Record<string, string>
   raw: Raw | undefined
-  /** Sent twice at the same moment, as an impatient finger does. */
+  /** Sent twice at the same time, like a double tap. */
   twice: boolean
 }
 
-/** Pairs of a query or a form: fields in any spelling of their names, some twice, some that nobody declared. */
+/** Pairs of a query or a form: field names in any letter case, some twice, some undeclared. */
 function pairsOf(schema: unknown, example: [string, string][] = []) {
   const fields = fc.record(mapped(propertiesOf(schema), (node, name) => fieldOf(node, exampleText(example, name))))
   const spelling = fc.constantFrom<(name: string) => string>(same, same, same, lower, upper)
-  const strange = fc.array(fc.tuple(fc.constantFrom('__proto__', 'x', 'id', 'Filter', 'toString', ''), anyText), {
+  const undeclared = fc.array(fc.tuple(fc.constantFrom('__proto__', 'x', 'id', 'Filter', 'toString', ''), anyText), {
     maxLength: 2,
   })
   return fc
-    .tuple(fields, spelling, fc.boolean(), fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, strange))
-    .map(([drawn, spell, twice, more]) => {
-      const pairs = Object.entries(present(drawn)).map(([name, value]): [string, string] => [
+    .tuple(fields, spelling, fc.boolean(), fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, undeclared))
+    .map(([generated, spell, twice, more]) => {
+      const pairs = Object.entries(present(generated)).map(([name, value]): [string, string] => [
         spell(name),
         textFor(value),
       ])
@@ -108,7 +108,7 @@ const rawBody: fc.Arbitrary<Raw> = fc.record({
 const roles: Role[] = ['patient', 'reviewer', 'pharmacist', 'administrator']
 
 /** Requests for one call. */
-export function requestTo(endpoint: Endpoint): fc.Arbitrary<Drawn> {
+export function requestTo(endpoint: Endpoint): fc.Arbitrary<GeneratedRequest> {
   const example = exampleOf(endpoint)
   const caller = defaultCaller(endpoint)
   const parts: { [K in keyof Plan]?: fc.Arbitrary<NonNullable<Plan[K]> | unknown> } = {}
@@ -116,7 +116,9 @@ export function requestTo(endpoint: Endpoint): fc.Arbitrary<Drawn> {
     const texts = fc.record(
       mapped(propertiesOf(endpoint.params), (node, name) => fieldOf(node, example.params?.[name])),
     )
-    parts.params = texts.map((drawn) => mapped(drawn, (value) => segment(value === ABSENT ? '' : textFor(value))))
+    parts.params = texts.map((generated) =>
+      mapped(generated, (value) => segment(value === ABSENT ? '' : textFor(value))),
+    )
   }
   if (endpoint.query) parts.query = pairsOf(endpoint.query, example.query)
   if (endpoint.body) {
@@ -141,10 +143,10 @@ export function requestTo(endpoint: Endpoint): fc.Arbitrary<Drawn> {
   })
 }
 
-/** A part of a path as text; an empty one or dots would be another call's path. */
+/** A path segment; an empty one or dots would be another call's path. */
 const segment = (text: string) => (/^\.{0,2}$/.test(text) ? '-' : text)
 
-/** Mostly files that are refused at once: looking into a good one takes a process its time. */
+/** Mostly files that are refused quickly: inspecting a valid one is slow. */
 function filesOf({ multipart }: Endpoint) {
   const files = Object.keys(multipart?.files ?? {})
   const file = fc.oneof(

@@ -1,30 +1,30 @@
-// A request to `/connect/*` as the tests over the whole contract write it down: a query or a form, and who sends it.
+// A request to `/connect/*` for the tests over the whole contract: a query or a form, and its credentials.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { World } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 export const FORM = 'application/x-www-form-urlencoded'
 
 export type ConnectRequest = {
   /** `POST /connect/token`. */
   call: string
-  /** Sent as the query of a GET, else as a form. `@mine.email` stands for that patient's address, wherever it stands. */
+  /** Sent as the query of a GET, else as a form. `@mine.email` is replaced by that patient's address. */
   pairs: [name: string, value: string][]
   /** The whole `Authorization` header. */
   bearer?: string | undefined
-  /** FORM where nothing is said; empty: none. */
+  /** Content type, FORM by default; empty: none. */
   type?: string
   cookie?: string | undefined
 }
 
 let sender = 0
 
-/** Sends it, each time from another address, so that no limit by address stands in the way. */
+/** Sends it, each time from another address, so that rate limits by address do not apply. */
 export async function sendConnect(
   app: FastifyInstance,
-  world: World,
+  fixtures: Fixtures,
   { call, pairs, bearer, type = FORM, cookie }: ConnectRequest,
 ): Promise<LightMyRequestResponse> {
-  const filled = (text: string) => text.toWellFormed().replace(/@([\w.]+)/g, (all, name) => world.named[name] ?? all)
+  const filled = (text: string) => text.toWellFormed().replace(/@([\w.]+)/g, (all, name) => fixtures.named[name] ?? all)
   const [method, path = '/'] = call.split(' ')
   const form = new URLSearchParams(pairs.map(([name, text]): [string, string] => [name, filled(text)])).toString()
   sender++

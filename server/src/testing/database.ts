@@ -1,4 +1,4 @@
-// Each test file gets a database of its own on the one PostgreSQL of the run (start-postgres.ts).
+// Each test file gets its own database on the run's one PostgreSQL (start-postgres.ts).
 import { randomBytes } from 'node:crypto'
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
@@ -8,12 +8,12 @@ import { runAsSuperuser, TEMPLATE } from './start-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { app: PoolConfig; superuser: PoolConfig }
-    /** A folder for what tests write; removed at the end of the run, however it ends. */
+    /** A folder for files that tests write; removed at the end of the run, however it ends. */
     scratch: string
   }
 }
 
-/** A migrated, empty database of its own; takes about 30 ms. Call `drop` in `afterAll`. */
+/** A migrated, empty database; takes about 30 ms. Call `drop` in `afterAll`. */
 export async function createTestDatabase(
   options: { max?: number } = {},
 ): Promise<Database & { drop(): Promise<void> }> {

@@ -1,4 +1,4 @@
-// Holds an answer of `/connect/*` to what openapi.json says of its call: RFC 6749's forms, our own pages, redirects.
+// Checks an answer of `/connect/*` against openapi.json: RFC 6749's forms, the server's own pages, redirects.
 
 import { OAuthErrorBody } from '@aruga/contract/error-body'
 import { openApiDocument } from '@aruga/contract/openapi/document'
@@ -10,12 +10,12 @@ type Content = Record<string, { schema: TSchema & { $ref?: string } }>
 type Operations = Record<string, Record<string, { responses: Record<string, { content?: Content }> }>>
 const { paths } = openApiDocument() as { paths: Operations }
 
-/** The steps of a sign-in, between which a browser goes to and fro by itself: nothing that a client calls. */
+/** The steps of a sign-in, between which the browser is redirected; clients do not call them. */
 const STEPS = /^(GET|POST) \/connect\/sign-in\/\w+$|^GET \/connect\/authorize\/\w+$/
-/** What a step of nobody's sign-in answers. */
-const OF_A_STEP = [303, 400, 413, 415]
+/** What a step answers without a sign-in in progress. */
+const STEP_STATUSES = [303, 400, 413, 415]
 
-/** What openapi.json has of a call, written `POST /connect/token`. */
+/** The operation of openapi.json for a call, written `POST /connect/token`. */
 function operationOf(call: string) {
   const [method = '', path = ''] = call.split(' ')
   return paths[path]?.[method.toLowerCase()]
@@ -24,8 +24,8 @@ function operationOf(call: string) {
 /** What is wrong with an answer to `call`; empty when it is as documented. */
 export function faultsOfConnect(call: string, answer: LightMyRequestResponse): string[] {
   const { statusCode: status, headers, body } = answer
-  if (status >= 500) return [`${status}: a failure of ours`]
-  if (hasStack(body)) return ['a stack in the answer']
+  if (status >= 500) return [`${status}: an internal error`]
+  if (hasStack(body)) return ['a stack trace in the answer']
   if (status === 429 && !(Number(headers['retry-after']) > 0)) return ['no Retry-After']
   if (status === 303) return headers.location ? [] : ['a redirect to nowhere']
   const operation = operationOf(call)
@@ -33,8 +33,9 @@ export function faultsOfConnect(call: string, answer: LightMyRequestResponse): s
     const documented = operation.responses[status]
     return documented ? faultsOfContent(answer, documented.content) : [`${status} is not documented`]
   }
-  if (STEPS.test(call)) return OF_A_STEP.includes(status) ? faultsOfPage(answer) : [`${status} is no step's`]
-  // A Content-Type that is none is refused before it is asked what the call is.
+  if (STEPS.test(call))
+    return STEP_STATUSES.includes(status) ? faultsOfPage(answer) : [`${status} is not a status of a sign-in step`]
+  // A malformed Content-Type is refused before routing.
   return status === 404 || status === 415 ? faultsOfJson(answer, OAuthErrorBody) : [`${status} where there is no call`]
 }
 
@@ -44,9 +45,9 @@ function faultsOfContent(answer: LightMyRequestResponse, content: Content | unde
   if (json) {
     const faults = faultsOfJson(answer, json.schema.$ref ? OAuthErrorBody : json.schema, type)
     const tokens = faults.length === 0 && 'access_token' in answer.json<object>()
-    return tokens && headers['cache-control'] !== 'no-store' ? ['tokens that a cache may keep'] : faults
+    return tokens && headers['cache-control'] !== 'no-store' ? ['tokens without cache-control: no-store'] : faults
   }
-  // To an app a log-out is empty, to a browser a page.
+  // A log-out answers an app with an empty body, a browser with a page.
   if (content && (status !== 200 || body !== '')) return faultsOfPage(answer)
   if (body !== '') return ['a body where none is documented']
   return status === 401 && !/^Bearer/.test(String(headers['www-authenticate']))
@@ -55,4 +56,4 @@ function faultsOfContent(answer: LightMyRequestResponse, content: Content | unde
 }
 
 const faultsOfPage = ({ headers }: LightMyRequestResponse) =>
-  String(headers['content-type']).startsWith('text/html') ? [] : ['no page for a browser']
+  String(headers['content-type']).startsWith('text/html') ? [] : ['not a page']

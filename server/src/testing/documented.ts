@@ -1,4 +1,4 @@
-// Holds an answer to what openapi.json says of its call, and to what every answer promises. Returns what is wrong with it.
+// Checks an answer against openapi.json and against what every answer promises. Returns what is wrong with it.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { ErrorBody } from '@aruga/contract/error-body'
 import { openApiDocument } from '@aruga/contract/openapi/document'
@@ -16,7 +16,7 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 )
 
-/** The schema with nothing allowed that it does not declare, at any depth. */
+/** The schema with undeclared properties forbidden, at any depth. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -40,13 +40,13 @@ function checkOf(schema: TSchema): Check {
   return check
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-const LOOKS_LIKE_A_MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const UTC_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const LOOKS_LIKE_A_TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 /** Each date-time anywhere in a value that is not ISO 8601 in UTC with `Z`. */
-function strayMoments(value: unknown): string[] {
-  if (typeof value === 'string') return LOOKS_LIKE_A_MOMENT.test(value) && !MOMENT.test(value) ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strayMoments) : []
+function wrongTimestamps(value: unknown): string[] {
+  if (typeof value === 'string') return LOOKS_LIKE_A_TIMESTAMP.test(value) && !UTC_TIMESTAMP.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wrongTimestamps) : []
 }
 
 export const hasStack = (text: string) => /\bat \S+ \(|\.ts:\d+|node_modules/.test(text)
@@ -56,12 +56,12 @@ export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): st
   const { statusCode: status, headers } = answer
   const documented = operations.get(endpoint.name)?.responses[status]
   const faults: string[] = []
-  const must = (holds: boolean, otherwise: string) => {
-    if (!holds) faults.push(otherwise)
+  const must = (isTrue: boolean, fault: string) => {
+    if (!isTrue) faults.push(fault)
   }
-  must(status < 500, `${status}: a failure of ours`)
+  must(status < 500, `${status}: an internal error`)
   must(documented !== undefined, `status ${status} is not documented`)
-  must(!hasStack(textOf(answer)), 'a stack in the answer')
+  must(!hasStack(textOf(answer)), 'a stack trace in the answer')
   if (endpoint.access !== 'public' && status < 300) {
     must(/^private/.test(String(headers['cache-control'])), 'personal, yet without cache-control: private')
   }
@@ -75,12 +75,15 @@ export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): st
   } else if (typeof endpoint.result === 'object') {
     faults.push(...faultsOfJson(answer, endpoint.result))
   } else if (endpoint.result === 'events') {
-    must(headers['content-type'] === 'text/event-stream', 'events that no reader takes for any')
+    must(headers['content-type'] === 'text/event-stream', 'events that are not text/event-stream')
     faults.push(...faultsOfEvents(answer.body, endpoint.events ?? {}))
   } else {
     must(endpoint.result === 'file', `a ${status} with a body where none is documented`)
-    const said = headers['content-length']
-    must(said === undefined || Number(said) === answer.rawPayload.length, 'a file of another length than said')
+    const announced = headers['content-length']
+    must(
+      announced === undefined || Number(announced) === answer.rawPayload.length,
+      'a file of another length than its content-length',
+    )
     must(headers['x-content-type-options'] === 'nosniff', 'a file without nosniff')
   }
   return faults
@@ -94,20 +97,20 @@ function faultsOfRefusal(answer: LightMyRequestResponse, documented: Documented 
   const { code, validationErrors } = answer.json<ErrorBody>().error
   const named = code ?? (answer.statusCode === 400 ? 'Aruga:ValidationFailed' : 'Aruga:InternalError')
   if (!documented?.['x-codes']?.includes(named)) faults.push(`${named} is not documented for ${answer.statusCode}`)
-  // A refused file has both: words of its own, and the field that they are about.
-  const beside = code !== null && !/^Aruga:File/.test(code)
-  if (validationErrors && beside) faults.push('validationErrors beside a code')
+  // A refused file has both: a code of its own, and the field that it is about.
+  const unexpected = code !== null && !/^Aruga:File/.test(code)
+  if (validationErrors && unexpected) faults.push('validationErrors beside a code')
   return faults
 }
 
-/** What is wrong with an answer that has to be JSON of this schema, with nothing that it does not declare. */
+/** What is wrong with an answer that has to be JSON of this schema, without undeclared properties. */
 export function faultsOfJson(answer: LightMyRequestResponse, schema: TSchema, type = 'application/json'): string[] {
   if (String(answer.headers['content-type']).split(';')[0] !== type) return [`not ${type}`]
   const value = answer.json()
-  return [...checkOf(schema)(value), ...strayMoments(value).map((text) => `a moment not in UTC: ${text}`)]
+  return [...checkOf(schema)(value), ...wrongTimestamps(value).map((text) => `a timestamp not in UTC: ${text}`)]
 }
 
-/** Each block of lines is an event of a declared name with declared data, or a line that says nothing. */
+/** Each block of lines is an event of a declared name with declared data, or a comment line. */
 function faultsOfEvents(text: string, declared: Record<string, TSchema>): string[] {
   return text
     .split('\n\n')

@@ -1,4 +1,4 @@
-// One request for each call that is answered with success in a fresh world: what the refusals are made from.
+// One request for each call that succeeds on fresh fixtures; the invalid requests are derived from these.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { DRAFT_REVISION } from './fixtures.ts'
@@ -33,15 +33,15 @@ const branchDetails = {
 }
 
 const note = { en: 'Please take it again', fil: 'Pakikuhanan po muli' }
-const receiptSays = {
+const receiptDetails = {
   quantity: 2,
   receiptNumber: 'OR-0001',
   receiptDate: '2026-11-20',
   branchId: '@place.branch',
   letterId: '@mine.letter.Claimed',
 }
-/** What the applicant's registration stands on. */
-const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((paper) => `@applicant.document.${paper}`)
+/** The documents of the applicant's registration. */
+const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((kind) => `@applicant.document.${kind}`)
 
 const auditSearch: [string, string][] = [
   ['From', '2026-11-01T00:00:00Z'],
@@ -53,7 +53,7 @@ const auditSearch: [string, string][] = [
 const reportDays: [string, string][] = [
   ['From', '2026-09-07'],
   ['To', '2026-11-29'],
-  ['PharmacyId', '@kept.pharmacy'],
+  ['PharmacyId', '@managed.pharmacy'],
   ['ProductId', '@place.product'],
 ]
 const productDetails = {
@@ -219,8 +219,8 @@ const examples: Record<Name, Plan> = {
     params: { id: '@mine.document.PrescriptionWaiting' },
     body: { letter: { productId: '@place.product', quantity: 3 } },
   },
-  checkReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: receiptSays },
-  acceptReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: { ...receiptSays, notTheSame: true } },
+  checkReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: receiptDetails },
+  acceptReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: { ...receiptDetails, notTheSame: true } },
   declineDocument: { params: { id: '@mine.document.ReceiptWaiting' }, body: { reason: 'Other', note } },
   listProducts: {},
   listAllLetters: {
@@ -288,25 +288,25 @@ const examples: Record<Name, Plan> = {
   resetSecondFactor: { params: { id: '@colleague.id' } },
   listKeptPharmacies: { query: [...listed.query, ['Sorting', 'name DESC']] },
   addPharmacy: { body: { name: 'Bagong Botika' } },
-  editPharmacy: { params: { id: '@kept.pharmacy' }, body: { name: 'Another Botika' } },
-  setPharmacyService: { params: { id: '@kept.pharmacy' }, body: { inService: false } },
+  editPharmacy: { params: { id: '@managed.pharmacy' }, body: { name: 'Another Botika' } },
+  setPharmacyService: { params: { id: '@managed.pharmacy' }, body: { inService: false } },
   listKeptBranches: {
-    query: [...listed.query, ['Sorting', 'city'], ['PharmacyId', '@kept.pharmacy'], ['InService', 'true']],
+    query: [...listed.query, ['Sorting', 'city'], ['PharmacyId', '@managed.pharmacy'], ['InService', 'true']],
   },
-  addBranch: { params: { id: '@kept.pharmacy' }, body: { ...branchDetails, name: 'New Lane' } },
-  editBranch: { params: { id: '@kept.branch' }, body: branchDetails },
-  setBranchService: { params: { id: '@kept.branch' }, body: { inService: false } },
+  addBranch: { params: { id: '@managed.pharmacy' }, body: { ...branchDetails, name: 'New Lane' } },
+  editBranch: { params: { id: '@managed.branch' }, body: branchDetails },
+  setBranchService: { params: { id: '@managed.branch' }, body: { inService: false } },
   listKeptProfessionals: { query: [...listed.query, ['Sorting', 'hcpCode'], ['InUse', 'true']] },
   addProfessional: { body: { hcpCode: 'HCP-7002', name: 'Dr. Test', specialty: 'Oncology', clinic: 'Test Clinic' } },
   editProfessional: {
-    params: { id: '@kept.professional' },
+    params: { id: '@managed.professional' },
     body: { name: 'Dr. Test', specialty: 'Oncology', clinic: 'Test Clinic' },
   },
-  setProfessionalUse: { params: { id: '@kept.professional' }, body: { inUse: false } },
+  setProfessionalUse: { params: { id: '@managed.professional' }, body: { inUse: false } },
   checkTable: { params: { table: 'healthcare-professionals' }, fields: [], files: [['file', 'table']] },
-  importTable: { params: { id: '@kept.import' } },
-  readTableImport: { params: { id: '@kept.import' } },
-  listTableFaults: { params: { id: '@kept.import' } },
+  importTable: { params: { id: '@managed.import' } },
+  readTableImport: { params: { id: '@managed.import' } },
+  listTableFaults: { params: { id: '@managed.import' } },
   exportTable: { params: { table: 'branches' } },
   listEditedPages: {},
   readEditedPage: { params: { slug: 'faq', language: 'fil' } },
@@ -331,8 +331,8 @@ const examples: Record<Name, Plan> = {
   },
   listKeptProducts: { query: [...listed.query, ['Sorting', 'name']] },
   addProduct: { body: productDetails },
-  editProduct: { params: { id: '@kept.product' }, body: productDetails },
-  setProductUse: { params: { id: '@kept.product' }, body: { inUse: false } },
+  editProduct: { params: { id: '@managed.product' }, body: productDetails },
+  setProductUse: { params: { id: '@managed.product' }, body: { inUse: false } },
   listAnnouncements: { query: [...listed.query, ['Sorting', 'sentAt DESC']] },
   countAudience: { body: { productId: '@place.product' } },
   sendAnnouncement: {

@@ -1,30 +1,30 @@
-// Trouble in the middle of a transaction, made by PostgreSQL itself, where what happened is told to a person.
+// Failures in the middle of a transaction, made by PostgreSQL itself, at the insert of its notification.
 import { expect } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 
-/** Whatever `work` does, no notification can be written meanwhile. */
+/** Every insert of a notification fails during `work`. */
 export const withoutNotifications = <T>(db: Database, work: () => Promise<T>) =>
   whileNotifying(db, `RAISE EXCEPTION 'no notification'`, work)
 
-/** Whoever writes a notification while `work` lasts loses the connection, and never hears what became of it. */
+/** Every insert of a notification during `work` loses its connection and never learns the outcome. */
 export const losingConnections = <T>(db: Database, work: () => Promise<T>) =>
   whileNotifying(db, 'PERFORM pg_terminate_backend(pg_backend_pid())', work)
 
-async function whileNotifying<T>(db: Database, happens: string, work: () => Promise<T>): Promise<T> {
-  await db.query(`CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${happens}; RETURN NEW; END $$;
-    CREATE TRIGGER trouble BEFORE INSERT ON notification FOR EACH STATEMENT EXECUTE FUNCTION trouble()`)
+async function whileNotifying<T>(db: Database, statement: string, work: () => Promise<T>): Promise<T> {
+  await db.query(`CREATE FUNCTION injected_fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${statement}; RETURN NEW; END $$;
+    CREATE TRIGGER injected_fault BEFORE INSERT ON notification FOR EACH STATEMENT EXECUTE FUNCTION injected_fault()`)
   try {
     return await work()
   } finally {
-    await db.query('DROP FUNCTION trouble CASCADE')
+    await db.query('DROP FUNCTION injected_fault CASCADE')
   }
 }
 
-/** Keeps transactions open at their notification until `letGo`; `held` resolves when one is there. */
+/** Blocks transactions at their notification until `release`; `blocked` resolves when one waits. */
 export const holdTransactions = (db: Database) => hold(db, 'notification', 'SHARE')
 
-/** The same for whoever reads an access token. */
-export const holdLooksAtTokens = (db: Database) => hold(db, 'connect_access_token', 'ACCESS EXCLUSIVE')
+/** The same for queries that read access tokens. */
+export const holdTokenReads = (db: Database) => hold(db, 'connect_access_token', 'ACCESS EXCLUSIVE')
 
 async function hold(db: Database, table: string, mode: string) {
   const holder = openDatabase({ connection: db.pool.options, max: 1 })
@@ -32,8 +32,8 @@ async function hold(db: Database, table: string, mode: string) {
   await client.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`)
   const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`
   return {
-    held: () => expect.poll(async () => (await db.query(waiting)).rowCount).toBeGreaterThan(0),
-    letGo: async () => {
+    blocked: () => expect.poll(async () => (await db.query(waiting)).rowCount).toBeGreaterThan(0),
+    release: async () => {
       await client.query('COMMIT')
       client.release()
       await holder.close()

@@ -1,4 +1,4 @@
-// Rows for every table there is, whatever its columns: for tests of how a big program behaves, not of what it says.
+// Rows for every table, whatever its columns, for tests of how a large database behaves.
 import type { Db } from '../db/open.ts'
 
 type Sizes = { small: ReadonlyMap<string, unknown>; rows: Record<string, number>; otherwise: number }
@@ -7,11 +7,11 @@ type Column = Record<'table' | 'name' | 'type', string> &
 
 const SMALL_ROWS = 200
 
-/** What a column holds where any value would be wrong: `n` is the row's number. */
-const MEANT: Record<string, string> = {
+/** SQL for columns where not any value will do; `n` is the row's number. */
+const SPECIFIC_VALUES: Record<string, string> = {
   'account.status': `'active'`,
   'account.email': `'person-' || n || '@demo.test'`,
-  // One in fifty waits, as it is in a program that keeps up.
+  // One in fifty is waiting, as in a program without a backlog.
   'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Active' END`,
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Accepted' END`,
   'notification.mail_due': 'n % 50 = 0',
@@ -22,7 +22,7 @@ const MEANT: Record<string, string> = {
   'program.only': 'true',
 }
 
-/** Needs a superuser. Foreign keys and checks do not hold for these rows; indexes and statistics do. */
+/** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */
 export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): Promise<void> {
   const columns = await readColumns(db)
   await db.query('SET session_replication_role = replica')
@@ -60,8 +60,8 @@ async function readColumns(db: Db): Promise<Column[]> {
 }
 
 function columnValue(column: Column, different: number): string {
-  const meant = MEANT[`${column.table}.${column.name}`]
-  if (meant) return meant
+  const specific = SPECIFIC_VALUES[`${column.table}.${column.name}`]
+  if (specific) return specific
   const plain = plainValue(column, different)
   const value = column.array ? `ARRAY[${plain}]::${column.type}[]` : plain
   return column.nullable ? `CASE WHEN n % 3 = 0 THEN ${value} END` : value
@@ -104,7 +104,7 @@ async function dropChecks(db: Db, table: string) {
   for (const { name } of rows) await db.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
 }
 
-/** Building an index over all rows is several times as fast as keeping it up for each. Answers how to build them. */
+/** Building an index over all rows is several times as fast as updating it for each. Returns the definitions of the dropped indexes. */
 async function dropIndexes(db: Db, table: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index

@@ -1,5 +1,5 @@
-// A small program with everything in it, in the states that matter: what the tests over the whole contract call on.
-// `mine` is the patient who calls; `theirs` is another one, whose every text holds THEIR_MARK.
+// A small program with data of every kind in the states that matter, for the tests over the whole contract.
+// `mine` is the calling patient; `theirs` is another one, whose texts all contain THEIR_MARK.
 
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
@@ -18,18 +18,17 @@ import type { Place } from './place.ts'
 
 const THEIR_MARK = 'Quixabeira'
 
-/** Who sends a request. */
 export type CallerName = Role | 'nobody'
 
-export type World = {
+export type Fixtures = {
   tokens: Record<Role, string>
-  /** What a name such as `mine.letter.Issued` stands for; a plan of a request writes it `@mine.letter.Issued`. */
+  /** Ids and other values by a name such as `mine.letter.Issued`; a request plan writes it `@mine.letter.Issued`. */
   named: Record<string, string>
-  /** What belongs to the other patients: none of it may ever reach `mine`. */
+  /** Values of the other patients, none of which may ever reach `mine`. */
   secrets: string[]
 }
 
-/** What all worlds of a test share: nothing that a call of the contract changes. */
+/** What all fixtures of a test file share; no call of the contract changes it. */
 export async function addPlace({ db }: TestApp): Promise<Place> {
   await addDoctor(db, 'HCP-2468')
   await addDoctor(db, 'HCP-3579')
@@ -44,8 +43,8 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
   }
 }
 
-/** A fresh set of people and their things; whatever is done to it, the next one knows nothing of it. */
-export async function createWorld(server: TestApp, place: Place): Promise<World> {
+/** A fresh set of people with their data, independent of every other set. */
+export async function createFixtures(server: TestApp, place: Place): Promise<Fixtures> {
   const { db, context } = server
   const [mine, theirs, applicant, reviewer, pharmacist, administrator] = await Promise.all([
     addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
@@ -57,13 +56,13 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
   ])
   const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
   await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
-  const kept = await addKept(db, colleague.accountId)
+  const managed = await addManaged(db, colleague.accountId)
   const [patientToken, ...staff] = await Promise.all(
     [mine.things.accountId ?? '', reviewer.accountId, pharmacist.accountId, administrator.accountId].map((accountId) =>
       addSession(db, accountId, context.clock()),
     ),
   )
-  // The reviewer has a case and the page of `mine` open.
+  // The reviewer has opened a case and the patient page of `mine`.
   await db.query(
     `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4)`,
     [context.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
@@ -82,7 +81,7 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
       ...of('theirs', theirs.things),
       ...of('applicant', applicant.things),
       ...of('place', place),
-      ...of('kept', kept),
+      ...of('managed', managed),
       ...of('erasing', await addErasing(db)),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'colleague.id': colleague.accountId,
@@ -106,7 +105,7 @@ export async function createWorld(server: TestApp, place: Place): Promise<World>
   }
 }
 
-/** The hand-over by which all of a letter was bought, just now. */
+/** The hand-over that completed a letter, just now. */
 async function addDispensing({ db, context }: TestApp, letterId: string, place: Place, pharmacistId: string) {
   const id = randomUUID()
   await db.query(
@@ -117,19 +116,19 @@ async function addDispensing({ db, context }: TestApp, letterId: string, place: 
   return id
 }
 
-/** A patient who wishes to be erased. */
+/** A patient with an open erasure request. */
 async function addErasing(db: Db) {
   const { patientId } = await addPatient(db)
   const { rows } = await db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])
-  const wish = await openRequest(db, patientId, new Date())
-  return { request: wish?.id ?? '', code: rows[0]?.code as string }
+  const request = await openRequest(db, patientId, new Date())
+  return { request: request?.id ?? '', code: rows[0]?.code as string }
 }
 
-/** Of the one draft that there is. */
+/** The revision of the only content draft. */
 export const DRAFT_REVISION = 7_000
 
-/** What administrators keep, of this world only. */
-async function addKept(db: Db, accountId: string) {
+/** Reference data that administrators manage, of these fixtures only. */
+async function addManaged(db: Db, accountId: string) {
   const branch = await addBranch(db, 'Kept Lane')
   const { rows } = await db.query('SELECT pharmacy_id FROM branch WHERE id = $1', [branch])
   const tableImport = await insertImport(db, {
@@ -157,7 +156,7 @@ async function addKept(db: Db, accountId: string) {
   }
 }
 
-/** The reviewer has a second factor; the administrator has begun one, of which this is a first code. */
+/** The reviewer has a second factor; the administrator has begun to set one up, and `code` is its first code. */
 async function addSecondFactors({ context }: TestApp, reviewerId: string, administratorId: string) {
   const now = context.clock()
   const begin = async (id: string) => {

@@ -1,5 +1,4 @@
-// Sends a request into the application without a network. Events would never end: of them the first is taken, and the
-// reader goes away.
+// Sends a request into the application without a network. An event stream would never end, so only its first chunk is read.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-/** Inserts rows as they are: columns by their names, all rows with the same ones. A `bytea` is written as `\\x` and hexadecimal digits. */
+/** Inserts rows by column name; all rows have the same columns. A `bytea` is written as `\\x` and hexadecimal digits. */
 export async function insertRows(db: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await db.query(

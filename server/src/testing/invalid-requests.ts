@@ -1,11 +1,11 @@
-// Requests that must be refused, made from one that succeeds and the call's schemas: one thing is wrong with each.
+// Requests that must be refused, derived from a valid one and the call's schemas: one thing is wrong with each.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import type { FileName, Plan } from './plan.ts'
 
-/** `member`: the field that the answer has to name. */
-export type Spoiled = { what: string; plan: Plan; member: string }
+/** `member`: the field that the refusal has to name. */
+export type InvalidRequest = { what: string; plan: Plan; member: string }
 
 type Node = TSchema & {
   type?: string | string[]
@@ -24,45 +24,45 @@ const propertiesOf = (schema: unknown) => Object.entries((schema as Node | undef
 const isRequired = (schema: unknown, name: string) => (schema as Node).required?.includes(name) ?? false
 const without = (pairs: Pairs = [], name: string): Pairs => pairs.filter(([other]) => other !== name)
 
-/** Without each of the fields and files that have to be there. */
-export function withoutOne(endpoint: Endpoint, plan: Plan): Spoiled[] {
+/** One request for each required field or file, without it. */
+export function withoutOne(endpoint: Endpoint, plan: Plan): InvalidRequest[] {
   const { query, body, multipart } = endpoint
-  const spoiled: Spoiled[] = []
+  const invalid: InvalidRequest[] = []
   for (const { at, name, schema } of fieldsIn(body as Node, plan.body)) {
     if (isRequired(schema, name)) {
-      spoiled.push({ what: `no ${at}`, plan: { ...plan, body: changed(plan.body, at, undefined) }, member: at })
+      invalid.push({ what: `no ${at}`, plan: { ...plan, body: changed(plan.body, at, undefined) }, member: at })
     }
   }
   for (const [name] of propertiesOf(query).filter(([name]) => isRequired(query, name))) {
-    spoiled.push({ what: `no ${name}`, plan: { ...plan, query: without(plan.query, name) }, member: name })
+    invalid.push({ what: `no ${name}`, plan: { ...plan, query: without(plan.query, name) }, member: name })
   }
   for (const [name] of propertiesOf(multipart?.fields).filter(([name]) => isRequired(multipart?.fields, name))) {
-    spoiled.push({ what: `no ${name}`, plan: { ...plan, fields: without(plan.fields, name) }, member: name })
+    invalid.push({ what: `no ${name}`, plan: { ...plan, fields: without(plan.fields, name) }, member: name })
   }
   for (const [name, { optional }] of Object.entries(multipart?.files ?? {})) {
-    if (!optional) spoiled.push({ what: `no ${name}`, plan: { ...plan, files: withFile(plan, name) }, member: name })
+    if (!optional) invalid.push({ what: `no ${name}`, plan: { ...plan, files: withFile(plan, name) }, member: name })
   }
-  return spoiled
+  return invalid
 }
 
-/** The plan's files with this one as another, or without it. */
+/** The plan's files with the one called `name` replaced, or removed. */
 export const withFile = ({ files = [] }: Plan, name: string, file?: FileName): [string, FileName][] =>
   files.flatMap(([field, before]): [string, FileName][] =>
     field !== name ? [[field, before]] : file ? [[field, file]] : [],
   )
 
 const OTHER_TYPES = [null, true, 1.5, 'no such word', [], ['x'], {}, { id: 'x' }]
-const TEXT_OF_NO_TYPE: [(node: Node) => boolean, string[]][] = [
+const INVALID_TEXTS: [(node: Node) => boolean, string[]][] = [
   [({ type }) => type === 'integer', ['many', '1.5', '1e400', 'NaN', '--1', '1 OR 1=1']],
   [({ type }) => type === 'number', ['far', 'NaN', 'Infinity', '1,5']],
-  [({ enum: words }) => words !== undefined, ['NoSuchWord', '1']],
+  [({ enum: values }) => values !== undefined, ['NoSuchWord', '1']],
   [(node) => 'const' in node, ['false', 'maybe']],
   [({ format }) => format === 'date', ['yesterday', '2026-02-31', '29/02/1960', '1960-02-29T00:00:00Z']],
   [({ pattern }) => pattern?.includes('[0-9a-fA-F]') ?? false, ['1', 'none', "' OR ''='"]],
 ]
 
-/** Each field in turn with a value of another type. */
-export function ofWrongType(endpoint: Endpoint, plan: Plan): Spoiled[] {
+/** One request for each field and each value of another type. */
+export function ofWrongType(endpoint: Endpoint, plan: Plan): InvalidRequest[] {
   const inBody = fieldsIn(endpoint.body as Node, plan.body).flatMap(({ at, node }) =>
     OTHER_TYPES.filter((value) => !Check(node, value)).map((value) => inBodyAs(plan, at, value)),
   )
@@ -73,17 +73,13 @@ export function ofWrongType(endpoint: Endpoint, plan: Plan): Spoiled[] {
         member: '',
       }))
     : []
-  return [
-    ...inBody,
-    ...whole,
-    ...inTexts(endpoint, plan, (node) => TEXT_OF_NO_TYPE.find(([is]) => is(node))?.[1] ?? []),
-  ]
+  return [...inBody, ...whole, ...inTexts(endpoint, plan, (node) => INVALID_TEXTS.find(([is]) => is(node))?.[1] ?? [])]
 }
 
 const HUGE = 'x'.repeat(100_000)
 
-/** Each field in turn with a value far beyond any bound. */
-export function ofHugeValue(endpoint: Endpoint, plan: Plan): Spoiled[] {
+/** One request for each field and each value far beyond any bound. */
+export function ofHugeValue(endpoint: Endpoint, plan: Plan): InvalidRequest[] {
   const values = [HUGE, 1e300, -1e300, Array.from({ length: 5000 }, () => 1)]
   const inBody = fieldsIn(endpoint.body as Node, plan.body).flatMap(({ at }) =>
     values.map((value) => inBodyAs(plan, at, value)),
@@ -96,9 +92,9 @@ export function ofHugeValue(endpoint: Endpoint, plan: Plan): Spoiled[] {
   ]
 }
 
-/** Texts in path, query and form fields, each replaced by what `texts` says for its schema. */
-function inTexts(endpoint: Endpoint, plan: Plan, texts: (node: Node) => string[]): Spoiled[] {
-  const as = (name: string, value: string, part: Plan): Spoiled => ({
+/** Path, query and form fields, each replaced by every text that `texts` returns for its schema. */
+function inTexts(endpoint: Endpoint, plan: Plan, texts: (node: Node) => string[]): InvalidRequest[] {
+  const as = (name: string, value: string, part: Plan): InvalidRequest => ({
     what: `${name} ${value.slice(0, 20)}`,
     plan: { ...plan, ...part },
     member: name,
@@ -116,7 +112,7 @@ function inTexts(endpoint: Endpoint, plan: Plan, texts: (node: Node) => string[]
   ]
 }
 
-const inBodyAs = (plan: Plan, at: string, value: unknown): Spoiled => ({
+const inBodyAs = (plan: Plan, at: string, value: unknown): InvalidRequest => ({
   what: `${at} ${JSON.stringify(value).slice(0, 20)}`,
   plan: { ...plan, body: changed(plan.body, at, value) },
   member: at,
@@ -124,7 +120,7 @@ const inBodyAs = (plan: Plan, at: string, value: unknown): Spoiled => ({
 
 type Place = { at: string; name: string; node: Node; schema: Node }
 
-/** Every field of a body, with those of the objects and the lists in it. `at` is written `answers.0.id`. */
+/** Every field of a body, including nested objects and lists. `at` is a path such as `answers.0.id`. */
 function fieldsIn(schema: Node | undefined, example: unknown, path = ''): Place[] {
   return propertiesOf(schema).flatMap(([name, node]): Place[] => {
     const at = `${path}${name}`
@@ -133,7 +129,7 @@ function fieldsIn(schema: Node | undefined, example: unknown, path = ''): Place[
   })
 }
 
-/** What is inside a field, as far as the example has something there to spoil. */
+/** The fields inside a field, as far as the example has values there. */
 function within(node: Node, value: unknown, at: string): Place[] {
   if (typeof value !== 'object' || value === null) return []
   if (!Array.isArray(value)) return fieldsIn(node.anyOf?.find(({ properties }) => properties) ?? node, value, `${at}.`)
@@ -142,7 +138,7 @@ function within(node: Node, value: unknown, at: string): Place[] {
   return [first, ...within(node.items, value[0], first.at)]
 }
 
-/** A copy with one value replaced, or with `undefined` taken away. */
+/** A copy with one value replaced, or removed when `value` is undefined. */
 function changed(body: unknown, at: string, value: unknown): unknown {
   const copy = structuredClone(body) as Fields
   const names = at.split('.')

@@ -1,4 +1,4 @@
-// What would be mailed: the notifications and the jobs that wait, and the link in a mail as a person opens it.
+// What would be mailed: waiting notifications and mail jobs, and the link in a mail.
 import type { Db } from '../db/open.ts'
 import type { JobData } from '../jobs/job-data.ts'
 import type { Draft } from '../mail/draft.ts'
@@ -6,7 +6,7 @@ import type { Draft } from '../mail/draft.ts'
 type MailKind = JobData['mail']['kind']
 type MailJob<K extends MailKind> = Extract<JobData['mail'], { kind: K }>
 
-/** The mail jobs of a kind for an account, the oldest first. */
+/** The mail jobs of a kind for an account, oldest first. */
 export async function mailJobs<K extends Exclude<MailKind, 'notification'>>(
   db: Db,
   kind: K,
@@ -19,8 +19,8 @@ export async function mailJobs<K extends Exclude<MailKind, 'notification'>>(
   return rows.map(({ data }) => data)
 }
 
-/** The kinds of the notifications of an account whose mail is to go out, the oldest first. */
-export async function notificationsMailed(db: Db, accountId: string): Promise<string[]> {
+/** The kinds of an account's notifications whose mail is due, oldest first. */
+export async function notificationsToMail(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await db.query(
     'SELECT kind FROM notification WHERE mail_due AND account_id = $1 ORDER BY created_at, ctid',
     [accountId],
@@ -28,13 +28,13 @@ export async function notificationsMailed(db: Db, accountId: string): Promise<st
   return rows.map(({ kind }) => kind)
 }
 
-/** The actions on an account's record, the oldest first. */
-export async function auditedOn(db: Db, accountId: string): Promise<string[]> {
+/** The audited actions on an account, oldest first. */
+export async function auditActionsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [accountId])
   return rows.map(({ action }) => action)
 }
 
-/** The address of the link in a mail, and its query. */
+/** The link in a mail, and its query. */
 export function linkIn(draft: Draft | undefined) {
   if (!draft) throw new Error('There is no mail')
   const url = new URL(draft.words.link.href)

@@ -1,4 +1,4 @@
-// One patient with a thing of every kind in every state, by plain inserts.
+// One patient with documents, letters, notifications and more in every state, by plain inserts.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { purposes } from '@aruga/contract/consents/consents'
@@ -13,7 +13,7 @@ import { addAccount, addSession } from './people.ts'
 import type { Place } from './place.ts'
 
 type Person = { name: string; status: string }
-/** Ids and other names of things, by what they are: `letter.Issued`, `filename.Id`. */
+/** Ids and other values by name: `letter.Issued`, `filename.Id`. */
 type Things = Record<string, string>
 
 const DAY = 86_400_000
@@ -34,7 +34,7 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   )
   const person = { id, accountId, name, now }
   const things: Things = { id, accountId, email, patientCode }
-  Object.assign(things, await addDocuments(server, person, paperStates(status)))
+  Object.assign(things, await addDocuments(server, person, registrationStates(status)))
   Object.assign(things, await addLetters(db, person, place, things))
   Object.assign(things, await addDocuments(server, person, receiptStates, things))
   Object.assign(things, await addNotifications(db, person))
@@ -42,10 +42,10 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   return { things }
 }
 
-type Who = { id: string; accountId: string; name: string; now: Date }
+type Owner = { id: string; accountId: string; name: string; now: Date }
 type DocumentState = { as: string; kind: string; status: string; letter?: string; quantity?: number }
 
-const paperStates = (patientStatus: string): DocumentState[] => [
+const registrationStates = (patientStatus: string): DocumentState[] => [
   { as: 'Id', kind: 'Id', status: patientStatus === 'Active' ? 'Accepted' : 'UnderReview' },
   {
     as: 'PrescriptionUsed',
@@ -64,7 +64,7 @@ const receiptStates: DocumentState[] = [
   { as: 'GoodsWaiting', kind: 'ClaimedGoodsReceipt', status: 'UnderReview', letter: 'Claimed' },
 ]
 
-async function addDocuments(server: TestApp, { id, name, now }: Who, states: DocumentState[], things: Things = {}) {
+async function addDocuments(server: TestApp, { id, name, now }: Owner, states: DocumentState[], things: Things = {}) {
   const added: Things = {}
   const rows = await Promise.all(
     states.map(async ({ as, kind, status, letter, quantity }) => {
@@ -89,7 +89,7 @@ async function addDocuments(server: TestApp, { id, name, now }: Who, states: Doc
         size: file.size,
         sha256: file.sha256,
         pages: 1,
-        // The one that waits is the newest.
+        // The waiting one is the newest.
         uploaded_at: new Date(now.getTime() - (as === 'PrescriptionWaiting' ? DAY / 2 : DAY)),
         reviewed_at: status === 'Accepted' || status === 'Declined' ? now : null,
       }
@@ -109,7 +109,7 @@ const letterStates: { as: string; status: string; claimed?: true; scanned?: true
   { as: 'Cancelled', status: 'Cancelled' },
 ]
 
-async function addLetters(db: Db, { id, name, now }: Who, place: Place, things: Things) {
+async function addLetters(db: Db, { id, name, now }: Owner, place: Place, things: Things) {
   const added: Things = {}
   const at = (days: number) => new Date(now.getTime() + days * DAY)
   const rows = letterStates.map(({ as, status, claimed, scanned, past, full }) => {
@@ -153,12 +153,12 @@ async function addLetters(db: Db, { id, name, now }: Who, place: Place, things: 
   return added
 }
 
-async function addNotifications(db: Db, { accountId, name, now }: Who) {
+async function addNotifications(db: Db, { accountId, name, now }: Owner) {
   const added: Things = {}
   const rows = notificationKinds.slice(0, 4).map((kind, n) => {
     const notificationId = randomUUID()
     added[`notification.${n === 0 ? 'read' : n === 1 ? 'unread' : n}`] = notificationId
-    const text = `News ${n} for ${name}`
+    const text = `Notification ${n} for ${name}`
     const texts = { title_en: text, title_fil: text, body_en: text, body_fil: text }
     const read_at = n === 0 ? now : null
     return { id: notificationId, account_id: accountId, kind, ...texts, created_at: now, read_at }
@@ -167,8 +167,8 @@ async function addNotifications(db: Db, { accountId, name, now }: Who) {
   return added
 }
 
-/** What a person may ask for, decide and look back on: links in mails, consents, a copy of the data, who looked, a session. */
-async function addRights(server: TestApp, { id, accountId, name, now }: Who, email: string) {
+/** Mailed links, consents, an audit entry, a portable copy, a doctor and a session. */
+async function addRights(server: TestApp, { id, accountId, name, now }: Owner, email: string) {
   const { db } = server
   const later = new Date(now.getTime() + DAY / 24)
   const links = { resetToken: newToken(), emailToken: newToken() }
@@ -184,7 +184,7 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Who, ema
   const mailed = [link('PasswordReset', links.resetToken, email), link('EmailChange', links.emailToken, newEmail)]
   await insertRows(db, 'mailed_link', mailed)
   const page = { page_slug: 'patient-consent', page_language: 'en', page_version: 1, page_hash: 'hash', channel: 'app' }
-  const said = purposes.map((purpose) => ({
+  const consents = purposes.map((purpose) => ({
     id: randomUUID(),
     patient_id: id,
     purpose,
@@ -192,7 +192,7 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Who, ema
     ...page,
     given_at: now,
   }))
-  await insertRows(db, 'consent', said)
+  await insertRows(db, 'consent', consents)
   await db.query(
     `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, reason)
      VALUES ($1, $2, 'registration.read', $3, $3, $4)`,
@@ -213,7 +213,7 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Who, ema
   return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken }
 }
 
-/** Bytes as a kept file of the store. */
+/** Stores a file with this content. */
 async function storeFile({ context: { files } }: TestApp, text: string) {
   const received = await files.receive(Readable.from([Buffer.from(text)]), { maxBytes: 10_000 })
   return { ...received, key: await files.keep(received) }

@@ -1,4 +1,4 @@
-// People and things that tests need in the database, made by plain inserts: how they get there is other tests' subject.
+// Rows that tests need in the database, made by plain inserts; how they usually get there is tested elsewhere.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '../auth/passwords/passwords.ts'
@@ -21,7 +21,7 @@ export async function addAccount(db: Db, role: Role, email = `${role}-${randomUU
   return { accountId: id, email }
 }
 
-/** The doctor with that code: patients who are added at once have one between them. */
+/** The doctor with that code; an upsert, since patients added in parallel share one. */
 export async function addDoctor(db: Db, code = 'HCP-2468', retired = false) {
   const { rows } = await db.query<{ id: string }>(
     `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
@@ -97,14 +97,14 @@ export async function addPharmacist(db: Db, branchId: string | null) {
   return account
 }
 
-/** An account with its row in `staff`: what an administrator sees. */
+/** An account with its row in `staff`, as an administrator sees it. */
 export async function addStaff(db: Db, role: Exclude<Role, 'patient'>, name = `Staff of the test (${role})`) {
   const account = await addAccount(db, role)
   await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [account.accountId, name])
   return account
 }
 
-/** A session as log-in leaves it, without the slow check of a password; `now` in the past makes it an expired one. */
+/** A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. */
 export async function addSession(db: Db, accountId: string, now = new Date()) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
   const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'offline_access'], device: null }

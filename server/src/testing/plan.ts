@@ -1,16 +1,16 @@
-// A request as the tests over the whole contract write it down: readable, the same each time, and filled with a world's
-// ids only when it is sent. A text `@mine.letter.Issued` stands for the id of that letter.
+// A request of the tests over the whole contract: readable, reproducible, and filled with the fixtures' ids only when it
+// is sent. A text `@mine.letter.Issued` stands for the id of that letter.
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { pdfOf } from '../files/fixtures/pdf.ts'
-import type { CallerName, World } from './fixtures.ts'
+import type { CallerName, Fixtures } from './fixtures.ts'
 import { injectTo } from './inject.ts'
 
 export type Plan = {
-  /** Who sends it, where that is not the first role that may. */
+  /** The caller, by default the first role that may call. */
   as?: CallerName
   params?: Record<string, string>
   /** Pairs, so that a name may come twice. */
@@ -20,12 +20,12 @@ export type Plan = {
   files?: [name: string, file: FileName][]
 }
 
-/** What comes in place of the body that the call takes, as it is. */
+/** A raw body sent in place of the one that the call takes. */
 export type Raw = { type?: string; text: string }
 export type Sending = { as?: CallerName; authorization?: string; headers?: Record<string, string>; raw?: Raw }
 
 const pdf = pdfOf(1)
-/** Files to send. `page` is good wherever a document is asked for; the rest are refused somewhere. */
+/** Files to send. `page` is valid for every document; the others are refused somewhere. */
 const fileContents = {
   page: () => ({ name: 'page.pdf', type: 'application/pdf', bytes: Buffer.concat([pdf, randomBytes(4)]) }),
   empty: () => ({ name: 'empty.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) }),
@@ -38,15 +38,15 @@ const fileContents = {
   }),
   broken_picture: () => ({ name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
 }
-/** One MB more than any call takes. */
+/** One MB above the limit of every call. */
 const huge = { name: 'scan.pdf', type: 'application/pdf', bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1024 * 1024, pdf) }
 export type FileName = keyof typeof fileContents | 'picture' | 'huge'
 /** Those that are small enough to be sent a thousand times. */
 export const fileNames = [...Object.keys(fileContents), 'picture'] as FileName[]
 
 let picture = Buffer.alloc(0)
-/** Draws the small JPEG that plans call `picture`; once before any of them is sent. */
-export async function smallPicture() {
+/** Renders the small JPEG that plans call `picture`; call it once before any of them is sent. */
+export async function preparePicture() {
   picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
@@ -58,31 +58,31 @@ const fileOf = (name: FileName) =>
       ? { name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.concat([picture, randomBytes(4)]) }
       : fileContents[name]()
 
-/** Replaces each `@name` of the world by what it stands for, at any depth. */
-function filled<T>(world: World, value: T): T {
-  if (typeof value === 'string' && value.startsWith('@')) return (world.named[value.slice(1)] ?? value) as T
-  if (Array.isArray(value)) return value.map((item) => filled(world, item)) as T
+/** Replaces each `@name` by its value in the fixtures, at any depth. */
+function filled<T>(fixtures: Fixtures, value: T): T {
+  if (typeof value === 'string' && value.startsWith('@')) return (fixtures.named[value.slice(1)] ?? value) as T
+  if (Array.isArray(value)) return value.map((item) => filled(fixtures, item)) as T
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(world, part)])) as T
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(fixtures, part)])) as T
   }
   return value
 }
 
 let sender = 0
 
-/** Sends a plan for an endpoint, each time from another address, so that no limit by address stands in the way. */
+/** Sends a plan for an endpoint, each time from another address, so that rate limits by address do not apply. */
 export async function sendPlan(
   app: FastifyInstance,
-  world: World,
+  fixtures: Fixtures,
   endpoint: Endpoint,
   plan: Plan,
   { as = plan.as ?? defaultCaller(endpoint), authorization, headers = {}, raw }: Sending = {},
 ): Promise<LightMyRequestResponse> {
-  const { params = {}, query = [], body, fields, files } = filled(world, plan)
+  const { params = {}, query = [], body, fields, files } = filled(fixtures, plan)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''))
   const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
   const payload = raw ? rawPayload(raw) : fields || files ? formPayload(fields ?? [], files ?? []) : jsonPayload(body)
-  const token = as === 'nobody' ? undefined : `Bearer ${world.tokens[as]}`
+  const token = as === 'nobody' ? undefined : `Bearer ${fixtures.tokens[as]}`
   const bearer = authorization ?? token
   sender++
   return injectTo(app, endpoint, {
@@ -107,7 +107,7 @@ const rawPayload = ({ type, text }: Raw) => ({ type, bytes: Buffer.from(text) })
 const jsonPayload = (body: unknown) =>
   body === undefined ? undefined : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
 
-/** A multipart body (RFC 7578), written by hand so that what no browser writes can be written too. */
+/** A multipart body (RFC 7578), written by hand so that it can also be one that no browser sends. */
 function formPayload(fields: [string, string][], files: [string, FileName][]) {
   const boundary = 'edge-of-a-part'
   const part = (disposition: string, content: string | Buffer, type?: string) =>

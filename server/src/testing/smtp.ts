@@ -1,18 +1,18 @@
-// A real SMTP server that a test may tell how to behave.
+// A real SMTP server whose behaviour a test chooses.
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 type Arrived = { to: string[]; raw: string }
-/** What to answer: nothing to go on, a reply like `451`, or cut the line. */
+/** undefined: accept; a number: an error reply such as `451`; `cut`: close the connection. */
 type Verdict = number | 'cut' | undefined
 
 export type SmtpBehaviour = {
   recipient?: (address: string) => Verdict
-  /** Asked once the message is here whole. */
+  /** Called once the whole message has arrived. */
   message?: (mail: Arrived) => Verdict | Promise<Verdict>
 }
 
-/** Messages that were here whole, whatever was answered, are in `arrived`; those that it said yes to, in `accepted`. */
+/** `arrived` holds every message that arrived whole, `accepted` those that were accepted. */
 export async function startSmtp(behaviour: SmtpBehaviour = {}) {
   const arrived: Arrived[] = []
   const accepted: Arrived[] = []
@@ -22,7 +22,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}) {
   const answer = (verdict: Verdict, done: (error?: Error | null) => void) => {
     if (verdict === 'cut') return cutAll()
     if (verdict === undefined) return done()
-    // Servers like to repeat whom it is about.
+    // Real servers often repeat the address.
     done(Object.assign(new Error('no such <patient@demo.test>'), { responseCode: verdict }))
   }
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}) {
     onRcptTo: ({ address }, _session, done) => answer(behaviour.recipient?.(address), done),
     onData: async (stream, session, done) => {
       const raw = await text(stream).catch(() => undefined)
-      if (raw === undefined) return // the line was cut before the message's end
+      if (raw === undefined) return // the connection was cut before the end of the message
       const mail = { to: session.envelope.rcptTo.map(({ address }) => address), raw }
       arrived.push(mail)
       const verdict = await behaviour.message?.(mail)
@@ -39,7 +39,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}) {
       answer(verdict, done)
     },
   })
-  server.on('error', () => {}) // a cut line
+  server.on('error', () => {}) // a cut connection
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {

@@ -1,5 +1,4 @@
-// A reviewer and what they do all day, through the API. Each call is a function of its own, so that docs/api.md can tell
-// which test makes which.
+// A reviewer's work through the API. Each call is a function of its own, so that docs/api.md can list which test makes which.
 import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import {
   acceptPrescription,
@@ -28,8 +27,8 @@ export const queueOf = async (by: TestReviewer, query: object = {}) =>
 export const openAs = (by: TestReviewer, kind: CaseKind, id: string) =>
   call(by.app, readCase, { params: { kind, id } }, by)
 
-/** The ids of what a registration's decision is on, as a reviewer reads them. */
-export async function seenBy(by: TestReviewer, patientId: string): Promise<string[]> {
+/** The ids of a registration's documents, as a reviewer reads them. */
+export async function documentIdsSeenBy(by: TestReviewer, patientId: string): Promise<string[]> {
   const { documents }: CaseInFull = (await openAs(by, 'Registration', patientId)).result
   return documents.map(({ id }) => id)
 }
@@ -38,23 +37,23 @@ export const viewAs = (by: TestReviewer, id: string, headers: Record<string, str
   call(by.app, viewPatientDocument, { params: { id } }, { ...by, headers })
 
 export const note: NoteInBoth = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
-const why = { reason: 'CutOff' as const, note }
+const decline = { reason: 'CutOff' as const, note }
 type Letter = { productId: string; quantity?: number }
 
-/** On what the reviewer sees now, unless it is said what they saw. */
-export async function approveAs(by: TestReviewer, id: string, said: { documentIds?: string[]; letter?: Letter } = {}) {
-  const documentIds = said.documentIds ?? (await seenBy(by, id))
-  return call(by.app, approveRegistration, { params: { id }, body: { ...said, documentIds } }, by)
+/** Decides on the documents that the reviewer sees now, unless `documentIds` says otherwise. */
+export async function approveAs(by: TestReviewer, id: string, input: { documentIds?: string[]; letter?: Letter } = {}) {
+  const documentIds = input.documentIds ?? (await documentIdsSeenBy(by, id))
+  return call(by.app, approveRegistration, { params: { id }, body: { ...input, documentIds } }, by)
 }
 
-/** For all that was seen, unless it is said what is wrong. */
-export async function sendBackAs(
+/** Declines all documents that the reviewer sees, unless `wrong` names some. */
+export async function declineRegistrationAs(
   by: TestReviewer,
   id: string,
-  said: { documentIds?: string[]; wrong?: string[] } = {},
+  input: { documentIds?: string[]; wrong?: string[] } = {},
 ) {
-  const documentIds = said.documentIds ?? (await seenBy(by, id))
-  const body = { ...why, documentIds, wrong: said.wrong ?? documentIds }
+  const documentIds = input.documentIds ?? (await documentIdsSeenBy(by, id))
+  const body = { ...decline, documentIds, wrong: input.wrong ?? documentIds }
   return call(by.app, declineRegistration, { params: { id }, body }, by)
 }
 
@@ -65,10 +64,10 @@ export const acceptReceiptAs = (by: TestReviewer, id: string, body: Static<typeo
   call(by.app, acceptReceipt, { params: { id }, body }, by)
 
 export const declineAs = (by: TestReviewer, id: string) =>
-  call(by.app, declineDocument, { params: { id }, body: why }, by)
+  call(by.app, declineDocument, { params: { id }, body: decline }, by)
 
-/** What a receipt of the tests says where nothing else is asked for: each its own number. */
-export const receiptSays = (quantity: number) => ({
+/** A receipt's details as a reviewer enters them; each has its own number. */
+export const receiptDetails = (quantity: number) => ({
   quantity,
   receiptNumber: `OR-${++receipts}`,
   receiptDate: todayInManila(),

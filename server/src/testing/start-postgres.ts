@@ -1,4 +1,4 @@
-// A real PostgreSQL for the whole run of the tests; each test file then copies its own database from the template.
+// A real PostgreSQL for the whole test run; each test file copies its own database from the template.
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,24 +13,24 @@ import { openDatabase } from '../db/open.ts'
 export const TEMPLATE = 'aruga_template'
 
 /**
- * Vitest's global set-up: starts PostgreSQL in a temporary folder and migrates the database that all others copy. It has
- * the server's own settings but for fsync, which makes a test file's database three times as slow and which no test can
- * notice: a killed process loses nothing either way. The tests of the launcher itself run with fsync.
+ * Vitest's global set-up: starts PostgreSQL in a temporary folder and migrates the template. It has the server's own
+ * settings except fsync, which triples the time to create a test database and which no test can notice: a killed process
+ * loses nothing either way. The tests of the embedded server itself run with fsync.
  */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'aruga-test-'))
-  // Under root PostgreSQL runs as another account, which has to pass.
+  // Under root PostgreSQL runs as another account, which has to enter the folder.
   await chmod(folder, 0o711)
-  // Ctrl-C leaves no time for more; PostgreSQL itself ends with us.
-  const left = [folder]
+  // Ctrl-C leaves no time for more; PostgreSQL itself ends with this process.
+  const leftovers = [folder]
   const removeAll = () => {
-    for (const path of left) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+    for (const path of leftovers) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
   const interrupted = () => process.exit(130)
   process.once('exit', removeAll)
   process.once('SIGINT', interrupted)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, settings: { fsync: 'off' } })
-  if (process.platform !== 'win32') left.push(postgres.connection.host ?? folder)
+  if (process.platform !== 'win32') leftovers.push(postgres.connection.host ?? folder)
   const stop = async () => {
     process.off('exit', removeAll)
     process.off('SIGINT', interrupted)
@@ -50,7 +50,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   return stop
 }
 
-/** Runs one statement that only PostgreSQL's superuser may. */
+/** Runs one statement that needs PostgreSQL's superuser. */
 export async function runAsSuperuser(connection: PoolConfig, sql: string): Promise<void> {
   const admin = openDatabase({ connection, max: 1 })
   try {

@@ -1,7 +1,7 @@
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { acceptReceiptAs, addReviewer, declineAs, receiptSays, type TestReviewer } from '../../testing/staff.ts'
+import { acceptReceiptAs, addReviewer, declineAs, receiptDetails, type TestReviewer } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, snapshot } from './testing.ts'
 
 let server: TestApp
@@ -37,7 +37,7 @@ test('A quantity above what is left is refused with the units left, counting oth
     await patient.sent('OfficialReceipt', { letterId }),
   ]
   await patient.put(one.id, 4)
-  await acceptReceiptAs(reviewer, one.id, receiptSays(4))
+  await acceptReceiptAs(reviewer, one.id, receiptDetails(4))
   await patient.put(two.id, 5)
   const before = await snapshot(server)
   const refused = await patient.put(three.id, 4)
@@ -91,7 +91,7 @@ test('A decided receipt keeps its quantity', async () => {
   const letterId = await patient.letter()
   const accepted = await patient.sent('OfficialReceipt', { letterId })
   await patient.put(accepted.id, 1)
-  await acceptReceiptAs(reviewer, accepted.id, receiptSays(1))
+  await acceptReceiptAs(reviewer, accepted.id, receiptDetails(1))
   expect(refusal(await patient.put(accepted.id, 2))).toEqual(problemOf('DocumentAlreadyReviewed'))
   expect(refusal(await patient.put(accepted.id, 1))).toEqual(problemOf('DocumentAlreadyReviewed'))
 })

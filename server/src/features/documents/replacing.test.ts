@@ -9,8 +9,8 @@ import {
   declineAs,
   note,
   openAs,
-  seenBy,
-  sendBackAs,
+  documentIdsSeenBy,
+  declineRegistrationAs,
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
@@ -47,7 +47,7 @@ async function newcomer() {
     id: await record('Id'),
     prescription: await record('Prescription'),
     /** `wrong`: ids of the declined documents; both if left out. */
-    decline: (...wrong: string[]) => sendBackAs(reviewer, patient.patientId, wrong.length > 0 ? { wrong } : {}),
+    decline: (...wrong: string[]) => declineRegistrationAs(reviewer, patient.patientId, wrong.length > 0 ? { wrong } : {}),
     approve: () => approveAs(reviewer, patient.patientId),
   }
 }
@@ -180,10 +180,10 @@ test('Replacing both files at the same time reopens the registration too', async
   await patient.decline()
   const one = await holdTransactions(server.db)
   const first = patient.replace(patient.id)
-  await one.held()
+  await one.blocked()
   const second = patient.replace(patient.prescription)
   await untilBlocked()
-  await one.letGo()
+  await one.release()
   expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200])
   expect(await patient.status()).toBe('UnderReview')
   expect((await patient.notifications()).filter(({ kind }) => kind === 'RegistrationReceived')).toHaveLength(1)
@@ -217,9 +217,9 @@ test('When only one document of a registration is declined, the other is accepte
 
 test('A reviewer cannot decide on a file sent after they opened the case', async () => {
   const patient = await newcomer()
-  const documentIds = await seenBy(reviewer, patient.patientId)
+  const documentIds = await documentIdsSeenBy(reviewer, patient.patientId)
   const newer = documentOf(await patient.replace(patient.id))
-  for (const decide of [approveAs, sendBackAs]) {
+  for (const decide of [approveAs, declineRegistrationAs]) {
     const refused = await decide(reviewer, patient.patientId, { documentIds })
     expect(refusal(refused)).toEqual(problemOf('CaseChanged'))
     expect(refused.json().error.data.documentIds.sort()).toEqual([newer.id, patient.prescription].sort())
@@ -230,13 +230,13 @@ test('A reviewer cannot decide on a file sent after they opened the case', async
 
 test('A decision waits for a file that is being sent, and is then refused', async () => {
   const patient = await newcomer()
-  const documentIds = await seenBy(reviewer, patient.patientId)
+  const documentIds = await documentIdsSeenBy(reviewer, patient.patientId)
   const one = await holdTransactions(server.db)
   const replaced = patient.replace(patient.id)
-  await one.held()
+  await one.blocked()
   const approving = approveAs(reviewer, patient.patientId, { documentIds })
   await untilBlocked()
-  await one.letGo()
+  await one.release()
   expect(refusal(await approving)).toEqual(problemOf('CaseChanged'))
   const newer = documentOf(await replaced)
   expect((await read(patient, newer.id)).status).toBe('UnderReview')

@@ -287,7 +287,7 @@ test('When a repeat takes over from a stalled request, only the repeat counts', 
   const before = await snapshot(server)
   const slow = await holdTransactions(server.db)
   const first = patient.send('Prescription', sending)
-  await slow.held()
+  await slow.blocked()
   expect(refusal(await patient.send('Prescription', sending))).toEqual(problemOf('RequestInProgress'))
   server.setClock(new Date(Date.now() + 3 * 60_000))
   const second = patient.send('Prescription', sending)
@@ -296,7 +296,7 @@ test('When a repeat takes over from a stalled request, only the repeat counts', 
       async () => (await server.db.query('SELECT max(created_at) > now() AS taken FROM idempotency')).rows[0]?.taken,
     )
     .toBe(true)
-  await slow.letGo()
+  await slow.release()
   expect(refusal(await first)).toEqual(problemOf('RequestInProgress'))
   const document = documentOf(await second)
   expect(await patient.sent('Prescription', sending)).toEqual(document)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPlace } from '../../testing/fixtures.ts'
-import { auditedOn } from '../../testing/mailed.ts'
+import { auditActionsOf } from '../../testing/mailed.ts'
 import { addPatientWithAll } from '../../testing/patient-fixtures.ts'
 import { addAccount, addPatient, addPharmacist, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
 import type { Place } from '../../testing/place.ts'
@@ -107,7 +107,7 @@ test('Who is erased is in no table by name or address any more; what the law kee
     [patientId],
   )
   expect(consents.rows).toEqual([{ granted: true }, { granted: false }])
-  expect(await auditedOn(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
+  expect(await auditActionsOf(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
 
   server.setClock(new Date(Date.now() + 8 * DAY_MS))
   await sweep(server.context)
@@ -160,7 +160,7 @@ test('Pressed twice, by two administrators on two servers, it is done once', asy
     [server.app, another, server.app, another].map((app) => erase(wish.id, ` ${code.toLowerCase()} `, app)),
   )
   expect(pressed.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
-  expect(await auditedOn(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
+  expect(await auditActionsOf(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
   expect((await server.db.query('SELECT FROM notification WHERE account_id = $1', [accountId])).rowCount).toBe(1)
 })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const casesOf = ({ heard }: Reader) => heard.flatMap((each) => (each === 'everything' ? [] : each.cases))
+const casesOf = ({ received }: Reader) => received.flatMap((each) => (each === 'everything' ? [] : each.cases))
 
 test('A prescription that is sent reaches the patient’s other phone and the reviewers’ queue, with the id of its case', async () => {
   const patient = await patientOf(server)
@@ -68,11 +68,11 @@ test('Claimed on one phone, bought and read: the other phone hears each, the cou
   await expect.poll(() => topicsOf(phone)).toEqual(['letters', 'notifications'])
   await expect.poll(() => topicsOf(counter)).toEqual(['counter'])
   const [notice] = await claim.notifications()
-  const before = phone.heard.length
+  const before = phone.received.length
   await call(server.app, markNotificationRead, { params: { id: notice?.id ?? '' } }, { token: claim.token })
   // Of what was dispensed it may hear once more.
-  await expect.poll(() => phone.heard.slice(before).at(-1)).toEqual({ topics: ['notifications'], cases: [] })
-  expect(elsewhere.heard).toEqual(['everything'])
+  await expect.poll(() => phone.received.slice(before).at(-1)).toEqual({ topics: ['notifications'], cases: [] })
+  expect(elsewhere.received).toEqual(['everything'])
 })
 
 test('A claim that ends while a till has it open is told to every till of its branch within two seconds, and to no other', async () => {
@@ -90,9 +90,9 @@ test('A claim that ends while a till has it open is told to every till of its br
     return claim
   }
   const expectTold = async (code: string, action: () => Promise<{ statusCode: number }>) => {
-    const before = tills.map(({ heard }) => heard.length)
+    const before = tills.map(({ received }) => received.length)
     expect((await action()).statusCode).toBeLessThan(300)
-    const newsOf = () => tills.map(({ heard }, at) => heard.slice(before[at]))
+    const newsOf = () => tills.map(({ received }, at) => received.slice(before[at]))
     const counter = [{ topics: ['counter'], cases: [] }]
     await expect.poll(newsOf, { timeout: 2_000, interval: 20 }).toEqual([counter, counter])
     expect((await pharmacist.check(code)).result.ended).not.toBeNull()
@@ -107,14 +107,14 @@ test('A claim that ends while a till has it open is told to every till of its br
   await expectTold(left.code, () => call(server.app, unsubscribe, {}, { token: left.token }))
   // A colleague refuses it, which frees the claim; the patient gives it back.
   const undone = await open()
-  const told = tills.map(({ heard }) => heard.length + 1)
+  const told = tills.map(({ received }) => received.length + 1)
   await pharmacist.refuse(undone.code, 'OutOfStock')
-  await expect.poll(() => tills.map(({ heard }) => heard.length)).toEqual(told)
+  await expect.poll(() => tills.map(({ received }) => received.length)).toEqual(told)
   await expectTold(undone.code, undone.undo)
-  expect(elsewhere.heard).toEqual(['everything'])
+  expect(elsewhere.received).toEqual(['everything'])
 })
 
 test('Through all of it another patient has heard nothing, not even that something happened', () => {
-  expect(stranger.heard).toEqual(['everything'])
+  expect(stranger.received).toEqual(['everything'])
   expect(stranger.text()).not.toMatch(/changed/)
 })

@@ -2,7 +2,7 @@ import { changePassword } from '@aruga/contract/password/password'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn, notificationsMailed } from '../../testing/mailed.ts'
+import { auditActionsOf, notificationsToMail } from '../../testing/mailed.ts'
 import { addPatient, addSession, PASSWORD } from '../../testing/people.ts'
 
 const NEW = 'Another-horse-2'
@@ -30,8 +30,8 @@ async function someone() {
 
 const lives = async (token: string) => (await call(server.app, readProfile, {}, { token })).statusCode === 200
 const nothingHappened = async ({ accountId, email }: { accountId: string; email: string }) => {
-  expect(await auditedOn(server.db, accountId)).toEqual([])
-  expect(await notificationsMailed(server.db, accountId)).toEqual([])
+  expect(await auditActionsOf(server.db, accountId)).toEqual([])
+  expect(await notificationsToMail(server.db, accountId)).toEqual([])
   await logIn(server.app, email, PASSWORD)
 }
 
@@ -44,8 +44,8 @@ test('A patient changes the password: other sessions end, this one lives, and on
   expect(await lives(elsewhere.token)).toBe(false)
   await expect(logIn(server.app, patient.email, PASSWORD)).rejects.toThrow('Invalid username or password!')
   await logIn(server.app, patient.email, NEW)
-  expect(await auditedOn(server.db, patient.accountId)).toEqual(['password.changed'])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['PasswordChanged'])
+  expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['password.changed'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
 })
 
 test('The current password has to be right', async () => {
@@ -115,7 +115,7 @@ test('Of two changes at once, on two servers, one wins and the other is told tha
   expect([401, 403]).toContain(codes[1 - won])
   await logIn(server.app, patient.email, won === 0 ? 'First-horse-1' : 'Second-horse-2')
   expect([await lives(patient.token), await lives(elsewhere.token)]).toEqual([won === 0, won === 1])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['PasswordChanged'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
 })
 
 test('A refused change leaves the sessions as they are', async () => {

@@ -10,7 +10,7 @@ import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn, linkIn, notificationsMailed } from '../../testing/mailed.ts'
+import { auditActionsOf, linkIn, notificationsToMail } from '../../testing/mailed.ts'
 import { addPatient, addSession, PASSWORD } from '../../testing/people.ts'
 import { hashAnswer, plainAnswer } from './answers.ts'
 import { writeResetMail } from './mails.ts'
@@ -89,8 +89,8 @@ test('A patient chooses three questions, and sees which; the answers never leave
   expect(listed.body).not.toMatch(/argon|Bantay|answer/i)
   const { result: profile } = await call(server.app, readProfile, {}, { token: patient.token })
   expect(profile.hasSecurityQuestions).toBe(true)
-  expect(await auditedOn(server.db, patient.accountId)).toEqual(['security_questions.set'])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['SecurityQuestionsSet'])
+  expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['security_questions.set'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['SecurityQuestionsSet'])
   const { rows } = await server.db.query('SELECT answer_hash FROM security_answer WHERE account_id = $1', [
     patient.accountId,
   ])
@@ -108,10 +108,10 @@ test('Setting the same again changes nothing and tells nobody', async () => {
   const { accountId, token } = await someone()
   await set(token)
   expect((await set(token, [...ANSWERS].reverse())).statusCode).toBe(204)
-  expect(await notificationsMailed(server.db, accountId)).toEqual(['SecurityQuestionsSet'])
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['SecurityQuestionsSet'])
   const other = ANSWERS.map(({ id, answer }) => ({ id, answer: id === 'first-pet' ? 'Muning' : answer }))
   expect((await set(token, other)).statusCode).toBe(204)
-  expect(await notificationsMailed(server.db, accountId)).toHaveLength(2)
+  expect(await notificationsToMail(server.db, accountId)).toHaveLength(2)
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   const answer = await set(token, answers)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members }])
-  expect(await auditedOn(server.db, accountId)).toEqual([])
+  expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
 test('Without the current password nobody sets questions, and guessing it is limited', async () => {
@@ -139,7 +139,7 @@ test('Without the current password nobody sets questions, and guessing it is lim
   expect(refusal(locked)).toEqual(problemOf('TooManyRequests'))
   expect(locked.headers['retry-after']).toBe('300')
   await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow('locked out')
-  expect(await auditedOn(server.db, accountId)).toEqual([])
+  expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
 test('Of two settings at once the later one stands whole', async () => {

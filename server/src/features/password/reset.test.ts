@@ -3,7 +3,7 @@ import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '
 import { readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn, linkIn, mailJobs, notificationsMailed } from '../../testing/mailed.ts'
+import { auditActionsOf, linkIn, mailJobs, notificationsToMail } from '../../testing/mailed.ts'
 import { addAccount, addPatient, addSession, PASSWORD } from '../../testing/people.ts'
 import { writeResetMail } from './mails.ts'
 
@@ -62,8 +62,8 @@ test('A patient who forgot the password gets a link by mail, and with it a new p
   expect(ended.rows[0]?.ended_at).not.toBeNull()
   await expect(logIn(server.app, patient.email, PASSWORD)).rejects.toThrow('Invalid username or password!')
   await logIn(server.app, patient.email, NEW)
-  expect(await auditedOn(server.db, patient.accountId)).toEqual(['password.reset_asked', 'password.reset'])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['PasswordChanged'])
+  expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['password.reset_asked', 'password.reset'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
   const { rows } = await server.db.query('SELECT email_verified_at FROM account WHERE id = $1', [patient.accountId])
   expect(rows[0]?.email_verified_at).not.toBeNull()
 })
@@ -87,7 +87,7 @@ test('Of twenty resets at once with one link, on two servers, one sets its passw
   const won = answers.findIndex((answer) => answer.statusCode === 204)
   for (const lost of answers.filter((_, n) => n !== won)) expect(refusal(lost)).toEqual(problemOf('InvalidToken'))
   await logIn(server.app, patient.email, `Horse-number-${won}`)
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['PasswordChanged'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
 })
 
 test('A newer link kills the older one', async () => {

@@ -3,7 +3,7 @@ import { changePassword, resetPassword } from '@aruga/contract/password/password
 import { cancelEmailChange, confirmEmailAddress, editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn, linkIn, mailJobs, notificationsMailed } from '../../testing/mailed.ts'
+import { auditActionsOf, linkIn, mailJobs, notificationsToMail } from '../../testing/mailed.ts'
 import { addPatient, addSession, PASSWORD } from '../../testing/people.ts'
 import { writeNotificationMail } from '../notifications/mailing.ts'
 import { writeResetMail } from '../password/mails.ts'
@@ -60,7 +60,7 @@ test('A new address counts when the link mailed to it is opened, and the old one
   const asked = await want(token, ` ${next} `)
   expect(asked.result).toMatchObject({ emailAddress: email, pendingEmailAddress: next })
   expect(await linksAsked(accountId)).toBe(1)
-  expect(await notificationsMailed(server.db, accountId)).toEqual(['EmailChangeAsked'])
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['EmailChangeAsked'])
   await logIn(server.app, email, PASSWORD)
 
   const draft = await mail(accountId)
@@ -73,8 +73,8 @@ test('A new address counts when the link mailed to it is opened, and the old one
   expect(await read(token)).toMatchObject({ emailAddress: next, pendingEmailAddress: null })
   await logIn(server.app, next.toLowerCase(), PASSWORD)
   await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow('Invalid username or password!')
-  expect(await notificationsMailed(server.db, accountId)).toEqual(['EmailChangeAsked', 'EmailChanged'])
-  expect(await auditedOn(server.db, accountId)).toEqual(['email.change_asked', 'email.changed'])
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['EmailChangeAsked', 'EmailChanged'])
+  expect(await auditActionsOf(server.db, accountId)).toEqual(['email.change_asked', 'email.changed'])
   const { rows } = await server.db.query('SELECT email_verified_at FROM account WHERE id = $1', [accountId])
   expect(rows[0]?.email_verified_at).not.toBeNull()
 })
@@ -88,7 +88,7 @@ test('Of twenty openings of a link at once, on two servers, one counts', async (
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
   const lost = answers.find(({ statusCode }) => statusCode !== 204)
   expect(lost && refusal(lost)).toEqual(problemOf('InvalidToken'))
-  expect(await notificationsMailed(server.db, accountId)).toEqual(['EmailChangeAsked', 'EmailChanged'])
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['EmailChangeAsked', 'EmailChanged'])
 })
 
 test('Asking for the same address twenty times at once is one change, one mail and one word to the old address', async () => {
@@ -99,7 +99,7 @@ test('Asking for the same address twenty times at once is one change, one mail a
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   expect(await linksAsked(accountId)).toBe(1)
-  expect(await notificationsMailed(server.db, accountId)).toEqual(['EmailChangeAsked'])
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['EmailChangeAsked'])
 })
 
 test('Somebody else’s address gets the very same answer and the same work; its owner gets a word, and no link is made', async () => {
@@ -181,13 +181,13 @@ test.each([
   expect((await read(patient.token)).pendingEmailAddress).toBeNull()
   expect(refusal(await confirm(link))).toEqual(problemOf('InvalidToken'))
   expect(await mail(patient.accountId)).toBeUndefined()
-  expect(await auditedOn(server.db, patient.accountId)).toEqual(['email.change_asked', 'email.change_cancelled'])
+  expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['email.change_asked', 'email.change_cancelled'])
 })
 
 test('Cancelling without a pending change does nothing', async () => {
   const { accountId, token } = await someone()
   expect((await cancel(token)).statusCode).toBe(204)
-  expect(await auditedOn(server.db, accountId)).toEqual([])
+  expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
 test('Another address in place of a pending one kills the link to that', async () => {

@@ -9,7 +9,7 @@ import { pdfOf } from '../../files/fixtures/pdf.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn } from '../../testing/mailed.ts'
+import { auditActionsOf } from '../../testing/mailed.ts'
 import { addPatient, addSession } from '../../testing/people.ts'
 
 let server: TestApp
@@ -71,7 +71,7 @@ test('A photo is rendered anew: square, upright, and without what the phone note
   const answer = await upload(token, sent)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   expect((await call(server.app, readProfile, {}, { token })).result.hasProfilePhoto).toBe(true)
-  expect(await auditedOn(server.db, patientId)).toEqual(['photo.set'])
+  expect(await auditActionsOf(server.db, patientId)).toEqual(['photo.set'])
 
   const shown = await show(token)
   expect(shown.headers).toMatchObject({
@@ -111,7 +111,7 @@ test('Without a photo there is none to show, and none to remove', async () => {
   const { token, patientId } = await someone()
   expect((await show(token)).statusCode).toBe(204)
   expect((await remove(token)).statusCode).toBe(204)
-  expect(await auditedOn(server.db, patientId)).toEqual([])
+  expect(await auditActionsOf(server.db, patientId)).toEqual([])
 })
 
 test('Who has the photo already does not get it again; another photo is another one', async () => {
@@ -138,7 +138,7 @@ test('A new photo takes the place of the one before, whose file is gone; the sam
   expect(second).not.toEqual(first)
   await upload(token, await plain('#22c'))
   expect(await kept()).toEqual(second)
-  expect(await auditedOn(server.db, patientId)).toEqual(['photo.set', 'photo.set'])
+  expect(await auditActionsOf(server.db, patientId)).toEqual(['photo.set', 'photo.set'])
   expect((await remove(token)).statusCode).toBe(204)
   expect((await kept()).length).toBe(before)
   expect((await show(token)).statusCode).toBe(204)

@@ -1,7 +1,7 @@
 import { assignDoctor, editProfile, type Profile, readProfile, setLanguage } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn, notificationsMailed } from '../../testing/mailed.ts'
+import { auditActionsOf, notificationsToMail } from '../../testing/mailed.ts'
 import { addAccount, addDoctor, addPatient, addSession } from '../../testing/people.ts'
 
 let server: TestApp
@@ -42,17 +42,17 @@ test('Name and mobile number change at once, and the patient is told', async () 
   const trimmed = { firstName: 'Luz', middleName: 'Bituin', lastName: 'Reyes', mobilePhoneNumber: '0917 555 0199' }
   expect(answer.result).toMatchObject(trimmed)
   expect(await read(patient.token)).toEqual(answer.result)
-  expect(await auditedOn(server.db, patient.patientId)).toEqual(['profile.changed'])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['ProfileChanged'])
+  expect(await auditActionsOf(server.db, patient.patientId)).toEqual(['profile.changed'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['ProfileChanged'])
 })
 
 test('The same values again, twenty times at once, change nothing and tell nobody', async () => {
   const patient = await someone()
   const answers = await Promise.all(Array.from({ length: 20 }, () => edit(patient.token, { lastName: 'Reyes' })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['ProfileChanged'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['ProfileChanged'])
   await edit(patient.token, { emailAddress: ` ${patient.email.toUpperCase()} ` })
-  expect(await notificationsMailed(server.db, patient.accountId)).toHaveLength(1)
+  expect(await notificationsToMail(server.db, patient.accountId)).toHaveLength(1)
   expect(await read(patient.token)).toMatchObject({ emailAddress: patient.email, pendingEmailAddress: null })
 })
 
@@ -100,7 +100,7 @@ test('A patient gets another doctor by the code as it was typed, and the one bef
   expect(answer.result).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test', clinic: 'Test Clinic' })
   expect(inShort(await read(patient.token))).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test' })
   expect(await doctorsOf(patient.patientId)).toEqual([second])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
   await assign(patient.token, 'HCP-2468')
   expect(await doctorsOf(patient.patientId)).toHaveLength(2)
 })
@@ -110,7 +110,7 @@ test('The same doctor again, twenty times at once, changes nothing and tells nob
   const answers = await Promise.all(Array.from({ length: 20 }, () => assign(patient.token, 'HCP-1357')))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(await doctorsOf(patient.patientId)).toEqual([second])
-  expect(await notificationsMailed(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
+  expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
 })
 
 test('An unknown and a retired code are refused', async () => {
@@ -129,6 +129,6 @@ test('The language of answers and mails is the account’s choice, for staff as 
     expect((await choose('fil')).statusCode).toBe(204)
     const { rows } = await server.db.query('SELECT language FROM account WHERE id = $1', [accountId])
     expect(rows).toEqual([{ language: 'fil' }])
-    expect(await auditedOn(server.db, accountId)).toEqual(['language.set'])
+    expect(await auditActionsOf(server.db, accountId)).toEqual(['language.set'])
   }
 })

@@ -14,10 +14,10 @@ import { addDoctor, addProduct } from '../../testing/people.ts'
 import {
   addReviewer,
   approveAs,
+  declineRegistrationAs,
+  documentIdsSeenBy,
   openAs,
   queueOf,
-  seenBy,
-  sendBackAs,
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
@@ -134,9 +134,12 @@ test('Two reviewers deciding one case at once: one decision stands, the other is
   const sent = await registerWith()
   const [found] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
   const id = found?.id ?? ''
-  const documentIds = await seenBy(reviewer, id)
+  const documentIds = await documentIdsSeenBy(reviewer, id)
   const other = await addReviewer(server, 'Ramon Reviewer')
-  const answers = await Promise.all([approveAs(reviewer, id, { documentIds }), sendBackAs(other, id, { documentIds })])
+  const answers = await Promise.all([
+    approveAs(reviewer, id, { documentIds }),
+    declineRegistrationAs(other, id, { documentIds }),
+  ])
   const [refused] = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const approved = answers[0].statusCode === 200

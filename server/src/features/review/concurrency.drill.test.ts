@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { inDrills } from '../../testing/drill.ts'
 import { addProduct } from '../../testing/people.ts'
-import { acceptPrescriptionAs, addReviewer, approveAs, sendBackAs, type TestReviewer } from '../../testing/staff.ts'
+import {
+  acceptPrescriptionAs,
+  addReviewer,
+  approveAs,
+  declineRegistrationAs,
+  type TestReviewer,
+} from '../../testing/staff.ts'
 import { recordDocument, takeFile } from '../documents/receive-files.ts'
 import { patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 
@@ -69,7 +75,7 @@ const doing = (action: Action, patient: TestPatient, papers: Papers) => {
   const reviewer = reviewers[action.by] as TestReviewer
   const documentIds = Object.values(papers)
   if (action.does === 'approve') return approveAs(reviewer, patient.patientId, { documentIds })
-  return sendBackAs(reviewer, patient.patientId, {
+  return declineRegistrationAs(reviewer, patient.patientId, {
     documentIds,
     wrong: action.does === 'decline' ? documentIds : [papers.Prescription],
   })

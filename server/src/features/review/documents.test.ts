@@ -16,7 +16,7 @@ import {
   declineAs,
   note,
   openAs,
-  receiptSays,
+  receiptDetails,
   type TestReviewer,
   todayInManila,
 } from '../../testing/staff.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const accept = (id: string, quantity: number, said: Partial<Static<typeof acceptReceipt.body>> = {}, by = reviewer) =>
-  acceptReceiptAs(by, id, { ...receiptSays(quantity), ...said })
+  acceptReceiptAs(by, id, { ...receiptDetails(quantity), ...said })
 
 async function receiptOf(patient: TestPatient, letterId: string, quantity: number) {
   const { id } = await patient.sent('OfficialReceipt', { letterId })

@@ -9,7 +9,7 @@ import {
   declineAs,
   openAs,
   queueOf,
-  receiptSays,
+  receiptDetails,
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
@@ -85,7 +85,7 @@ test('The queue holds all that waits for staff, oldest first, by codes and not b
 
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
   expect((await queueOf(reviewer, { Filter: code })).totalCount).toBe(0)
-  expect(refusal(await acceptReceiptAs(reviewer, unready.id, receiptSays(2)))).toEqual(problemOf('CaseNotWaiting'))
+  expect(refusal(await acceptReceiptAs(reviewer, unready.id, receiptDetails(2)))).toEqual(problemOf('CaseNotWaiting'))
 })
 
 test('What is past its working day is overdue, in the list, the filter and the tabs', async () => {

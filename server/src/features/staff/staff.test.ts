@@ -4,7 +4,7 @@ import { resetPassword } from '@aruga/contract/password/password'
 import * as contract from '@aruga/contract/staff/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { auditedOn, linkIn, mailJobs } from '../../testing/mailed.ts'
+import { auditActionsOf, linkIn, mailJobs } from '../../testing/mailed.ts'
 import { addAccount, addBranch, addPatient, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
 import { writeInvitationMail } from './invitation.ts'
 
@@ -71,7 +71,7 @@ test('Somebody invited chooses a password by the mailed link and works in their 
   await logIn(server.app, emailAddress, 'Quiet-mango-7')
   const { items } = await list({ Filter: emailAddress.toUpperCase() })
   expect(items).toMatchObject([{ state: 'Active', sessions: 1, lastUsedAt: expect.stringMatching(/Z$/) }])
-  expect(await auditedOn(server.db, invited.id)).toEqual(['staff.invited', 'password.reset'])
+  expect(await auditActionsOf(server.db, invited.id)).toEqual(['staff.invited', 'password.reset'])
 })
 
 test('Before that nobody gets in, whatever password they try', async () => {

@@ -1,17 +1,17 @@
-// Tokens that live no more, each for one reason.
+// Tokens that are not valid, each for one reason.
 import type { Role } from '@aruga/contract/endpoint'
 import type { TestApp } from './app.ts'
 import { addAccount, addPatient, addSession } from './people.ts'
 
 const DAY = 86_400_000
-/** Longer than any token lives. */
+/** Longer than any token is valid. */
 const LONG_AGO = 100 * DAY
 
-/** Sessions of people of a role, by why they are dead. */
-export async function deadSessions({ db, context }: TestApp, role: Role) {
-  const somebody = async () => (role === 'patient' ? addPatient(db) : addAccount(db, role))
+/** Sessions of accounts with a role, by why they are invalid. */
+export async function invalidSessions({ db, context }: TestApp, role: Role) {
+  const add = async () => (role === 'patient' ? addPatient(db) : addAccount(db, role))
   const now = context.clock()
-  const [one, other] = [await somebody(), await somebody()]
+  const [one, other] = [await add(), await add()]
   const revoked = await addSession(db, one.accountId, now)
   const expired = await addSession(db, one.accountId, new Date(now.getTime() - LONG_AGO))
   const closed = await addSession(db, other.accountId, now)
@@ -20,7 +20,7 @@ export async function deadSessions({ db, context }: TestApp, role: Role) {
   return { revoked, expired, 'of a closed account': closed }
 }
 
-/** What else may stand where a living token is asked for, as whole `Authorization` headers: nothing, and odd things. */
+/** `Authorization` headers without a valid token, by what is wrong with them. */
 export const noTokens = (token: string): [what: string, authorization: string | undefined][] => [
   ['no token', undefined],
   ['a character changed', `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
