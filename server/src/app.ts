@@ -1,4 +1,4 @@
-// The application: everything it needs is handed in, nothing listens yet. Tests inject into exactly this.
+// Builds the application from its context, without listening. Tests inject requests into the same application.
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import etag from '@fastify/etag'
@@ -116,10 +116,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: trustedProxy(config),
-    // Longer than any URL that Node takes: what is wrong with a parameter is the contract's to say.
+    // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
-    // A request that stops coming is ended, not waited for.
+    // Ends a request whose body stalls.
     requestTimeout: 5 * 60_000,
     keepAliveTimeout: 65_000,
   })
@@ -131,7 +131,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(multipart)
   registerHealth(app, db)
   await registerConnect(app, { db, config, clock })
-  // They would never end by themselves.
+  // Event streams would never end by themselves.
   app.addHook('preClose', async () => context.events.endStreams())
   const calls = implementations(context)
   for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, context, call)

@@ -3,5 +3,5 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-/** The moment so many seconds after another; negative: before. */
+/** The time `seconds` after `now`; before it when negative. */
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -1,4 +1,4 @@
-// What an operator may set (docs/operations.md has the table). main.ts hands the environment in; nothing else reads it.
+// The operator's configuration (table in docs/operations.md). main.ts passes the environment in; nothing else reads it.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,21 +9,21 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Database (unless `databaseUrl`), files, mail. */
+  /** Holds the database (unless `databaseUrl`), files and mails. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Where browsers reach this deployment, without a trailing slash; also the OpenID Connect issuer. */
+  /** The public URL of this deployment, without a trailing slash; also the OpenID Connect issuer. */
   publicUrl: string
   smtpUrl: string | undefined
   /** The sender of every mail. */
   mailFrom: string
-  /** 32 bytes: patients' files are encrypted with it. */
+  /** 32 bytes; encrypts patients' files. */
   filesKey: Buffer
   clientId: string
   /** Empty: a public client. */
   clientSecret: string
   programScope: string
-  /** Where a sign-in may lead back to, exactly, by client id. The console on this server is always among them. */
+  /** Exact redirect URIs of a sign-in, by client id; always include the console on this server. */
   redirectUris: Record<string, string[]>
   /** Base URL of the app by its `appName`, for links in mails. */
   appUrls: Record<string, string>
@@ -87,7 +87,7 @@ function url(name: string, text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** Where it is wrong, no mail would ever go out; nobody should learn that from a missing one. */
+/** A wrong URL stops the start, so that it is not noticed only by missing mails. */
 function smtpUrl(text: string | undefined): string | undefined {
   if (text && !(/^smtps?:\/\/./.test(text) && URL.canParse(text))) {
     throw new ConfigError('SMTP_URL must be written smtp://user:password@host:port or smtps://….')
@@ -137,7 +137,7 @@ function redirectUris(
   return uris
 }
 
-/** In development a key is made once and kept beside the data; in production a missing key stops the start. */
+/** In development a key is generated once and stored beside the data; in production a missing key stops the start. */
 function filesKey(text: string | undefined, dataDir: string, production: boolean): Buffer {
   if (text) {
     const key = Buffer.from(text, 'hex')

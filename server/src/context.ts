@@ -6,7 +6,7 @@ import type { Events } from './events/events.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
-/** Everything that is not ours to decide: what `buildApp` is given and a test may choose. */
+/** The dependencies of the application: what `buildApp` is given and a test may replace. */
 export type AppContext = {
   db: Database
   files: FileStore

@@ -1,4 +1,4 @@
-// docs/lifecycles.md, from the tables of states: `npx vitest run lifecycles -u` writes it anew.
+// Renders docs/lifecycles.md from the state tables; `npx vitest run lifecycles -u` updates it.
 import type { Lifecycle } from './lifecycle.ts'
 
 const edges = ({ transitions }: Lifecycle<string>): string[] =>

@@ -1,4 +1,4 @@
-// Each lifecycle has one owner: a folder with a file for each transition, and nobody else writes its table.
+// Each lifecycle has one owner: a folder with a file for each transition, and no other code writes its table.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/(\.test|\.gen)\.ts$|(^|\/)testing(\/|\.ts$)/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** Of a source, the statements and parts of one that write the table, and its status where that is all that is owned. */
+/** Matches SQL that writes the table, or only its status where that is all the folder owns. */
 const writes = ({ table, column }: Lifecycle<string>) =>
   column
     ? new RegExp(
@@ -44,17 +44,17 @@ describe.each(lifecycles)('$table', (lifecycle) => {
     for (const file of named) expect(files).toContain(`${file}.ts`)
   })
 
-  test('has the states that PostgreSQL lets it have, and each leads somewhere or is an end', async () => {
+  test('has the states of its CHECK constraint, and each is part of a transition', async () => {
     if (!lifecycle.stored) return
     const { rows } = await db.query<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = '${table}_${column ?? 'status'}_check'`,
     )
-    const words = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, word]) => word)
-    expect(words.sort()).toEqual([...states].sort())
+    const values = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, value]) => value)
+    expect(values.sort()).toEqual([...states].sort())
     for (const state of states) expect(transitions.some(({ from, to }) => [...from, ...to].includes(state))).toBe(true)
   })
 })
 
-test('docs/lifecycles.md draws the lifecycles as they are', async () => {
+test('docs/lifecycles.md is up to date', async () => {
   await expect(lifecycleDocument(lifecycles)).toMatchFileSnapshot('../../docs/lifecycles.md')
 })

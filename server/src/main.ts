@@ -1,4 +1,4 @@
-// The server alone, as production runs it: no demo. The only reader of process.env, with the demo's main.ts.
+// The production entry point, without the demo. Like the demo's main.ts it reads process.env; no other file does.
 import { start } from './start.ts'
 
 start(process.env)

@@ -1,5 +1,5 @@
-// No query reads a whole table that grows: the plan of every statement, on a program with a hundred
-// thousand letters, in the drills a million.
+// No query reads a whole growing table: checks the plan of every statement in a database with a hundred thousand letters,
+// in the drills a million.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@aruga/contract/endpoint'
@@ -17,7 +17,7 @@ import { addAccount, addPatient, addPharmacist, PASSWORD } from './testing/peopl
 
 const LETTERS = inDrills(1_000_000, 100_000)
 
-/** Why reading all of it is fine: these stay small, whatever the number of patients. */
+/** Tables that may be read whole, since they stay small whatever the number of patients. */
 const SMALL = new Map([
   ['healthcare_professional', 'the doctors of a program'],
   ['staff', 'who works for the program'],
@@ -29,18 +29,18 @@ const SMALL = new Map([
   ['erasure_request', 'a few a month'],
   ['program', 'one row'],
   ['connect_key', 'one row for each purpose'],
-  ['case_assignment', 'who works on what just now'],
+  ['case_assignment', 'the cases in progress'],
   ['queue', 'pg-boss’s queues'],
 ])
 
-/** Statements that are only for the demo program, or that ask about everybody, by design, a few times a month. */
-const APART = /^demo\.|^announcements\.count$/
+/** Statements of the demo, and those that read all patients by design, a few times a month. */
+const EXCLUDED = /^demo\.|^announcements\.count$/
 
-/** Partial indexes that may be walked from end to end, and why they stay short. */
+/** Partial indexes that may be scanned whole, and why they stay short. */
 const SHORT = new Map([
-  ['patient_queue', 'the registrations that wait'],
-  ['document_queue', 'the documents that wait'],
-  ['account_administrator', 'who administers the program'],
+  ['patient_queue', 'the waiting registrations'],
+  ['document_queue', 'the waiting documents'],
+  ['account_administrator', 'the program’s administrators'],
 ])
 
 let server: TestApp
@@ -57,51 +57,51 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-test('No statement reads a whole table that grows', async () => {
+test('No statement reads a whole growing table', async () => {
   const found: string[] = []
   for (const [name, text] of statements) {
-    if (APART.test(name)) continue
+    if (EXCLUDED.test(name)) continue
     for (const fault of faultsIn(await planOf(server.db, text))) found.push(`${name}: ${fault}`)
   }
   expect(statements.size).toBeGreaterThan(100)
   expect(found).toEqual([])
 })
 
-test('A whole table that grows is noticed, read directly or along its index', async () => {
+test('Reading a whole growing table is detected, directly or by its index', async () => {
   const plan = (sql: string) => planOf(server.db, sql)
   expect(faultsIn(await plan('SELECT id FROM letter WHERE product_name = $1'))).toEqual(['reads all of letter'])
   expect(faultsIn(await plan('SELECT count(*) FROM letter'))).toHaveLength(1)
   expect(faultsIn(await plan('SELECT id FROM letter WHERE id = $1'))).toEqual([])
 })
 
-test('A walk that stops is short only where nothing on the way reads everything first', async () => {
+test('A LIMIT makes an index scan short only where no node between reads everything first', async () => {
   const plan = (sql: string) => planOf(server.db, sql)
-  const walk = 'SELECT id FROM letter ORDER BY id'
-  expect(faultsIn(await plan(`${walk} LIMIT 5`))).toEqual([])
-  expect(faultsIn(await plan(`SELECT count(*) FROM (${walk} OFFSET 0) t LIMIT 5`))).toHaveLength(1)
-  expect(faultsIn(await plan(`SELECT id, count(*) OVER () FROM (${walk} OFFSET 0) t LIMIT 5`))).toHaveLength(1)
+  const scan = 'SELECT id FROM letter ORDER BY id'
+  expect(faultsIn(await plan(`${scan} LIMIT 5`))).toEqual([])
+  expect(faultsIn(await plan(`SELECT count(*) FROM (${scan} OFFSET 0) t LIMIT 5`))).toHaveLength(1)
+  expect(faultsIn(await plan(`SELECT id, count(*) OVER () FROM (${scan} OFFSET 0) t LIMIT 5`))).toHaveLength(1)
 })
 
-test('What may be walked whole is a partial index, and there', async () => {
+test('Every index that may be scanned whole is an existing partial index', async () => {
   const { rows } = await server.db.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
   )
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...SHORT.keys()]))
 })
 
-test('Every fixed query is a declared statement, so that none escapes the look at its plan', () => {
+test('Every fixed query is a declared statement, so that its plan is checked', () => {
   const allowed =
     /^(db\/|testing\/|http\/health\.ts|events\/subscriber\.ts|features\/portable-copy\/full-history\.ts)|test/
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !allowed.test(path))
-  const loose = sources.filter((path) =>
+  const undeclared = sources.filter((path) =>
     /\b(db|tx|client|pool)\.query\b/.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')),
   )
-  expect(loose).toEqual([])
+  expect(undeclared).toEqual([])
 })
 
-/** A list has a statement for each sorting, declared when it is first asked for: they are asked for. */
+/** A list has a statement for each sort order, declared at its first request: requests all of them. */
 async function declareSortedLists({ app, db }: TestApp) {
   const tokens = {
     patient: await logIn(app, (await addPatient(db)).email, PASSWORD),
@@ -114,36 +114,36 @@ async function declareSortedLists({ app, db }: TestApp) {
     const token = tokens[access[0] as keyof typeof tokens]
     for (const language of ['en', 'fil']) {
       const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
-      const ask = (search: string) => app.inject({ url: `${path}?${search}`, headers })
+      const get = (search: string) => app.inject({ url: `${path}?${search}`, headers })
       const fields = await sortFieldsOf(app, path, headers)
-      const narrowings = narrowingsOf(query)
+      const filters = filtersOf(query)
       const single = fields.flatMap((field) => [field, `${field} desc`])
       const double = fields.length > 1 ? [`${fields[1]}, ${fields[0]} desc`] : []
       for (const order of [...single, ...double]) {
         const sorting = new URLSearchParams({ Sorting: order }).toString()
-        const narrowed = narrowings.map((one) => `${sorting}&${one}`)
-        for (const search of [sorting, `${sorting}&Filter=x`, `${sorting}&Filter=x&SkipCount=5`, ...narrowed]) {
-          expect((await ask(search)).statusCode, search).toBe(200)
+        const filtered = filters.map((one) => `${sorting}&${one}`)
+        for (const search of [sorting, `${sorting}&Filter=x`, `${sorting}&Filter=x&SkipCount=5`, ...filtered]) {
+          expect((await get(search)).statusCode, search).toBe(200)
         }
       }
     }
   }
 }
 
-/** What a list takes beside the list query, one at a time: every word of a choice, else a value of its type. */
-function narrowingsOf({ properties }: TObject): string[] {
+/** One query string for each filter of a list: every value of an enum, else one value of its type. */
+function filtersOf({ properties }: TObject): string[] {
   return Object.entries(properties)
     .filter(([name]) => !(name in ListQuery.properties))
     .flatMap(([name, schema]) => valuesOf(schema as Simple).map((value) => `${name}=${value}`))
 }
 type Simple = { type?: string; enum?: string[]; description?: string }
-function valuesOf({ type, enum: words, description }: Simple): (string | number | boolean)[] {
-  if (words) return words
+function valuesOf({ type, enum: values, description }: Simple): (string | number | boolean)[] {
+  if (values) return values
   if (description === 'GUID') return [randomUUID()]
   return type === 'boolean' ? [true, false] : [7]
 }
 
-/** The refusal of an unknown field names those that there are. */
+/** The refusal of an unknown sort field lists the known ones. */
 async function sortFieldsOf(app: FastifyInstance, path: string, headers: Record<string, string>): Promise<string[]> {
   const refused = await app.inject({ url: `${path}?Sorting=nothing`, headers })
   const [, fields] = /Sorting takes ([\w, ]+)\./.exec(refused.json().error.details) ?? []
@@ -169,19 +169,19 @@ async function planOf(db: Db, sql: string): Promise<Plan> {
 const databaseName = async (db: Db) =>
   (await db.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name
 
-/** Nodes that read all that is below them before they hand up a first row. A window that only numbers in an order does not. */
+/** Nodes that read all their input before the first row. A window with an ORDER BY does not. */
 const readsAllFirst = ({ 'Node Type': type, Window: window = '' }: Plan) =>
   type === 'WindowAgg' ? !window.includes('ORDER BY') : /^(Sort|Aggregate|Hash|SetOp|ModifyTable)$/.test(type)
 
-/** Small tables may be read whole. A walk along an index is as long as the table, unless it stops or is of few rows. */
+/** Small tables may be read whole. An index scan without a condition reads the whole table, unless a LIMIT stops it or the index is short. */
 function faultsIn(plan: Plan, stops = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = plan
-  const walked = /^Index (Only )?Scan$/.test(type) && !plan['Index Cond'] && !stops && !SHORT.has(index)
-  const whole = type === 'Seq Scan' ? table : walked ? `${table} along ${index}` : undefined
+  const scanned = /^Index (Only )?Scan$/.test(type) && !plan['Index Cond'] && !stops && !SHORT.has(index)
+  const whole = type === 'Seq Scan' ? table : scanned ? `${table} along ${index}` : undefined
   const fault = whole && !SMALL.has(table) ? [`reads all of ${whole}`] : []
   const stopsBelow = type === 'Limit' || (stops && !readsAllFirst(plan))
-  return [...fault, ...(plan.Plans ?? []).flatMap((part) => faultsIn(part, stopsBelow && !isApart(part)))]
+  return [...fault, ...(plan.Plans ?? []).flatMap((part) => faultsIn(part, stopsBelow && !isSeparate(part)))]
 }
 
-/** A CTE or a subquery is not read by the node that it is written under. */
-const isApart = (part: Plan) => /^(InitPlan|SubPlan)$/.test(part['Parent Relationship'] ?? '')
+/** A CTE or subquery is not read by the node above it in the plan. */
+const isSeparate = (part: Plan) => /^(InitPlan|SubPlan)$/.test(part['Parent Relationship'] ?? '')

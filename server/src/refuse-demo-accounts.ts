@@ -1,7 +1,7 @@
 import type { Database } from './db/open.ts'
 import { query } from './db/query.ts'
 
-/** Who can log in to the demo first of all (demo/src/accounts.ts), with a password that is public. */
+/** The demo's first accounts (demo/src/accounts.ts); their password is public. */
 const EMAILS = ['patient', 'reviewer', 'pharmacist', 'admin'].map((name) => `${name}@demo.test`)
 
 const anyDemoAccount = query(
@@ -9,7 +9,7 @@ const anyDemoAccount = query(
   'SELECT id FROM account WHERE lower(email) = ANY (:emails) LIMIT 1',
 )
 
-/** Production has no demo accounts: their password is public. */
+/** Throws when the database has demo accounts. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   if ((await anyDemoAccount(db, { emails: EMAILS })).length > 0) {
     throw new Error('This database holds demo accounts, whose password is public. Use an empty database in production.')

@@ -1,4 +1,4 @@
-// The operator's command as it is typed: a process of its own, on a database that no server uses.
+// The operator's command in a process of its own, on a database that no server uses.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,22 +21,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function run(words: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'staff-command.ts'), ...words], {
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'staff-command.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: 'https://aruga.test', ...environment },
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   child.stderr.on('data', (text) => {
-    said.err += text
+    output.err += text
   })
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }
 
-// Each starts a process, some a database of its own.
+// Each test starts a process, some also a database.
 vi.setConfig({ testTimeout: 90_000 })
 
 const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
@@ -44,7 +44,7 @@ const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
 
 const LINK = /^https:\/\/aruga\.test\/console\/invitation\?userId=[0-9a-f-]{36}&resetToken=[\w-]{43}$/m
 
-test('The first command on an empty directory makes an administrator, with the embedded database', async () => {
+test('The first command on an empty directory creates an administrator in the embedded database', async () => {
   const { code, out, err } = await run(['create-admin', 'amihan@demo.test', 'Amihan Halimbawa'])
   expect(err).toBe('')
   expect(out).toMatch(LINK)
@@ -57,13 +57,13 @@ test.each([
   [['create-admin']],
   [['create-admin', 'nobody']],
   [['remove', 'amihan@demo.test']],
-])('Words it does not know change nothing and are answered with its use: %j', async (words) => {
-  const { code, out, err } = await run(words, { DATABASE_URL: 'postgres://localhost:1/nowhere' })
+])('Unknown arguments change nothing and print the usage: %j', async (args) => {
+  const { code, out, err } = await run(args, { DATABASE_URL: 'postgres://localhost:1/nowhere' })
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain('Usage: npm run staff -- create-admin EMAIL [NAME]')
 })
 
-test('An administrator who is locked out is let in again; a patient is not made one', async () => {
+test('An administrator who is locked out is let in again; a patient cannot become one', async () => {
   const DATABASE_URL = addressOf(db.pool.options)
   const { email, accountId } = await addStaff(db, 'administrator')
   await db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [accountId])
@@ -76,7 +76,7 @@ test('An administrator who is locked out is let in again; a patient is not made 
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is a patient') })
 })
 
-test('A table comes in from a file and goes out into one, on record; rows that are wrong are named', async () => {
+test('A table is imported and exported with an audit entry, and every rejected row is reported', async () => {
   const DATABASE_URL = addressOf(db.pool.options)
   const file = join(dataDir, 'codes.csv')
   const wrong = Array.from({ length: 300 }, (_, n) => `HCP-81${n},,S,C`)

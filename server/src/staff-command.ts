@@ -1,5 +1,5 @@
-// npm run staff: what an operator does who has the server's environment: the first administrator, tables in and out. With the
-// embedded database the server has to be stopped meanwhile. A reader of process.env, like main.ts.
+// npm run staff: commands for an operator with the server's environment: create an administrator, import and export tables.
+// With the embedded database the server has to be stopped meanwhile. Reads process.env, like main.ts.
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -26,7 +26,7 @@ account again, removes the second factor and prints a new link. import shows eve
 type Opened = { db: Database; config: Config }
 type Command = (opened: Opened) => Promise<void>
 
-/** What the words ask for; undefined when they cannot be understood. */
+/** The command for these arguments; undefined when they are not valid. */
 function commandOf([command, first = '', second]: string[]): Command | undefined {
   const table = tableNames.find((name) => name === first)
   if (command === 'create-admin' && Value.Check(EmailAddress, first)) {

@@ -1,4 +1,4 @@
-// Starts the server: opens what is real, listens, and closes it all in order at the end.
+// Starts the server: opens its resources, listens, and closes everything in reverse order at the end.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -21,12 +21,12 @@ import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { explain } from './startup-errors.ts'
 import { startWorkers } from './workers.ts'
 
-/** What fills an empty development database. Production is never handed one. */
+/** Fills an empty development database; never used in production. */
 export type Demo = {
-  /** Before the server listens: what the first page needs. */
-  prepare(context: Pick<AppContext, 'db' | 'config'>, say: (line: string) => void): Promise<void>
-  /** While it answers: the rest. Answers how it is stopped. */
-  follow(context: AppContext, say: (line: string) => void): Promise<() => Promise<void>>
+  /** Before the server listens: the data of the first page. */
+  prepare(context: Pick<AppContext, 'db' | 'config'>, print: (line: string) => void): Promise<void>
+  /** While the server runs: the rest. Returns a function that stops it. */
+  follow(context: AppContext, print: (line: string) => void): Promise<() => Promise<void>>
 }
 
 /** What has been opened, to be closed in the opposite order. */
@@ -43,23 +43,23 @@ const closeAll = () => {
 async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const config = readConfig(environment)
   const log = openLog(config.logLevel)
-  const say = (line: string) => console.log(line)
+  const print = (line: string) => console.log(line)
 
-  // Asked first: nobody should wait for a database to hear that the port is taken.
+  // First, so that a taken port is reported before the database starts.
   await tryPort(config)
   const postgres = config.databaseUrl
     ? undefined
-    : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: say })
+    : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: print })
   if (postgres) opened.push(() => postgres.stop())
   const db = openDatabase({ connection: config.databaseUrl ?? postgres?.connection ?? {} })
   opened.push(() => db.close())
   await migrate(db)
   await publishFirstPages(db, systemClock())
-  // The demo fills in a process of its own, beside what follows here.
+  // The demo fills the database in its own process, in parallel with what follows.
   const prepared = config.production
     ? refuseDemoAccounts(db)
-    : (demo?.prepare({ db, config }, say) ?? Promise.resolve())
-  prepared.catch(() => {}) // It is heard below.
+    : (demo?.prepare({ db, config }, print) ?? Promise.resolve())
+  prepared.catch(() => {}) // Awaited below.
   const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
@@ -74,11 +74,11 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
   await startWorkers(context, mailer)
 
-  say(`Aruga is at ${config.publicUrl}`)
+  print(`Aruga is at ${config.publicUrl}`)
   if (!config.production) {
-    if (!config.smtpUrl) say(`Mails are shown at ${config.publicUrl}/dev/mail`)
-    if (demo) opened.push(await demo.follow(context, say))
-    say('Stop with Ctrl-C.')
+    if (!config.smtpUrl) print(`Mails are shown at ${config.publicUrl}/dev/mail`)
+    if (demo) opened.push(await demo.follow(context, print))
+    print('Stop with Ctrl-C.')
   }
 }
 
@@ -89,7 +89,7 @@ async function tryPort({ port, host }: { port: number; host: string }) {
   await once(server, 'close')
 }
 
-/** The first Ctrl-C ends what is running in order; a second one does not wait. */
+/** The first Ctrl-C shuts down in order; a second one exits at once. */
 function stop() {
   if (closing) process.exit(1)
   console.log('\nStopping…')
@@ -99,7 +99,7 @@ function stop() {
 export function start(environment: NodeJS.ProcessEnv, demo?: Demo): void {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The shell between npm and us passes no signal on: when it is gone, nobody is left to stop us.
+  // The shell between npm and this process passes no signal on: when it is gone, stop.
   if (environment.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && !closing && stop(), 500).unref()

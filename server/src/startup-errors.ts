@@ -1,9 +1,9 @@
-// Why a start failed, for the person in front of the terminal.
+// Why a start failed, for the person at the terminal.
 
 import { isDatabaseAway } from './db/database-away.ts'
 import { UploadRejected } from './files/rejected.ts'
 
-/** One line that says what is wrong and what to do. */
+/** One line with the problem and the remedy. */
 export function explain(error: NodeJS.ErrnoException): string {
   const { code, syscall } = error
   if (code === 'EADDRINUSE') {

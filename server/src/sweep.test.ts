@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const keepFile = async (content: string) => {
+const storeFile = async (content: string) => {
   const { files } = server.context
   return files.keep(await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
 }
 const content = async (key: string) => text(await server.context.files.open(key))
 const query = (sql: string, values: unknown[]) => server.db.query(sql, values)
 
-test('Files that the database names stay, whatever they are of; others go after an hour', async () => {
-  const [photo, copy, nobodys] = await Promise.all(['photo', 'copy', 'nobody’s'].map(keepFile))
+test('Files that the database references stay; others are deleted after an hour', async () => {
+  const [photo, copy, orphan] = await Promise.all(['photo', 'copy', 'orphan'].map(storeFile))
   await query('UPDATE patient SET photo = $2 WHERE id = $1', [patient.patientId, photo])
   await query(
     `INSERT INTO portable_copy (id, patient_id, requested_at, ready_at, expires_at, filename, size)
@@ -33,15 +33,15 @@ test('Files that the database names stay, whatever they are of; others go after 
     [patient.patientId, copy],
   )
   await sweep(server.context)
-  expect(await content(nobodys ?? '')).toBe('nobody’s')
+  expect(await content(orphan ?? '')).toBe('orphan')
   server.setClock(new Date(Date.now() + 2 * HOUR_MS))
   await sweep(server.context)
   expect(await content(photo ?? '')).toBe('photo')
   expect(await content(copy ?? '')).toBe('copy')
-  await expect(server.context.files.open(nobodys ?? '').then(text)).rejects.toThrow()
+  await expect(server.context.files.open(orphan ?? '').then(text)).rejects.toThrow()
 })
 
-test('What became of mails is kept for 90 days', async () => {
+test('The outcome of mails is stored for 90 days', async () => {
   const old = randomUUID()
   const recent = randomUUID()
   const now = server.context.clock().getTime()
@@ -52,11 +52,11 @@ test('What became of mails is kept for 90 days', async () => {
   expect((await query('SELECT id FROM mail', [])).rows).toEqual([{ id: recent }])
 })
 
-test('Two servers may sweep at once', async () => {
+test('Two servers can sweep at the same time', async () => {
   await Promise.all([sweep(server.context), sweep(server.context), sweep(server.context)])
 })
 
-test('A part that fails keeps nothing else from being done, and is not hidden', async () => {
+test('A step that fails does not stop the others, and its error is thrown', async () => {
   await query(
     `INSERT INTO idempotency (key_hash, request_hash, created_at) VALUES ('k', 'r', now() - interval '3 days')`,
     [],
@@ -64,10 +64,10 @@ test('A part that fails keeps nothing else from being done, and is not hidden', 
   await query(`INSERT INTO mail (id, state, began_at) VALUES ($1, 'sent', now() - interval '100 days')`, [randomUUID()])
   const db = {
     ...server.db,
-    query: ((asked: { name?: string } | string, values?: unknown[]) =>
-      typeof asked === 'object' && asked.name === 'sweep.idempotency'
+    query: ((statement: { name?: string } | string, values?: unknown[]) =>
+      typeof statement === 'object' && statement.name === 'sweep.idempotency'
         ? Promise.reject(new Error('disk on fire'))
-        : server.db.query(asked as never, values)) as typeof server.db.query,
+        : server.db.query(statement as never, values)) as typeof server.db.query,
   }
   await expect(sweep({ ...server.context, db })).rejects.toThrow('disk on fire')
   expect((await query(`SELECT 1 FROM mail WHERE state = 'sent'`, [])).rowCount).toBe(0)

@@ -1,4 +1,4 @@
-// Hourly housekeeping. Everything here may run on two servers at once and any number of times.
+// Hourly housekeeping. Every step may run on two servers at the same time and any number of times.
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
 import { query } from './db/query.ts'
@@ -11,26 +11,26 @@ import { sweepRequestCounts } from './http/rate-limit.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-const forgetAnswers = query('sweep.idempotency', 'DELETE FROM idempotency WHERE created_at < :before')
-// What may have arrived or was refused stays as long as the rest: 90 days are enough to look at it.
-const forgetMails = query('sweep.mails', 'DELETE FROM mail WHERE began_at < :before')
-const recordedFiles = query(
-  'sweep.recorded-files',
+const deleteAnswers = query('sweep.idempotency', 'DELETE FROM idempotency WHERE created_at < :before')
+// Mails that may have arrived or were refused stay as long as the rest: 90 days to investigate.
+const deleteMails = query('sweep.mails', 'DELETE FROM mail WHERE began_at < :before')
+const referencedFiles = query(
+  'sweep.referenced-files',
   `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS "key!" FROM document
    WHERE filename = ANY (:keys) OR picture = ANY (:keys) OR thumbnail = ANY (:keys)
    UNION ALL SELECT photo FROM patient WHERE photo = ANY (:keys)
    UNION ALL SELECT filename FROM portable_copy WHERE filename = ANY (:keys)`,
 )
 
-/** What fails does not keep the rest from being done; the first failure is thrown at the end. */
+/** Runs every step even when one fails; throws the first failure at the end. */
 export async function sweep(context: AppContext): Promise<void> {
   const { db, files, clock } = context
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const steps = [
-    () => forgetAnswers(db, { before: before(DAY_MS) }),
+    () => deleteAnswers(db, { before: before(DAY_MS) }),
     () => sweepMailedLinks(db, now),
-    () => forgetMails(db, { before: before(90 * DAY_MS) }),
+    () => deleteMails(db, { before: before(90 * DAY_MS) }),
     () => sweepRequestCounts(db, { before: Math.floor(now.getTime() / 60_000) - 2 }),
     () => sweepConnect(db, now),
     () => sweepPortableCopies(context),
@@ -39,7 +39,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),
-        recorded: async (keys) => new Set((await recordedFiles(db, { keys })).map(({ key }) => key)),
+        recorded: async (keys) => new Set((await referencedFiles(db, { keys })).map(({ key }) => key)),
       }),
   ]
   const failures: Error[] = []

@@ -1,4 +1,4 @@
-// What this server does in the background.
+// The background jobs of this server.
 
 import type { AppContext } from './context.ts'
 import { tellPatients } from './features/announcements/send.ts'

@@ -330,7 +330,7 @@ export type Statements = {
   'start.any-demo-account': { params: { emails: readonly (string)[] }; row: { id: string } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }
   'sweep.mails': { params: { before: Date | string }; row: never }
-  'sweep.recorded-files': { params: { keys: readonly (string)[] }; row: { key: string } }
+  'sweep.referenced-files': { params: { keys: readonly (string)[] }; row: { key: string } }
   'tables.add-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
   'tables.add-pharmacies': { params: { rows: string }; row: never }
   'tables.add-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }

@@ -188,9 +188,7 @@ test.each([
   ['that claims a billion pages', (pdf: string) => pdf.replace('/Count 1', '/Count 1000000000')],
   ['without a page', (pdf: string) => pdf.replace('/Count 1', '/Count 0').replace(/\/Kids \[[^\]]*\]/, '/Kids []')],
 ])('a PDF %s is settled within seconds', async (_name, damage) => {
-  const outcome = await send(Buffer.from(damage(pdfOf(1).toString('latin1')), 'latin1')).catch(
-    (error) => error.reason,
-  )
+  const outcome = await send(Buffer.from(damage(pdfOf(1).toString('latin1')), 'latin1')).catch((error) => error.reason)
   if (typeof outcome === 'object')
     await discardUpload(store, outcome) // mended, as a viewer would
   else expect(outcome).toMatch(/unreadable|too_many_pages/)

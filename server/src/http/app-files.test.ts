@@ -14,10 +14,10 @@ beforeAll(async () => {
   for (const name of ['patient', 'console']) {
     await mkdir(join(folder, name, 'assets'), { recursive: true })
     await writeFile(join(folder, name, 'index.html'), `<title>${name}</title>`)
-    await writeFile(join(folder, name, 'assets', `${name}-4f7k.js`), 'as it was built')
-    await writeFile(join(folder, name, 'assets', `${name}-4f7k.js.br`), 'made small')
+    await writeFile(join(folder, name, 'assets', `${name}-4f7k.js`), 'uncompressed')
+    await writeFile(join(folder, name, 'assets', `${name}-4f7k.js.br`), 'compressed')
   }
-  await writeFile(join(folder, 'beside.txt'), 'not of an app')
+  await writeFile(join(folder, 'beside.txt'), 'outside the apps')
   app = Fastify()
   app.setErrorHandler(answerError)
   await registerAppFiles(app, { patient: join(folder, 'patient'), console: join(folder, 'console') })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('Every address of an app’s own router is its page, asked for each time', async () => {
+test('Every route of an app’s own router serves its page, revalidated each time', async () => {
   for (const [url, name] of [
     ['/', 'patient'],
     ['/loa-details?id=1', 'patient'],
@@ -44,15 +44,15 @@ test('Every address of an app’s own router is its page, asked for each time', 
   expect((await app.inject('/console')).headers.location).toBe('/console/')
 })
 
-test('A file with a hash in its name is kept for a year, and travels as small as the browser takes it', async () => {
+test('A file with a hash in its name is cached for a year and compressed as the browser accepts', async () => {
   for (const url of ['/assets/patient-4f7k.js', '/console/assets/console-4f7k.js']) {
     const small = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-    expect(small.body, url).toBe('made small')
+    expect(small.body, url).toBe('compressed')
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect((await app.inject(url)).body, url).toBe('as it was built')
+    expect((await app.inject(url)).body, url).toBe('uncompressed')
     const known = await app.inject({
       url,
       headers: { 'if-none-match': String(small.headers.etag), 'accept-encoding': 'br' },
@@ -61,9 +61,9 @@ test('A file with a hash in its name is kept for a year, and travels as small as
   }
 })
 
-test('What is no file of an app is not there, and nothing beside the apps ever is', async () => {
+test('A path that is no file of an app is a 404, and files outside the apps are never served', async () => {
   for (const url of ['/assets/gone.js', '/assets', '/assets/', '/api/nothing', '/console/assets/gone.js'])
     expect((await app.inject(url)).statusCode, url).toBe(404)
   for (const url of ['/../beside.txt', '/%2e%2e/beside.txt', '/assets/..%2f..%2f..%2fbeside.txt', '/%00'])
-    expect((await app.inject(url)).body, url).not.toContain('not of an app')
+    expect((await app.inject(url)).body, url).not.toContain('outside the apps')
 })

@@ -1,5 +1,5 @@
-// The built apps: the patient's at `/`, the staff's console at its own path. Hashed files are kept for a year; the page
-// itself is asked for each time.
+// The built apps: the patient's at `/`, the console at its own path. Hashed files are cached for a year; the page itself
+// is revalidated each time.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONSOLE_PATH } from '@aruga/contract/connect'
@@ -7,15 +7,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
 
-const OURS = /^\/(console\/assets|api|connect|health|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
+const SERVER_PATHS = /^\/(console\/assets|api|connect|health|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
 
-/** The CSP hashes that the app's build wrote; none when it is not built. */
+/** The CSP hashes written by the app's build; empty when it is not built. */
 export function styleHashesOf(folder: string): string[] {
   const file = join(folder, 'style-hashes.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
-/** The folders of the two apps. One that is not built is not there. */
+/** Serves the two apps from their folders; one that is not built is not served. */
 export async function registerAppFiles(app: FastifyInstance, folders: { patient: string; console: string }) {
   const apps = [
     { prefix: CONSOLE_PATH, folder: folders.console },
@@ -29,7 +29,7 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
       preCompressed: true,
       // A route for each file, as all are known: the plugin's wildcard reads the whole folder before each answer.
       wildcard: false,
-      // The smaller forms are found beside their file; the manifest is the program's (features/program/manifest.ts).
+      // Compressed files are found beside the original; the manifest depends on the program (features/program/manifest.ts).
       globIgnore: ['**/*.{br,gz}', 'manifest.webmanifest'],
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -39,10 +39,10 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     })
   }
   app.get(CONSOLE_PATH.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE_PATH, 308))
-  // A path of an app's own router: its page, which then finds the screen. Anything else is not there.
+  // A route of an app's own router serves its page. Anything else is a 404.
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
-    const isPage = request.method === 'GET' && !OURS.test(request.url) && !/\.\w+$/.test(path)
+    const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url) && !/\.\w+$/.test(path)
     const found = apps.find(({ prefix }) => path.startsWith(prefix))
     if (!isPage || !found?.built) throw problem('NotFound')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', found.folder)

@@ -6,18 +6,18 @@ import { hashToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { NotAuthenticatedError, problem } from './problem.ts'
 
-/** Who calls. `patientId` is set for patients, `branchId` for pharmacists bound to a branch. */
+/** The caller. `patientId` is set for patients, `branchId` for pharmacists bound to a branch. */
 export type Caller = {
   accountId: string
   sessionId: string
   roles: readonly Role[]
   patientId: string | null
   branchId: string | null
-  /** What the request asked for (Accept-Language), else what the account has. */
+  /** The request's language (Accept-Language), else the account's. */
   language: Language
 }
 
-/** The caller behind the bearer token (RFC 6750). 401 without a living one, 403 when none of the roles may call. */
+/** The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when the caller has none of the roles. */
 export async function authenticate(
   db: Db,
   now: Date,
@@ -28,26 +28,26 @@ export async function authenticate(
   return admit(token ? await findBearer(db, token, now) : undefined, request, roles)
 }
 
-/** The caller that a bearer is in this request. 401 without one, 403 when none of the roles may call. */
+/** The caller that the bearer is in this request. 401 without a bearer, 403 when it has none of the roles. */
 export function admit(bearer: Bearer | undefined, request: FastifyRequest, roles: readonly Role[]): Caller {
   if (!bearer) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   if (!roles.some((role) => bearer.roles.includes(role))) throw problem('NotAllowed')
   return { ...bearer, language: languageOf(request) ?? bearer.language }
 }
 
-/** What the request's token is found by. 401 when there is none. */
+/** The hash of the request's token, by which it is found. 401 when there is none. */
 export function tokenHashOf(request: FastifyRequest): Buffer {
   const token = bearerTokenOf(request.headers.authorization)
   if (!token) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   return hashToken(token)
 }
 
-/** English or Filipino from `Accept-Language` (RFC 9110, 12.5.4): the first of the two that is named. */
+/** English or Filipino from `Accept-Language` (RFC 9110, 12.5.4): whichever is named first. */
 export function languageOf(request: FastifyRequest): Language | undefined {
   const named = /\b(en|fil|tl)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
   return named === undefined ? undefined : named === 'en' ? 'en' : 'fil'
 }
 
-/** The language that a call for anyone is answered in: as its query says, else the request, else English. */
+/** The language of a public call's answer: the query's, else the request's, else English. */
 export const readersLanguage = ({ language }: { language?: Language }, request: FastifyRequest): Language =>
   language ?? languageOf(request) ?? 'en'

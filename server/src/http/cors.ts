@@ -1,4 +1,4 @@
-// The app on a phone is served from the phone itself; these origins and the configured apps may read answers.
+// The native app is served from the phone itself; its origins and the configured apps may read answers.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'

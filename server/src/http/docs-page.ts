@@ -1,4 +1,4 @@
-// `/docs`: the contract as a page to read, drawn from the same document as `/openapi.json`; no script, no other host.
+// `/docs`: the contract as an HTML page, rendered from the same document as `/openapi.json`; no script, no other host.
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, hashOfStyle } from '../html.ts'
@@ -23,7 +23,7 @@ export function registerDocsPage(app: FastifyInstance) {
   )
 }
 
-type Placed = { path: string; method: string; operation: Operation }
+type LocatedOperation = { path: string; method: string; operation: Operation }
 
 function docsPage(): string {
   const document = openApiDocument() as {
@@ -62,20 +62,20 @@ const headings: Record<string, string> = {
   staff: 'Ours, for staff',
 }
 
-const entry = ({ method, path, operation }: Placed) =>
+const entry = ({ method, path, operation }: LocatedOperation) =>
   `<li><a href="#${operation.operationId}">${operation.operationId}</a><br><code>${verb(method)} ${wrappable(path)}</code></li>`
 
 const verb = (method: string) => `<b class="${method.toLowerCase()}">${method}</b>`
 /** A long path breaks at its slashes. */
 const wrappable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
 
-function section({ method, path, operation }: Placed): string {
+function section({ method, path, operation }: LocatedOperation): string {
   const roles = operation['x-roles'] ?? []
   const row = operation['x-specification-row']
-  const who = operation.security.length === 0 ? 'anyone' : roles.join(', ') || 'whoever is logged in'
+  const who = operation.security.length === 0 ? 'anyone' : roles.join(', ') || 'anyone who is logged in'
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td>${escapeHtml(inWords(schema))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td>${escapeHtml(describe(schema))}</td></tr>`,
   )
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema }]) =>
@@ -105,14 +105,14 @@ type Schema = {
   default?: unknown
 }
 
-/** What a parameter takes, in words. */
-function inWords({ type, enum: words, format, description, default: standard, ...bounds }: Schema): string {
+/** A description of the values that a parameter takes. */
+function describe({ type, enum: values, format, description, default: defaultValue, ...bounds }: Schema): string {
   const numbers = [bounds.minimum, bounds.maximum].some((bound) => bound !== undefined)
   const parts = [
-    words ? words.join(' | ') : (description ?? format ?? type ?? 'text'),
+    values ? values.join(' | ') : (description ?? format ?? type ?? 'text'),
     numbers ? `${bounds.minimum ?? ''} to ${bounds.maximum ?? ''}` : undefined,
     bounds.maxLength !== undefined ? `at most ${bounds.maxLength} characters` : undefined,
-    standard !== undefined ? `${standard} if left out` : undefined,
+    defaultValue !== undefined ? `${defaultValue} if left out` : undefined,
   ]
   return parts.filter(Boolean).join(', ')
 }

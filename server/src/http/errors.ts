@@ -1,12 +1,12 @@
-// The one place where an error becomes an answer (`/connect/*` has its own, RFC 6749's).
+// Turns errors into answers, for every call but those of `/connect/*` (RFC 6749).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  // What still comes of an upload is read and thrown away: a connection nobody reads from would never end.
+  // The rest of an upload is read and discarded: a connection that nobody reads from would never end.
   request.raw.resume()
-  // The sender went away in the middle of it: nobody hears an answer, and it is no failure of ours.
+  // The client disconnected in the middle of its request: nobody reads the answer, and nothing failed here.
   if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
   if (error instanceof NotAuthenticatedError) {
     return reply.code(401).header('www-authenticate', error.challenge).send()

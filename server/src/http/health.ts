@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: it can also do its work; 503 while the database is away. */
+/** `/health/live`: the process answers. `/health/ready`: it can also do its work; 503 while the database is unavailable. */
 export function registerHealth(app: FastifyInstance, db: Db) {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (request, reply) => {

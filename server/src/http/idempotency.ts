@@ -1,40 +1,40 @@
-// A repeat with the same `Idempotency-Key` answers what the first one answered, on whichever server it arrives.
+// A repeat with the same `Idempotency-Key` gets the first request's answer, on whichever server it arrives.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { invalidField, problem } from './problem.ts'
 
-/** How long a request may be at work before a repeat may take over (its server was killed). */
+/** How long a request may run before a repeat takes over (its server was probably killed). */
 const STALE_MS = 2 * 60_000
 
-/** Records the answer; in the same transaction as the work, so that neither stands without the other. */
+/** Stores the answer, in the same transaction as the work, so that neither exists without the other. */
 export type Finish<A> = (tx: Db, answer: A) => Promise<void>
 
-type Asked = {
-  /** Whose keys these are: the same key of another call or caller is another key. */
+type IdempotentRequest = {
+  /** Call and caller: the same key in another scope is another key. */
   scope: string
-  /** What is asked for; the same key with something else is refused. */
-  asked: unknown
+  /** The request's content; the same key with other content is refused. */
+  input: unknown
   now: Date
 }
 
-/** Does the work, or answers what the request with the same key was answered. `work` calls `finish` when it is done. */
+/** Does the work, or returns the answer of the earlier request with the same key. `work` calls `finish` when it is done. */
 export async function withIdempotency<A>(
   db: Db,
   request: FastifyRequest,
-  { scope, asked, now }: Asked,
+  { scope, input, now }: IdempotentRequest,
   work: (finish: Finish<A>) => Promise<A>,
 ): Promise<A> {
   const keyHash = keyHashOf(request, scope)
   if (!keyHash) return work(async () => {})
-  const requestHash = sha256(JSON.stringify(asked))
+  const requestHash = sha256(JSON.stringify(input))
   const begun = await begin(db, { keyHash, requestHash, now, staleSince: new Date(now.getTime() - STALE_MS) })
   if (begun.length === 0) return earlierAnswer<A>(db, keyHash, requestHash)
   try {
     return await work(async (tx, answer) => {
       const recorded = await record(tx, { keyHash, answer: JSON.stringify(answer), now })
-      // We were so slow that a repeat has taken over: it is the one that does the work.
+      // This request was so slow that a repeat has taken over and does the work.
       if (recorded.length === 0) throw problem('RequestInProgress')
     })
   } catch (error) {
@@ -55,7 +55,7 @@ const find = query(
   'idempotency.find',
   'SELECT request_hash AS "requestHash", answer FROM idempotency WHERE key_hash = :keyHash',
 )
-// The moment tells an attempt from the one that took over from it.
+// The time distinguishes an attempt from the one that took over from it.
 const record = query(
   'idempotency.record',
   `UPDATE idempotency SET answer = :answer WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now

@@ -8,12 +8,12 @@ import type { Bearer } from '../auth/sessions/bearer.ts'
 import type { ByteRange, ReceivedFile } from '../files/store.ts'
 import type { Caller } from './authenticate.ts'
 
-/** A file that came with a multipart body: taken in, not yet looked into, gone after the call unless kept. */
+/** A file of a multipart body: received, not yet inspected, deleted after the call unless the handler keeps it. */
 export type UploadedFile = ReceivedFile & { field: string; originalName: string }
 
 /**
- * A file that goes out, opened only when its bytes are asked for. `size` in bytes of the whole; where it is not known
- * beforehand there are no ranges.
+ * A file to send, opened only when its bytes are needed. `size`: of the whole file in bytes; without it ranges are not
+ * supported.
  */
 export type SentFile = {
   open(range?: ByteRange): Promise<Readable>
@@ -22,11 +22,11 @@ export type SentFile = {
   filename: string
   /** What changes exactly when the bytes do, without quotes: a strong validator (RFC 9110, 8.8.3). */
   etag?: string
-  /** To be saved rather than shown. */
+  /** Whether browsers save it rather than show it. */
   attachment?: boolean
 }
 
-/** Events that go out one by one, opened only when somebody reads them. */
+/** A stream of events, opened only when it is read. */
 export type SentEvents = { open(): Readable }
 
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
@@ -36,7 +36,7 @@ type CallerOf<A> = A extends readonly Role[]
     : Caller
   : undefined
 
-/** What a handler gets: everything checked, in the contract's types. */
+/** A handler's input: validated, in the contract's types. */
 export type Call<E extends Endpoint> = {
   params: ValueOf<E['params']>
   query: ValueOf<E['query']>
@@ -57,7 +57,7 @@ export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
       : ResultOf<E>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
 
-/** JSON as PostgreSQL has written it. It is sent past the response schema: who writes it answers for its fields. */
+/** JSON written by PostgreSQL. It bypasses the response schema, so its query is responsible for the fields. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -65,22 +65,22 @@ export class RawJson {
   }
 }
 
-/** What one query has found: who calls, and more along with them. */
+/** The result of a call's own query: the bearer, and more. */
 type Found = { bearer: Bearer }
-/** What is known of a call before its caller is: all that its one query needs. */
-export type Question<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'request'> & {
+/** What is known of a call before its caller is authenticated: the input of its one query. */
+export type UnauthenticatedCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'request'> & {
   /** SHA-256 of the access token. */
   tokenHash: Buffer
   now: Date
 }
-type Answering<E extends Endpoint> = Question<E> & Pick<Call<E>, 'caller'>
+type AuthenticatedCall<E extends Endpoint> = UnauthenticatedCall<E> & Pick<Call<E>, 'caller'>
 
-/** A call with its handler, their types forgotten: what the application mounts. */
+/** A call with its handler, types erased, for the application to mount. */
 export type Implementation = {
   endpoint: Endpoint
-  /** Finds the caller by a query of the call's own, which does more than that; else the ordinary look-up finds them. */
-  find?: (question: Question<Endpoint>) => Promise<Found | undefined>
-  handler: (call: Call<Endpoint> & Partial<Question<Endpoint>>, found: Found | undefined) => Promise<unknown>
+  /** Finds the caller with the call's own query, which also does its work; without it the usual look-up is used. */
+  find?: (call: UnauthenticatedCall<Endpoint>) => Promise<Found | undefined>
+  handler: (call: Call<Endpoint> & Partial<UnauthenticatedCall<Endpoint>>, found: Found | undefined) => Promise<unknown>
 }
 
 export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation => ({
@@ -90,15 +90,14 @@ export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>):
 })
 
 /**
- * For the list that every opening of the app asks for, and for the claim: `find` runs one query that begins with
- * `bearerSql`, finds who holds the token and, in the same round trip, does what they ask for. It answers undefined when no
- * living token has that hash, and does nothing for a bearer who may not call; the handler hears only of those who may.
- * docs/decisions/009 has the measurements.
+ * For the app's most frequent list, and for the claim: `find` runs one query that begins with `bearerSql`, finds the bearer
+ * of the token and does the call's work in the same round trip. It returns undefined when no valid token has that hash, and
+ * must do nothing for a bearer who may not call; the handler runs only for those who may. Measurements: docs/decisions/009.
  */
 export const implementInOneQuery = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(
   endpoint: E,
-  find: (question: Question<E>) => Promise<F | undefined>,
-  handler: (call: Answering<E>, found: F) => Promise<ResultSent<E> | RawJson>,
+  find: (call: UnauthenticatedCall<E>) => Promise<F | undefined>,
+  handler: (call: AuthenticatedCall<E>, found: F) => Promise<ResultSent<E> | RawJson>,
 ): Implementation => ({
   endpoint,
   find: find as unknown as NonNullable<Implementation['find']>,

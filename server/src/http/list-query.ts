@@ -1,4 +1,4 @@
-// The specification's list query, brought into a form that SQL can use.
+// Converts the specification's list query for SQL.
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import { invalidField } from './problem.ts'
 
@@ -9,7 +9,7 @@ export const pageOf = (query: { SkipCount?: number; MaxResultCount?: number }): 
   offset: query.SkipCount ?? 0,
 })
 
-/** How many match in all. Each row of a page says so; past the end of them there is none, and they are counted. */
+/** How many rows match in all: each row of a page has the total; `count` is called for a page past the end. */
 export async function totalOf(
   items: readonly { total: number }[],
   offset: number,
@@ -27,8 +27,8 @@ export function containing(filter: string | undefined): string | null {
 }
 
 /**
- * `a ASC, b DESC` as an ORDER BY list over the given columns (`field` -> SQL, ours, never the caller's text).
- * Blank: `fallback`. Another field: 400. A field that is named twice counts where it is named first.
+ * `a ASC, b DESC` as an ORDER BY list over the given columns (`field` -> SQL, never the caller's text).
+ * Blank: `fallback`. Unknown field: 400. A field that is named twice counts at its first position.
  */
 export function orderBy(sorting: string | undefined, columns: Record<string, string>, fallback: string): string {
   if (!sorting?.trim()) return fallback

@@ -1,9 +1,9 @@
-// One line a request: method, the route's pattern (never the path: it may hold ids), status, time. No addresses, no
-// headers, no bodies; nothing that names a person.
+// One line per request: method, route pattern (never the path: it may contain ids), status, duration. No addresses, headers,
+// bodies or other personal data.
 import type { FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 
-/** On the standard output. Lines leave together, a tenth of a second late at most: one by one each is a call of the system. */
+/** Logs to standard output. Lines are written in batches within 100 ms; one by one each would be a system call. */
 export const openLog = (level: string) =>
   pino({ level, serializers }, destination({ sync: false, minLength: 4096, periodicFlush: 100 }))
 
@@ -19,7 +19,7 @@ export function registerLogging(app: FastifyInstance) {
   })
 }
 
-/** For pino: what Fastify itself would say of a request or reply is left out. */
+/** Leaves out what Fastify itself would log of a request or reply. */
 const serializers = {
   req: () => undefined,
   res: () => undefined,

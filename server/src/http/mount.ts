@@ -1,10 +1,17 @@
-// The way of every request: limit, authenticate, read by the contract's schemas, handle, answer declared fields only.
+// The steps of every request: rate limit, authenticate, validate by the contract's schemas, handle, answer declared fields only.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { AppContext } from '../context.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
-import { type Call, type Implementation, type Question, RawJson, type SentEvents, type SentFile } from './implement.ts'
+import {
+  type Call,
+  type Implementation,
+  RawJson,
+  type SentEvents,
+  type SentFile,
+  type UnauthenticatedCall,
+} from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { problem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
@@ -19,7 +26,7 @@ const MULTIPART_BODY_LIMIT = 64 * 1024 * 1024
 export function mount(app: FastifyInstance, context: AppContext, implementation: Implementation) {
   const { endpoint } = implementation
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-  // Clients write list paths with and without the last slash; both answer.
+  // Clients write list paths with and without the trailing slash.
   const paths = path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
   const answer = answererOf(context, implementation)
 
@@ -28,7 +35,7 @@ export function mount(app: FastifyInstance, context: AppContext, implementation:
       method: endpoint.method,
       url,
       bodyLimit: endpoint.multipart ? MULTIPART_BODY_LIMIT : JSON_BODY_LIMIT,
-      // An undeclared field never leaves: the answer is written from this schema, not from the object.
+      // Undeclared fields are not sent: the answer is serialised by this schema.
       ...(typeof endpoint.result === 'object' && { schema: { response: { 200: endpoint.result } } }),
       handler: answer,
     })
@@ -42,7 +49,7 @@ export function mount(app: FastifyInstance, context: AppContext, implementation:
   }
 }
 
-/** Clients send all sorts of nothing with a call that takes no body (an empty form, `null`): it is not looked at. */
+/** Clients send empty forms, `null` and the like with calls that take no body: they are ignored. */
 function ignoreBodies(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => {
@@ -73,7 +80,7 @@ function answererOf(context: AppContext, implementation: Implementation) {
   }
 }
 
-/** Who calls, and what was asked, read by the schemas: who may not call hears that, and not what is wrong with the question. */
+/** The caller and the validated input. A missing token or a wrong role is answered before an invalid request is. */
 async function identify(
   { db }: AppContext,
   { endpoint: { access }, find }: Implementation,
@@ -89,15 +96,15 @@ async function identify(
   if (access === 'public') return { ...input(), caller: undefined, found: undefined }
   if (!find) return { caller: await authenticate(db, now, request, access), ...input(), found: undefined }
   const tokenHash = tokenHashOf(request)
-  const ask = async () => {
-    const question = { ...input(), tokenHash, now, request } as Question<Endpoint>
-    return { question, found: await find(question) }
+  const findFirst = async () => {
+    const call = { ...input(), tokenHash, now, request } as UnauthenticatedCall<Endpoint>
+    return { call, found: await find(call) }
   }
-  const { question, found } = await ask().catch(async (error) => {
+  const { call, found } = await findFirst().catch(async (error) => {
     await authenticate(db, now, request, access)
     throw error
   })
-  return { ...question, caller: admit(found?.bearer, request, access), found }
+  return { ...call, caller: admit(found?.bearer, request, access), found }
 }
 
 type BodyReader = (request: FastifyRequest) => unknown
@@ -127,7 +134,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   if (endpoint.access !== 'public') {
     reply.header('cache-control', endpoint.revalidated ? 'private, no-cache' : 'private, no-store')
   } else if (endpoint.revalidated) {
-    // What anyone may keep is in the language that was asked for (RFC 9110, 12.5.5).
+    // A cached public answer depends on the requested language (RFC 9110, 12.5.5).
     reply.header('cache-control', 'public, max-age=60')
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
   }

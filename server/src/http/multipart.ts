@@ -12,8 +12,8 @@ import { uploadProblem } from './upload-problem.ts'
 export type ReceivedForm = { fields: Record<string, string>; files: Record<string, UploadedFile> }
 
 /**
- * Reads the declared parts and answers them by their declared names. On any failure, a dropped connection included,
- * what was already stored is discarded before the error goes on.
+ * Reads the declared parts and returns them by their declared names. On any failure, a dropped connection included,
+ * files already stored are discarded before the error is thrown.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -50,11 +50,11 @@ export async function receiveForm(
   }
 }
 
-/** The parser says with a plain Error that the body is no form, or ends too early; our own and the system's have a code. */
+/** The parser throws a plain Error for a malformed or truncated body; ours and system errors have a code. */
 const isUnreadable = (error: unknown) =>
   error instanceof Error && !(error instanceof ProblemError) && !('code' in error)
 
-/** Forgets whatever of the form was not kept. */
+/** Discards the files of the form that were not kept. */
 export const discardForm = (store: FileStore, form: ReceivedForm) =>
   Promise.all(Object.values(form.files).map((file) => store.discard(file)))
 
@@ -65,7 +65,7 @@ function requireFiles(declared: Multipart, form: ReceivedForm) {
   if (missing.length > 0) throw invalid(missing)
 }
 
-/** The sender's name for the file, for people to read: never a path, never long, no control characters. */
+/** The sender's file name for display: no path, no control characters, at most 200 characters. */
 const plainName = (name: string | undefined) =>
   (name ?? '')
     .split(/[\\/]/)

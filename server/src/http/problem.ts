@@ -5,7 +5,7 @@ import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 /** `code`: contract/field-errors.ts, or that of the problem; null where only the schema knows. */
 export type FieldError = { code: FieldErrorCode | ProblemCode | null; message: string; members: string[] }
 
-/** What a call refuses on purpose. Only the error handler looks inside. */
+/** A deliberate refusal of a call. Only the error handler reads its content. */
 export class ProblemError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -16,10 +16,10 @@ export class ProblemError extends Error {
     this.status = described.status
     this.body = {
       error: {
-        // ABP gives validation errors no code; clients look at `validationErrors`.
+        // ABP gives validation errors no code; clients read `validationErrors`.
         code: code === 'ValidationFailed' || code === 'InternalError' ? null : described.code,
         message: described.message,
-        // What has words of its own has said it.
+        // Other problems have a message of their own.
         details: fields && code === 'ValidationFailed' ? fields.map((field) => field.message).join('\n') : null,
         data,
         validationErrors: fields,
@@ -28,19 +28,19 @@ export class ProblemError extends Error {
   }
 }
 
-/** `throw problem('LetterClaimedElsewhere')`: status and words come from the contract's catalogue. */
+/** `throw problem('LetterClaimedElsewhere')`: status and message come from the contract's catalogue. */
 export const problem = (code: ProblemCode, data: Record<string, unknown> = {}) => new ProblemError(code, data, null)
 
-/** A form's field as `validationErrors` name it. */
+/** The name of a form field in `validationErrors`. */
 export const memberOf = (field: string) => field.charAt(0).toLowerCase() + field.slice(1)
 
-/** A 400 with words of its own that is about one field: its code, and the entry that forms look for. */
+/** A 400 about one field with a code of its own, and the `validationErrors` entry that forms read. */
 export function problemOfField(code: ProblemCode, member: string, data: Record<string, unknown>) {
   const { message } = describeProblem(code, data)
   return new ProblemError(code, data, [{ code, message, members: [member] }])
 }
 
-/** What was looked for; 404 when it is not there. */
+/** Returns the value; throws a 404 when it is undefined. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw problem('NotFound')
   return value

@@ -1,4 +1,4 @@
-// What browsers are told about an answer, whatever it is.
+// The security headers of every answer.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, startTestApp, type TestApp } from '../testing/app.ts'
@@ -21,7 +21,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('Nothing that the API answers, a refusal neither, loads anything, is framed, guessed at or kept', async () => {
+test('API answers, refusals included, load nothing and cannot be framed, sniffed or cached', async () => {
   const authorization = `Bearer ${await logIn(server.app, (await addPatient(server.db)).email, PASSWORD)}`
   const list = await server.app.inject({ url: listLetters.path, headers: { authorization } })
   expect(list.statusCode).toBe(200)
@@ -34,7 +34,7 @@ test('Nothing that the API answers, a refusal neither, loads anything, is framed
   }
 })
 
-test('A page runs its own scripts only and asks nobody else for anything', async () => {
+test('A page runs only its own scripts and requests nothing from other hosts', async () => {
   const { headers } = await server.app.inject('/nowhere.html')
   expect(headers).toMatchObject({ ...always, 'cross-origin-opener-policy': 'same-origin' })
   const policy = String(headers['content-security-policy']).split(';')
@@ -45,7 +45,7 @@ test('A page runs its own scripts only and asks nobody else for anything', async
   expect(headers['permissions-policy']).toContain('microphone=()')
 })
 
-test('TLS is asked for only where browsers reach us by it', async () => {
+test('HSTS is sent only where the deployment uses TLS', async () => {
   const { headers } = await plain.app.inject('/api/nowhere')
   expect(headers).not.toHaveProperty('strict-transport-security')
 })

@@ -2,25 +2,25 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 export type Security = {
-  /** Whether browsers reach us by TLS. */
+  /** Whether the deployment is served over TLS. */
   https: boolean
-  /** CSP hashes of the sheets that the app's components add to the page (the app's build writes them). */
+  /** CSP hashes of the style sheets that the app's components add to the page (written by the app's build). */
   styleHashes: readonly string[]
 }
 
 export async function registerSecurity(app: FastifyInstance, security: Security) {
-  const ofPages = {
+  const pageHeaders = {
     ...(await headersOf(security, 'page')),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
-  const ofData = await headersOf(security, 'data')
+  const dataHeaders = await headersOf(security, 'data')
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofData : ofPages)
+    reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
     done()
   })
 }
 
-/** Helmet composes its headers anew for each answer. Ours are always the same, so it is asked once. */
+/** Helmet composes its headers for each answer. Ours are always the same, so it runs once. */
 async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'): Promise<Record<string, string>> {
   const isPage = what === 'page'
   const once = Fastify()
@@ -37,11 +37,11 @@ async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // These are about documents.
+    // These apply to documents only.
     crossOriginOpenerPolicy: isPage && { policy: 'same-origin' },
     originAgentCluster: isPage,
     dnsPrefetchControl: isPage,
-    // For browsers and plug-ins that are no more.
+    // For obsolete browsers and plug-ins.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -1,4 +1,4 @@
-// Server-sent events as an answer (WHATWG HTML, 9.2): opened only when they go out, and by nobody on the way kept or packed.
+// Server-sent events as an answer (WHATWG HTML, 9.2): opened only when they are sent, and not cached or compressed on the way.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SentEvents } from './implement.ts'
 
@@ -6,7 +6,7 @@ export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, even
   reply
     .type('text/event-stream')
     .header('cache-control', 'private, no-store, no-transform')
-    // nginx would hold them back until it has a page of them.
+    // nginx would buffer them.
     .header('x-accel-buffering', 'no')
   return reply.send(method === 'HEAD' ? undefined : events.open())
 }

@@ -1,4 +1,4 @@
-// A stored file as an answer: streamed, whole or one range of it (RFC 9110, 14), its type as it is, and nothing in it may run.
+// A stored file as an answer: streamed whole or in one range (RFC 9110, 14), with its stored type, and sandboxed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { SentFile } from './implement.ts'
@@ -9,24 +9,24 @@ type Range = { start: number; end: number }
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile) {
   const etag = file.etag && `"${file.etag}"`
   if (etag) reply.header('etag', etag)
-  // Before anything is opened: a file that is not sent is not read.
+  // Before the file is opened.
   if (etag && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
   const { size } = file
   if (size !== undefined) reply.header('accept-ranges', 'bytes')
-  const asked = size === undefined ? undefined : rangeAsked(request, size, etag)
-  if (asked === 'outside') {
+  const range = size === undefined ? undefined : requestedRange(request, size, etag)
+  if (range === 'outside') {
     reply.header('content-range', `bytes */${size}`)
     throw problem('RangeNotSatisfiable')
   }
-  const stream = await file.open(asked)
+  const stream = await file.open(range)
   stream.once('error', (error) => {
-    // Too late for another answer: the connection breaks, so that nobody takes the part for the whole.
+    // Too late for another answer: the connection is cut, so that a part is not taken for the whole.
     if (reply.raw.headersSent)
-      request.log.error({ err: { type: error.name, message: error.message } }, 'file broke off')
+      request.log.error({ err: { type: error.name, message: error.message } }, 'sending a file failed')
   })
-  if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${size}`)
-  const length = asked ? asked.end - asked.start + 1 : size
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  const length = range ? range.end - range.start + 1 : size
   if (length !== undefined) reply.header('content-length', length)
   return reply
     .type(file.contentType)
@@ -36,17 +36,17 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .send(stream)
 }
 
-/** The one range to send; undefined: the whole file, also when several are asked for, or the request cannot be read. */
-function rangeAsked(
+/** The one range to send; undefined: the whole file, also for several ranges or a malformed header. */
+function requestedRange(
   { headers }: FastifyRequest,
   size: number,
   etag: string | undefined,
 ): Range | 'outside' | undefined {
   const { range } = headers
   if (range === undefined) return undefined
-  // What the client has a part of is another file by now; a date says too little (RFC 9110, 13.1.5).
+  // The file has changed since the client got its part; a date is not precise enough (RFC 9110, 13.1.5).
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
-  // More of the end than there is means all of it (14.1.2); the parser would refuse that.
+  // A suffix longer than the file means all of it (14.1.2); the parser would refuse it.
   if (Number(/^bytes=-(\d+)$/i.exec(range)?.[1] ?? 0) >= size) return undefined
   const ranges = parseRange(size, range, { combine: true })
   if (ranges === -1) return /^bytes=/i.test(range) ? 'outside' : undefined
@@ -58,6 +58,6 @@ function rangeAsked(
 const namesTag = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
 
-/** RFC 8187: what encodeURIComponent leaves as it is, and a parameter may not hold. */
+/** RFC 8187: also encodes what encodeURIComponent leaves but a parameter may not contain. */
 const encoded = ({ filename }: SentFile) =>
   encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

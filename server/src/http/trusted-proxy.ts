@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
 
-/** One hop: only the address that the deployment's own proxy has seen; what stands before it anybody can write. */
+/** Trusts one hop: the address that the deployment's own proxy saw. Clients can forge the entries before it. */
 export const trustedProxy = ({ trustProxy }: Pick<Config, 'trustProxy'>) =>
   trustProxy && ((_address: string, hop: number) => hop === 0)

@@ -13,7 +13,7 @@ const codes: Record<RejectionReason, ProblemCode> = {
   storage_full: 'StorageFull',
 }
 
-/** Why a file was not taken, with the form field it came in (`data.field`). */
+/** Why a file was refused, with its form field (`data.field`). */
 export function uploadProblem({ reason }: UploadRejected, field: string) {
   const code = codes[reason]
   const data = { field, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, pages: MAX_PDF_PAGES }

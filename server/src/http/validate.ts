@@ -1,4 +1,4 @@
-// Turns what came over the wire into the contract's values, or says field by field what is wrong with it.
+// Converts input from the wire to the contract's types, or refuses it with an error for each field.
 import type { FieldErrorCode } from '@aruga/contract/field-errors'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -14,28 +14,28 @@ type SchemaNode = {
   const?: unknown
 }
 
-/** Text forms (query, form fields, path) are converted to the schema's types; names match case-insensitively. */
+/** For text input (query, form fields, path): converts to the schema's types; names match case-insensitively. */
 export function readerOfText<S extends TSchema>(schema: S): Reader<Static<S>> {
   const properties = (schema as SchemaNode).properties ?? {}
   const declared = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
   const read = readerOf(schema)
-  // Most calls ask nothing in particular; what that means is worked out once.
-  let nothing: Static<S> | undefined
+  // Most calls come without parameters, so their defaults are computed once.
+  let defaults: Static<S> | undefined
   return (sent) => {
     const named: Record<string, unknown> = {}
     for (const [name, value] of Object.entries((sent ?? {}) as Record<string, unknown>)) {
       const known = declared.get(name.toLowerCase())
-      // Names nobody declared are left alone, as every client of such a backend expects.
+      // Undeclared names are ignored, as clients of such a backend expect.
       if (known && value !== '')
         named[known] = converted(properties[known], Array.isArray(value) ? value.at(-1) : value)
     }
     if (Object.keys(named).length > 0) return read(named)
-    if (nothing === undefined) nothing = Object.freeze(read(named)) as Static<S>
-    return nothing as Static<S>
+    if (defaults === undefined) defaults = Object.freeze(read(named)) as Static<S>
+    return defaults as Static<S>
   }
 }
 
-/** A text as the number or the yes-or-no that it says, whole; anything else stays a text, which the schema then refuses. */
+/** Converts a whole text to a number or boolean; any other text stays and is refused by the schema. */
 function converted(node: SchemaNode | undefined, text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (node?.type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : text
@@ -44,7 +44,7 @@ function converted(node: SchemaNode | undefined, text: unknown): unknown {
   return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text
 }
 
-/** JSON is taken as it is: a string is no number here. */
+/** For JSON: no conversion, a string is not a number. */
 export const readerOfJson = <S extends TSchema>(schema: S): Reader<Static<S>> => readerOf(schema)
 
 function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
@@ -87,14 +87,14 @@ const nodeAt = (schema: SchemaNode, path: string): SchemaNode | undefined =>
 
 const sentence = (message: string) => `This ${message}.`
 
-/** `FirstName` -> `firstName`, `HCPCode` -> `hcpCode`, as the wire's `members` are written. */
+/** `FirstName` -> `firstName`, `HCPCode` -> `hcpCode`, as in the wire's `members`. */
 const camelCase = (path: string) =>
   path
     .split('.')
     .map((name) => name.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (start) => start.toLowerCase()))
     .join('.')
 
-/** PostgreSQL stores no NUL: where one stands, or undefined. */
+/** The path of a value with a NUL character, which PostgreSQL cannot store, or undefined. */
 function pathOfNul(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,12 +1,12 @@
-// Jobs that wait elsewhere, as rows that hot statements write, are sent to their queue once a second.
+// Jobs that busy statements only write as rows are moved to their queue once a second.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const EVERY_MS = 1000
 
-type Heard = { fed: () => void; failed: (error: Error) => void }
+type Callbacks = { fed: () => void; failed: (error: Error) => void }
 
-/** Asks `fetchMore` until it is stopped, whatever goes wrong in between; `fed` hears of every time that there was something. */
-export function feed(fetchMore: () => Promise<number>, { fed, failed }: Heard): { stop(): Promise<void> } {
+/** Calls `fetchMore` every second until stopped, despite errors; `fed` is called whenever it moved any jobs. */
+export function feed(fetchMore: () => Promise<number>, { fed, failed }: Callbacks): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {

@@ -1,24 +1,24 @@
-/** Queue -> what its jobs hold. Ids only: a job is no place for personal data. */
+/** Queue -> the data of its jobs. Ids only: a job contains no personal data. */
 export type JobData = {
   mail:
     | { kind: 'notification'; notificationId: string }
-    /** A word to somebody whose address was used again, to register or as another account's new address. */
+    /** A notice to somebody whose address was used again, to register or as another account's new address. */
     | { kind: 'alreadyRegistered'; accountId: string }
-    /** A link for a new password. The token is drawn when the mail is written, so none waits in the queue. */
+    /** A link for a new password. The token is created when the mail is written, so the queue holds none. */
     | { kind: 'passwordReset'; accountId: string; appName?: string; returnUrl?: string; returnUrlHash?: string }
-    /** A link for somebody of the staff to choose a first password; drawn when the mail is written, too. */
+    /** A link for a staff member to choose a first password; its token is created when the mail is written, too. */
     | { kind: 'invitation'; accountId: string }
     /** A link to the account's new address, which proves that it is theirs. */
     | { kind: 'emailChange'; accountId: string }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
-  /** Telling the patients of an announcement's audience. */
+  /** Notifications for the patients of an announcement's audience. */
   announcement: { announcementId: string }
   /** The rows of a checked CSV file. */
   tableImport: { importId: string }
-  /** Every quarter of an hour: letters past their date or near it. */
+  /** Every 15 minutes: letters past their date or near it. */
   letterDates: Record<never, never>
-  /** Hourly: leftovers of crashes, old counts. */
+  /** Hourly housekeeping. */
   sweep: Record<never, never>
 }
 export type Queue = keyof JobData

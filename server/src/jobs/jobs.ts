@@ -1,4 +1,4 @@
-// Work for later, on PostgreSQL: a job is sent in the transaction of its cause, so it exists exactly when the cause does.
+// Background jobs on PostgreSQL: a job is sent in the transaction of its cause, so it exists exactly when the cause does.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -9,18 +9,18 @@ import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
 export type Jobs = {
-  /** Inside a transaction (`tx`): there after commit, gone after rollback. Any number of jobs in one statement. */
+  /** In a transaction (`tx`) the jobs exist after its commit only. Any number of jobs in one statement. */
   send<Q extends Queue>(db: Db, queue: Q, ...data: JobData[Q][]): Promise<void>
   /**
-   * Starts working a queue; on every server, each job on one of them. What `handler` throws is tried again, as the queue
-   * says. `fetchMore` is asked each second; it sends what waits elsewhere and answers how many jobs that were.
+   * Starts working a queue; on every server, each job on one of them. A job whose `handler` throws is retried as
+   * configured in queues.ts. `fetchMore` is called each second; it sends jobs stored elsewhere and returns how many.
    */
   work<Q extends Queue>(
     queue: Q,
     handler: (data: JobData[Q], jobId: string) => Promise<void>,
     fetchMore?: () => Promise<number>,
   ): Promise<void>
-  /** Takes no new job and waits for those at work, 10 seconds at most; what is cut off then is done again later. */
+  /** Takes no new job and waits for running ones, 10 seconds at most; those interrupted then are done again later. */
   stop(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
   boss.on('error', failed)
   await boss.start()
-  for (const [name, { cron, atOnce, everySeconds, ...options }] of Object.entries(queues)) {
+  for (const [name, { cron, concurrency, pollSeconds, ...options }] of Object.entries(queues)) {
     await boss.createQueue(name, options)
-    // A database that an older version made keeps that one's settings otherwise.
+    // Otherwise a database created by an older version keeps the old settings.
     const { policy, partition, ...changeable } = options
     await boss.updateQueue(name, changeable)
     if (cron) await boss.schedule(name, cron)
@@ -44,8 +44,8 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
 
   const feeds: { stop(): Promise<void> }[] = []
 
-  /** Never throws: what went wrong is in the result, in words that may be stored, and in the log. */
-  async function done<Q extends Queue>(
+  /** Never throws: the failure is in the result, without personal data, and in the log. */
+  async function run<Q extends Queue>(
     queue: Q,
     job: JobWithMetadata<JobData[Q]>,
     handler: (data: JobData[Q], jobId: string) => Promise<void>,
@@ -56,9 +56,8 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
       return { id, status: 'completed' }
     } catch (error) {
       const why = safeReason(error as Error)
-      if (retryCount < retryLimit)
-        log.warn({ queue, job: id, why, tries: retryCount + 1 }, 'a job is tried again later')
-      else log.error({ queue, job: id, why, tries: retryCount + 1 }, 'a job was given up')
+      if (retryCount < retryLimit) log.warn({ queue, job: id, why, tries: retryCount + 1 }, 'a job will be retried')
+      else log.error({ queue, job: id, why, tries: retryCount + 1 }, 'a job failed permanently')
       return { id, status: 'failed', output: { why } }
     }
   }
@@ -71,16 +70,16 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
       await boss.insert(queue, jobs, { db: { executeSql: insert } })
     },
     work: async (queue, handler, fetchMore) => {
-      const { atOnce = 1, everySeconds } = queues[queue]
+      const { concurrency = 1, pollSeconds } = queues[queue]
       const options = {
-        batchSize: atOnce,
-        pollingIntervalSeconds: everySeconds,
+        batchSize: concurrency,
+        pollingIntervalSeconds: pollSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
       } as const
       const worker = await boss.work<JobData[typeof queue], JobResult[], typeof options>(queue, options, (jobs) =>
-        Promise.all(jobs.map((job) => done(queue, job, handler))),
+        Promise.all(jobs.map((job) => run(queue, job, handler))),
       )
       if (fetchMore) feeds.push(feed(fetchMore, { fed: () => boss.notifyWorker(worker), failed }))
     },

@@ -1,11 +1,11 @@
-// Every queue, once. A job belongs to one server at a time: while it works, it says so every half `heartbeatSeconds`; one
-// that has fallen silent is given to another server. `expireInSeconds` is the longest it may take at all.
+// The settings of every queue. A running job sends a heartbeat every half `heartbeatSeconds`; without one it is given to
+// another server. `expireInSeconds` is the longest it may take.
 import type { QueuePolicy } from 'pg-boss'
 import type { Queue } from './job-data.ts'
 
 type Settings = {
   retryLimit: number
-  /** Seconds before the second try; each pause is about twice the one before, up to `retryDelayMax`. */
+  /** Seconds before the first retry; each further pause is about twice as long, up to `retryDelayMax`. */
   retryDelay?: number
   retryBackoff?: boolean
   retryDelayMax?: number
@@ -14,18 +14,18 @@ type Settings = {
   policy?: QueuePolicy
   /** A table of its own, which has only the indexes that this queue needs. */
   partition?: boolean
-  /** When it comes by itself (UTC), on one server, however many there are. */
+  /** Schedule in UTC; each run happens on one server, however many there are. */
   cron?: string
-  /** How many of its jobs a server works at once. */
-  atOnce?: number
-  /** How often a server looks for jobs. */
-  everySeconds: number
+  /** How many of its jobs a server runs at the same time. */
+  concurrency?: number
+  /** How often a server polls for jobs. */
+  pollSeconds: number
 }
 
 const HOUR = 3600
 
 export const queues: Record<Queue, Settings> = {
-  // For about a day: mail servers are sometimes away for hours.
+  // Retried for about a day: mail servers are sometimes down for hours.
   mail: {
     partition: true,
     retryLimit: 30,
@@ -34,8 +34,8 @@ export const queues: Record<Queue, Settings> = {
     retryDelayMax: HOUR,
     heartbeatSeconds: 60,
     expireInSeconds: 300,
-    atOnce: 5,
-    everySeconds: 1,
+    concurrency: 5,
+    pollSeconds: 1,
   },
   portableCopy: {
     retryLimit: 5,
@@ -44,7 +44,7 @@ export const queues: Record<Queue, Settings> = {
     retryDelayMax: HOUR,
     heartbeatSeconds: 60,
     expireInSeconds: 6 * HOUR,
-    everySeconds: 2,
+    pollSeconds: 2,
   },
   announcement: {
     retryLimit: 30,
@@ -53,23 +53,23 @@ export const queues: Record<Queue, Settings> = {
     retryDelayMax: HOUR,
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
-    everySeconds: 1,
+    pollSeconds: 1,
   },
   tableImport: {
     retryLimit: 5,
     retryDelay: 5,
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
-    everySeconds: 1,
+    pollSeconds: 1,
   },
-  // These come again by themselves. `short`: at most one waits.
+  // These are scheduled again anyway. `short`: at most one job is queued.
   letterDates: {
     retryLimit: 0,
     policy: 'short',
     cron: '*/15 * * * *',
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
-    everySeconds: 10,
+    pollSeconds: 10,
   },
   sweep: {
     retryLimit: 0,
@@ -77,6 +77,6 @@ export const queues: Record<Queue, Settings> = {
     cron: '17 * * * *',
     heartbeatSeconds: 60,
     expireInSeconds: 3 * HOUR,
-    everySeconds: 10,
+    pollSeconds: 10,
   },
 }

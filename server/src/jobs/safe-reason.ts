@@ -1,5 +1,5 @@
-// Why a job failed, for the log and the jobs' table. What a database, a mail server or a file system says may hold names,
-// addresses and values, so only what our own code words, codes, and a place in our source are passed on.
+// Why a job failed, for the log and the job table. Messages of a database, a mail server or a file system may contain personal
+// data, so only messages of this codebase, error codes and a source position are passed on.
 import { NotSent, PerhapsSent } from '../mail/not-sent.ts'
 
 export function safeReason(error: Error): string {

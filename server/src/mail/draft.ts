@@ -1,5 +1,5 @@
-// A mail before it has its letterhead: what a feature writes, read when the mail is sent.
+// A mail as a feature writes it, before the layout is applied.
 import type { Language } from '@aruga/contract/values'
-import type { Words } from './email-layout.ts'
+import type { MailContent } from './email-layout.ts'
 
-export type Draft = { to: string; language: Language; words: Words }
+export type Draft = { to: string; language: Language; content: MailContent }

@@ -1,5 +1,5 @@
-// What every mail looks like: whose it is, what happened, one button. Plain text and HTML say the same. Mail programs
-// know little CSS: colours are the look's own (hue 164) as plain values, layout is one table, and nothing is loaded.
+// The layout of every mail: the program's name, what happened, one button. Plain text and HTML have the same content. Mail
+// programs support little CSS: theme colours (hue 164) are plain values, the layout is one table, and nothing is loaded.
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
@@ -7,10 +7,10 @@ import { escapeHtml } from '../html.ts'
 import { type BothLanguages, fill } from '../locales.ts'
 import type { Message } from './message.ts'
 
-/** A blank line in `body` begins a paragraph. `why` it was sent, where the usual reason is not the reason. */
-export type Words = { title: string; body: string; link: { href: string; label: string }; why?: string }
+/** A blank line in `body` begins a paragraph. `why`: the reason it was sent, where that is not the usual one. */
+export type MailContent = { title: string; body: string; link: { href: string; label: string }; why?: string }
 
-/** Who sends it, and whom its reader may ask. */
+/** The program that sends it, and its contacts for questions. */
 export type Sender = { name: string; phone: string | null; emailAddress: string | null }
 
 type Closing = typeof en.closing
@@ -32,39 +32,39 @@ body,.page{background:#0c1310!important;color:#edf1ef!important}
 const font = "font-family:'Atkinson Hyperlegible Next','Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 
 /** Subject, text and HTML of a mail in one language. */
-export function written(
-  words: Words,
+export function renderMail(
+  content: MailContent,
   language: Language,
   sender: Sender,
 ): Pick<Message, 'senderName' | 'subject' | 'text' | 'html'> {
   const closing = closings[language]
-  const why = `${words.why ?? fill(closing.why, { name: sender.name })} ${closing.doNotAnswer}`
+  const why = `${content.why ?? fill(closing.why, { name: sender.name })} ${closing.doNotAnswer}`
   return {
     senderName: sender.name,
-    // One line, whatever a note of staff holds.
-    subject: words.title.replace(/\s+/g, ' ').trim(),
-    text: plain(words, { ...closing, why }, sender),
-    html: page(words, language, { ...closing, why }, sender),
+    // One line, even when a staff note has line breaks.
+    subject: content.title.replace(/\s+/g, ' ').trim(),
+    text: plain(content, { ...closing, why }, sender),
+    html: page(content, language, { ...closing, why }, sender),
   }
 }
 
 const contactsOf = ({ phone, emailAddress }: Sender) => [phone, emailAddress].filter((contact) => contact !== null)
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
 
-function plain({ title, body, link }: Words, { why, ask }: Closing, sender: Sender): string {
+function plain({ title, body, link }: MailContent, { why, ask }: Closing, sender: Sender): string {
   const contacts = contactsOf(sender)
   const questions = contacts.length > 0 ? `${ask} ${contacts.join(', ')}\n` : ''
-  const said = [sender.name, title, ...paragraphsOf(body), `${link.label}:\n${link.href}`]
-  return `${said.join('\n\n')}\n\n--\n${questions}${why}\n`
+  const parts = [sender.name, title, ...paragraphsOf(body), `${link.label}:\n${link.href}`]
+  return `${parts.join('\n\n')}\n\n--\n${questions}${why}\n`
 }
 
-function page(words: Words, language: Language, { copy, why, ask }: Closing, sender: Sender): string {
-  const title = escapeHtml(words.title)
-  const href = escapeHtml(words.link.href)
+function page(content: MailContent, language: Language, { copy, why, ask }: Closing, sender: Sender): string {
+  const title = escapeHtml(content.title)
+  const href = escapeHtml(content.link.href)
   const name = escapeHtml(sender.name)
-  const paragraphs = paragraphsOf(words.body).map((text) => escapeHtml(text).replaceAll('\n', '<br>'))
+  const paragraphs = paragraphsOf(content.body).map((text) => escapeHtml(text).replaceAll('\n', '<br>'))
   const contacts = contactsOf(sender).map(escapeHtml).join(' &middot; ')
-  const said = paragraphs.map(
+  const body = paragraphs.map(
     (text) => `<p class="ink" style="margin:0 0 16px;font-size:17px;line-height:1.5;color:#14211b">${text}</p>`,
   )
   return `<!doctype html>
@@ -89,9 +89,9 @@ function page(words: Words, language: Language, { copy, why, ask }: Closing, sen
 </td></tr>
 <tr><td class="card" style="background:#fcfefd;border-radius:18px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.16;color:#14211b">${title}</h1>
-${said.join('\n')}
+${body.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:24px 0"><tr>
-<td class="button" align="center" style="background:#0d6044;border-radius:12px"><a href="${href}" target="_blank" rel="noopener" style="display:block;padding:16px 20px;font-size:18px;line-height:20px;font-weight:bold;color:#f9fdfb;text-decoration:none">${escapeHtml(words.link.label)}</a></td>
+<td class="button" align="center" style="background:#0d6044;border-radius:12px"><a href="${href}" target="_blank" rel="noopener" style="display:block;padding:16px 20px;font-size:18px;line-height:20px;font-weight:bold;color:#f9fdfb;text-decoration:none">${escapeHtml(content.link.label)}</a></td>
 </tr></table>
 <p class="ink-2 line" style="margin:0;padding-top:16px;border-top:1px solid #d2dcd7;font-size:16px;line-height:1.5;color:#46554e">${copy}<br>
 <a class="accent" href="${href}" target="_blank" rel="noopener" style="color:#0d6044;word-break:break-all;overflow-wrap:anywhere">${href}</a></p>

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSmtp } from '../testing/smtp.ts'
-import { written } from './email-layout.ts'
+import { renderMail } from './email-layout.ts'
 import { openMailer } from './mailer.ts'
 import { NotSent } from './not-sent.ts'
 
 const sender = { name: 'Aruga', phone: '(02) 8555 0100', emailAddress: 'help@demo.test' }
 const href = 'https://app.test/reset-password?userId=1&resetToken=a%2Fb'
-const words = { title: 'Choose a new password', body: 'First.\n\nSecond.', link: { href, label: 'Choose it' } }
+const content = { title: 'Choose a new password', body: 'First.\n\nSecond.', link: { href, label: 'Choose it' } }
 const noStep = async () => {}
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let dir: string
@@ -26,19 +26,27 @@ afterAll(async () => {
 async function send(changes: { to?: string; subject?: string; from?: string } = {}) {
   const { from = 'no-reply@demo.test', to = 'patient@demo.test', ...rest } = changes
   const mailer = openMailer({ smtpUrl: smtp.url, from, dir })
-  await mailer({ id: crypto.randomUUID(), to, ...written(words, 'en', sender), ...rest }, noStep)
+  await mailer({ id: crypto.randomUUID(), to, ...renderMail(content, 'en', sender), ...rest }, noStep)
   const mail = smtp.accepted.at(-1)
   const [head = '', ...body] = (mail?.raw ?? '').split('\r\n\r\n')
   return { to: mail?.to, head, body: body.join('\r\n\r\n') }
 }
 
-test('Text and HTML say the same, and the link is there to press and to copy', () => {
+test('Text and HTML have the same content, and the link can be clicked and copied', () => {
   for (const language of ['en', 'fil'] as const) {
-    const { text, html } = written(words, language, sender)
+    const { text, html } = renderMail(content, language, sender)
     const shown = html.replaceAll('&amp;', '&')
-    for (const said of [words.title, 'First.', 'Second.', href, words.link.label, sender.phone, sender.emailAddress]) {
-      expect(text).toContain(said)
-      expect(shown).toContain(said)
+    for (const part of [
+      content.title,
+      'First.',
+      'Second.',
+      href,
+      content.link.label,
+      sender.phone,
+      sender.emailAddress,
+    ]) {
+      expect(text).toContain(part)
+      expect(shown).toContain(part)
     }
     expect(shown.split(`href="${href}"`)).toHaveLength(3)
     expect(shown).toContain(`>${href}</a>`)
@@ -46,12 +54,12 @@ test('Text and HTML say the same, and the link is there to press and to copy', (
     const why = text.trim().split('\n').at(-1) ?? ''
     expect(shown).toContain(why)
   }
-  expect(written(words, 'fil', sender).text).toContain('Huwag pong sagutin')
+  expect(renderMail(content, 'fil', sender).text).toContain('Huwag pong sagutin')
 })
 
-test('A mail loads nothing, and what people write in it stays text', () => {
+test('A mail loads nothing, and user input in it is escaped', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&'
-  const { html, subject } = written(
+  const { html, subject } = renderMail(
     {
       title: `${hostile}\r\nBcc: other@demo.test`,
       body: hostile,
@@ -67,7 +75,7 @@ test('A mail loads nothing, and what people write in it stays text', () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('The head says that a machine wrote it, who sends, and an id that stays the same', async () => {
+test('The headers mark it as auto-generated and have the sender and a stable message id', async () => {
   const { head } = await send()
   expect(head).toMatch(/^From: Aruga <no-reply@demo\.test>$/m)
   expect(head).toMatch(/^To: patient@demo\.test$/m)
@@ -90,16 +98,16 @@ test.each([
   'patient@demo.test\r\nRCPT TO:<other@demo.test>',
   'patient@demo.test> SIZE=1\r\nDATA',
   'Somebody <patient@demo.test>',
-])('An address that is more than one address reaches nobody: %j', async (to) => {
+])('A recipient that is not a single address is refused: %j', async (to) => {
   const before = smtp.arrived.length
   await expect(send({ to })).rejects.toMatchObject({ permanent: true })
   await expect(send({ to })).rejects.toBeInstanceOf(NotSent)
   expect(smtp.arrived).toHaveLength(before)
 })
 
-test('Without SMTP a mail is a file that a mail program opens', async () => {
+test('Without SMTP a mail is stored as a file for mail programs', async () => {
   const mailer = openMailer({ smtpUrl: undefined, from: 'no-reply@demo.test', dir })
-  await mailer({ id: crypto.randomUUID(), to: 'patient@demo.test', ...written(words, 'fil', sender) }, noStep)
+  await mailer({ id: crypto.randomUUID(), to: 'patient@demo.test', ...renderMail(content, 'fil', sender) }, noStep)
   const files = (await readdir(dir)).sort()
   expect(files.map((name) => name.split('.').at(-1))).toEqual(['eml', 'json'])
   const eml = await readFile(join(dir, files[0] ?? ''), 'utf8')

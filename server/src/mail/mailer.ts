@@ -1,26 +1,26 @@
-// Mail goes to the configured SMTP server; with none configured each message becomes a file that a mail program opens.
+// Mail goes to the configured SMTP server; without one each message is stored as a file.
 
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { openFolder } from './folder.ts'
+import { openMailFolder } from './folder.ts'
 import type { Message } from './message.ts'
 import { openSmtp } from './smtp.ts'
 
 /**
- * Resolves when the message is in the hands of the SMTP server, or on disk. `handOver` is called at the last moment
- * before either could have it. Throws `NotSent` or `PerhapsSent`.
+ * Resolves when the SMTP server has accepted the message, or it is on disk. `handOver` is called right before either could
+ * have it. Throws `NotSent` or `PerhapsSent`.
  */
 export type Mailer = (message: Message, handOver: () => Promise<void>) => Promise<void>
 
 export function openMailer({ smtpUrl, from, dir }: { smtpUrl: Config['smtpUrl']; from: string; dir: string }): Mailer {
   const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
   const deliver = smtpUrl ? openSmtp(smtpUrl) : undefined
-  const keep = openFolder(dir)
+  const store = openMailFolder(dir)
   return async (message, handOver) => {
     const bytes = await compose(message, { name: name || message.senderName, address })
     if (deliver) return deliver({ from: address, to: message.to, bytes }, handOver)
     await handOver()
-    await keep(message, bytes)
+    await store(message, bytes)
   }
 }
 
@@ -28,7 +28,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 
 type Sender = { name: string; address: string }
 
-/** The message as it travels (RFC 5322). Addresses are given in parts: a comma or a line break in one stays in it. */
+/** The message in RFC 5322 form. Addresses are passed in parts, so a comma or line break cannot add another one. */
 async function compose({ id, to, subject, text, html }: Message, from: Sender): Promise<Buffer> {
   const { message } = await composer.sendMail({
     from,
@@ -37,7 +37,7 @@ async function compose({ id, to, subject, text, html }: Message, from: Sender): 
     text,
     html,
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
-    // RFC 3834: no holiday answer is wanted.
+    // RFC 3834: no automatic reply is wanted.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,10 +1,10 @@
-// A mail as the house writes it, before it takes the form in which it travels.
+// A rendered mail, before it is encoded for sending.
 
 export type Message = {
-  /** The same message again has the same id, so that a mail server can drop the repeat. */
+  /** The same for every attempt to send a message, so that a mail server can drop duplicates. */
   id: string
   to: string
-  /** Who writes, where MAIL_FROM gives no name. */
+  /** The sender's name where MAIL_FROM has none. */
   senderName: string
   subject: string
   text: string

@@ -1,4 +1,4 @@
-/** The message is certainly in nobody's hands. `permanent`: trying again would change nothing. Its text names no person. */
+/** The message was certainly not accepted. `permanent`: trying again would fail too. The text contains no personal data. */
 export class NotSent extends Error {
   readonly permanent: boolean
   constructor(message: string, permanent = false) {
@@ -7,5 +7,5 @@ export class NotSent extends Error {
   }
 }
 
-/** The message may have arrived: the connection broke after it was handed over. Its text names no person. */
+/** The message may have arrived: the connection broke after it was handed over. The text contains no personal data. */
 export class PerhapsSent extends Error {}

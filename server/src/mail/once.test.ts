@@ -37,7 +37,13 @@ const write = (line: string) => {
   logged += line
 }
 const log = pino({ level: 'debug' }, { write })
-const message = { to: 'patient@demo.test', senderName: 'Aruga', subject: 'News', text: 'News', html: '<p>News</p>' }
+const message = {
+  to: 'patient@demo.test',
+  senderName: 'Aruga',
+  subject: 'Notification',
+  text: 'Notification',
+  html: '<p>Notification</p>',
+}
 const send = (by = mailer, on: Database = db) =>
   sendOnce({ db: on, clock: () => now, log }, by, id, async () => message)
 const later = () => {
@@ -55,7 +61,7 @@ test('A mail that was sent is not sent again', async () => {
   expect(await state()).toBe('sent')
 })
 
-test('Ten servers that get the same mail at once send it once', async () => {
+test('Ten servers that get the same mail job send it once', async () => {
   await Promise.allSettled(Array.from({ length: 10 }, () => send()))
   expect(smtp.arrived).toHaveLength(1)
 })
@@ -64,18 +70,21 @@ test.each([
   ['the message', { message: () => 451 }],
   ['the recipient', { recipient: () => 450 }],
   ['its own service', { message: () => 421 }],
-] satisfies [string, SmtpBehaviour][])('A server that refuses %s for now gets the mail later', async (_, refusing) => {
-  Object.assign(behaviour, refusing)
-  await expect(send()).rejects.toThrow(NotSent)
-  await expect(send()).rejects.toThrow(/answered 4\d\d/)
-  expect(await state()).toBeUndefined()
-  behaviour.message = () => undefined
-  behaviour.recipient = () => undefined
-  await send()
-  expect(smtp.accepted).toHaveLength(1)
-})
+] satisfies [string, SmtpBehaviour][])(
+  'A mail server that refuses %s temporarily gets the mail later',
+  async (_, refusing) => {
+    Object.assign(behaviour, refusing)
+    await expect(send()).rejects.toThrow(NotSent)
+    await expect(send()).rejects.toThrow(/answered 4\d\d/)
+    expect(await state()).toBeUndefined()
+    behaviour.message = () => undefined
+    behaviour.recipient = () => undefined
+    await send()
+    expect(smtp.accepted).toHaveLength(1)
+  },
+)
 
-test('A server that is away gets the mail when it is back', async () => {
+test('A mail server that is down gets the mail when it is back', async () => {
   await smtp.close()
   await expect(send()).rejects.toThrow('no mail server: ECONNREFUSED')
   expect(await state()).toBeUndefined()
@@ -84,7 +93,7 @@ test('A server that is away gets the mail when it is back', async () => {
   expect(smtp.accepted).toHaveLength(1)
 })
 
-test('A line that breaks before the message is no harm: the mail is sent later', async () => {
+test('When the connection breaks before the message, the mail is sent later', async () => {
   behaviour.recipient = () => 'cut'
   await expect(send()).rejects.toThrow(NotSent)
   behaviour.recipient = () => undefined
@@ -92,7 +101,7 @@ test('A line that breaks before the message is no harm: the mail is sent later',
   expect(smtp.accepted).toHaveLength(1)
 })
 
-test('A line that breaks after the message: nobody knows, so it is not sent again, and an operator can see it', async () => {
+test('When the connection breaks after the message, the mail is not sent again and the log names it', async () => {
   behaviour.message = () => 'cut'
   await send()
   expect(smtp.arrived).toHaveLength(1)
@@ -104,7 +113,7 @@ test('A line that breaks after the message: nobody knows, so it is not sent agai
   expect(logged).toContain(id)
 })
 
-test('A recipient that does not exist is asked once, and the log does not hold the address', async () => {
+test('A refused recipient is tried once, and the address is not logged', async () => {
   behaviour.recipient = () => 550
   await send()
   await send()
@@ -114,7 +123,7 @@ test('A recipient that does not exist is asked once, and the log does not hold t
   expect(logged).not.toContain('@demo.test')
 })
 
-test('A server that ends between the acceptance and our note of it: the mail is not sent again', async () => {
+test('When a server is killed before it stores the acceptance, the mail is not sent again', async () => {
   const connection = db.pool.options
   const args = JSON.stringify({ connection: { ...connection, types: undefined }, smtpUrl: smtp.url, id })
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/send-until-killed.ts'), args], {
@@ -129,8 +138,8 @@ test('A server that ends between the acceptance and our note of it: the mail is 
   await gone
   await expect.poll(() => smtp.accepted.length).toBe(1)
   expect(await state()).toBe('sending')
-  // Another server gets the job: at first it cannot know that the other one is no more.
-  await expect(send()).rejects.toThrow('another server is at it')
+  // Another server gets the job and cannot know yet that the first one has died.
+  await expect(send()).rejects.toThrow('another server is sending this mail')
   later()
   await send()
   expect(smtp.arrived).toHaveLength(1)
@@ -138,21 +147,21 @@ test('A server that ends between the acceptance and our note of it: the mail is 
   expect(logged).toContain(id)
 }, 30_000)
 
-test('A server that ends before it had a line to the mail server: another one sends the mail', async () => {
+test('When a server dies before it connects to the mail server, another one sends the mail', async () => {
   const hanging = () => new Promise<never>(() => {})
   void send(hanging)
   await expect.poll(state).toBe('claimed')
-  await expect(send()).rejects.toThrow('another server is at it')
+  await expect(send()).rejects.toThrow('another server is sending this mail')
   later()
   await send()
   expect(smtp.accepted).toHaveLength(1)
 })
 
-test('A server that was given up but lives sends nothing: its mail is somebody else’s by then', async () => {
-  let goOn = () => {}
+test('A slow server that another one has taken over from sends nothing', async () => {
+  let resume = () => {}
   const slow: Mailer = async (...sent) => {
     await new Promise<void>((resolve) => {
-      goOn = resolve
+      resume = resolve
     })
     await mailer(...sent)
   }
@@ -160,13 +169,13 @@ test('A server that was given up but lives sends nothing: its mail is somebody e
   await expect.poll(state).toBe('claimed')
   later()
   await send()
-  goOn()
-  await expect(first).rejects.toThrow('another server took it')
+  resume()
+  await expect(first).rejects.toThrow('another server has taken over this mail')
   expect(smtp.arrived).toHaveLength(1)
   expect(await state()).toBe('sent')
 })
 
-test('When the database goes away right after the acceptance, the mail is not sent again', async () => {
+test('When the database fails right after the acceptance, the mail is not sent again', async () => {
   const dying: Mailer = async (...sent) => {
     await mailer(...sent)
     away = true
@@ -174,7 +183,7 @@ test('When the database goes away right after the acceptance, the mail is not se
   let away = false
   const flaky: Database = {
     ...db,
-    query: (...asked) => (away ? Promise.reject(new Error('away')) : db.query(...asked)),
+    query: (...args) => (away ? Promise.reject(new Error('away')) : db.query(...args)),
   }
   await expect(send(dying, flaky)).rejects.toThrow('away')
   later()
@@ -183,7 +192,7 @@ test('When the database goes away right after the acceptance, the mail is not se
   expect(await state()).toBe('unknown')
 })
 
-test('A mail that nobody is to get leaves no trace', async () => {
+test('A mail without a recipient is not sent and stores nothing', async () => {
   await sendOnce({ db, clock: () => now, log }, mailer, id, async () => undefined)
   expect(await state()).toBeUndefined()
   expect(smtp.arrived).toEqual([])

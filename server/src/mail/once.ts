@@ -1,4 +1,4 @@
-// A mail goes out once (docs/decisions/008). Its row in `mail` says how far it is, and each step is one guarded statement:
+// A mail is sent once (docs/decisions/008). Its row in `mail` has the state, and each step is one guarded statement:
 // claimed (being written) -> sending (the mail server may have it from here on) -> sent | refused | unknown.
 
 import type { AppContext } from '../context.ts'
@@ -8,7 +8,7 @@ import type { Message } from './message.ts'
 import { NotSent, PerhapsSent } from './not-sent.ts'
 import { DIALOGUE_MS } from './smtp.ts'
 
-/** After so long whoever claimed a mail is no more: writing and sending are bounded by less. */
+/** A server that claimed a mail this long ago has died: writing and sending are limited to less. */
 export const GONE_MS = 3 * DIALOGUE_MS
 
 const claim = query(
@@ -35,8 +35,8 @@ const release = query(
 )
 
 /**
- * Writes and sends the mail `id` (a notification's or a job's), unless that happened or may have happened before. `write`
- * answers undefined when nobody is to get it. Throws when it was not sent and should be tried again later.
+ * Writes and sends the mail `id` (a notification's or a job's), unless it was or may have been sent before. `write` returns
+ * undefined when there is no recipient. Throws when it was not sent and should be tried again later.
  */
 export async function sendOnce(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
@@ -48,7 +48,7 @@ export async function sendOnce(
   const [claimed] = await claim(db, { id, now, goneSince: new Date(now.getTime() - GONE_MS) })
   if (!claimed) {
     const [mail] = await findState(db, { id })
-    if (mail?.state === 'claimed' || mail?.state === 'sending') throw new NotSent('another server is at it')
+    if (mail?.state === 'claimed' || mail?.state === 'sending') throw new NotSent('another server is sending this mail')
     return
   }
   if (claimed.state === 'unknown') {
@@ -63,17 +63,17 @@ export async function sendOnce(
   }
   if (failure instanceof NotSent && failure.permanent) {
     await conclude(db, { ...own, state: 'refused' })
-    return log.warn({ mail: id, why: failure.message }, 'this mail was refused for good')
+    return log.warn({ mail: id, why: failure.message }, 'this mail was refused permanently')
   }
   await release(db, own)
-  if (failure !== 'nobody to write to') throw failure
+  if (failure !== 'no recipient') throw failure
 
   async function attempt() {
     try {
       const message = await write()
-      if (!message) return 'nobody to write to' as const
+      if (!message) return 'no recipient' as const
       await mailer({ ...message, id }, async () => {
-        if ((await begin(db, own)).length === 0) throw new NotSent('another server took it')
+        if ((await begin(db, own)).length === 0) throw new NotSent('another server has taken over this mail')
       })
     } catch (error) {
       return error as Error

@@ -1,26 +1,26 @@
-// One message to one SMTP server (RFC 5321). nodemailer speaks; ours is knowing whether a failure came before the server
-// could have accepted the message: its bytes are drawn only once the server has answered DATA with 354.
+// One message to one SMTP server (RFC 5321). nodemailer speaks the protocol; this file tells whether a failure came before
+// the server could have accepted the message: its bytes are read only once the server has answered DATA with 354.
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { NotSent, PerhapsSent } from './not-sent.ts'
 
-export type Letter = { from: string; to: string; bytes: Buffer }
+export type OutgoingMail = { from: string; to: string; bytes: Buffer }
 
 /** The longest a whole dialogue may take, in milliseconds. */
 export const DIALOGUE_MS = 60_000
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number; command?: string }
 
 /**
- * Answers a function that delivers one message. It calls `handOver` right before the message's first byte; what that
- * throws means that nothing was sent. Throws `NotSent` or, when the server may have the message, `PerhapsSent`.
+ * Returns a function that delivers one message. It calls `handOver` right before the message's first byte; if that throws,
+ * nothing was sent. Throws `NotSent` or, when the server may have the message, `PerhapsSent`.
  */
 export function openSmtp(url: string) {
   const { auth, ...options } = parseConnectionUrl(url)
-  return async ({ from, to, bytes }: Letter, handOver: () => Promise<void>): Promise<void> => {
-    const connection = new SMTPConnection({ ...PATIENCE, ...options })
+  return async ({ from, to, bytes }: OutgoingMail, handOver: () => Promise<void>): Promise<void> => {
+    const connection = new SMTPConnection({ ...TIMEOUTS, ...options })
     let handedOver = false
     const content = Readable.from(
       (async function* () {
@@ -36,7 +36,7 @@ export function openSmtp(url: string) {
       connection.quit()
     } catch (error) {
       connection.close()
-      throw told(error as SmtpError, handedOver)
+      throw withoutAddresses(error as SmtpError, handedOver)
     } finally {
       clearTimeout(timer)
     }
@@ -61,12 +61,12 @@ function speak(connection: SMTPConnection, auth: Auth | undefined, envelope: Env
   })
 }
 
-/** The same failure in words that hold no address: what a server answers often does. */
-function told(error: SmtpError, handedOver: boolean): NotSent | PerhapsSent {
+/** The failure with a message of our own: a server's reply often contains the address. */
+function withoutAddresses(error: SmtpError, handedOver: boolean): NotSent | PerhapsSent {
   const { code, originalCode, responseCode, command } = error
   if (error instanceof NotSent) return error
   if (responseCode && responseCode >= 400) {
-    // Refusing the sender or the log-in is about our settings, which an operator will mend; the rest is about this mail.
+    // A refused sender or log-in is a matter of configuration, which an operator can fix; other refusals concern this mail.
     const permanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
     return new NotSent(`the mail server answered ${responseCode} to ${command ?? 'a command'}`, permanent)
   }

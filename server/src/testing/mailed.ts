@@ -37,6 +37,6 @@ export async function auditActionsOf(db: Db, accountId: string): Promise<string[
 /** The link in a mail, and its query. */
 export function linkIn(draft: Draft | undefined) {
   if (!draft) throw new Error('There is no mail')
-  const url = new URL(draft.words.link.href)
+  const url = new URL(draft.content.link.href)
   return { url, query: Object.fromEntries(url.searchParams) }
 }

@@ -27,7 +27,7 @@ export const announcementRoutes = ({ db, jobs, clock }: AppContext) => [
 
   implement(sendAnnouncement, async ({ body, caller: { accountId }, request }) => {
     const now = clock()
-    const once = { scope: `announcement ${accountId}`, asked: body, now }
+    const once = { scope: `announcement ${accountId}`, input: body, now }
     return withIdempotency<Announcement>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
         const patients = await queries.countPatients(tx, body.audience)

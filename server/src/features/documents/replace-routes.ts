@@ -21,8 +21,8 @@ type Replacement = Call<typeof replaceDocument>
 export const replaceRoutes = (context: AppContext) => [
   implement(replaceDocument, (call) => {
     const { caller, params, files } = call
-    const asked = { id: params.id, sha256: files.File.sha256 }
-    const once = { scope: `replace ${caller.patientId}`, asked, now: context.clock() }
+    const input = { id: params.id, sha256: files.File.sha256 }
+    const once = { scope: `replace ${caller.patientId}`, input, now: context.clock() }
     return withIdempotency<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
   }),
 ]

@@ -34,8 +34,8 @@ export const uploadRoutes = (context: AppContext) => [
 
 function upload(context: AppContext, call: Upload, kind: DocumentKind): Promise<Document> {
   const { caller, request, fields, files } = call
-  const asked = { fields, sha256: files.File.sha256 }
-  const once = { scope: `upload ${kind} ${caller.patientId}`, asked, now: context.clock() }
+  const input = { fields, sha256: files.File.sha256 }
+  const once = { scope: `upload ${kind} ${caller.patientId}`, input, now: context.clock() }
   return withIdempotency<Document>(context.db, request, once, (finish) => storeUpload(context, call, kind, finish))
 }
 

@@ -126,8 +126,8 @@ test('They are logged out everywhere and in no way logged in again, and the last
   ])
   expect(rows).toEqual([{ id: expect.any(String), mail_due: true }])
   const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
-  expect(mail).toMatchObject({ to: person.email, words: { title: 'Your data are erased' } })
-  expect(mail?.words.body).toContain(person.wish.reference)
+  expect(mail).toMatchObject({ to: person.email, content: { title: 'Your data are erased' } })
+  expect(mail?.content.body).toContain(person.wish.reference)
   // The address is free for a new beginning.
   await addAccount(server.db, 'patient', person.email)
 })

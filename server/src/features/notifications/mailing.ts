@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { written } from '../../mail/email-layout.ts'
+import { renderMail } from '../../mail/email-layout.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendOnce } from '../../mail/once.ts'
 import { appUrlOf } from '../password/return-address.ts'
@@ -31,7 +31,7 @@ export async function sendMail(
     const draft = await write(context, job)
     if (!draft) return undefined
     const sender = await findProgramFacts(context.db, draft.language)
-    return { to: draft.to, ...written(draft.words, draft.language, sender) }
+    return { to: draft.to, ...renderMail(draft.content, draft.language, sender) }
   })
 }
 
@@ -61,7 +61,7 @@ export async function writeNotificationMail(context: AppContext, job: Job<'notif
   const { email, language, kind, title, body, subjectId } = news
   const href = `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
   const why = REMINDERS.includes(kind) ? { why: messages[language].reminderWhy } : {}
-  return { to: email, language, words: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
+  return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
 }
 
 export async function writeAlreadyRegisteredMail(
@@ -75,6 +75,6 @@ export async function writeAlreadyRegisteredMail(
   return {
     to: email,
     language,
-    words: { ...said, link: { href: `${appUrlOf(context.config)}${appPaths.login}`, label } },
+    content: { ...said, link: { href: `${appUrlOf(context.config)}${appPaths.login}`, label } },
   }
 }

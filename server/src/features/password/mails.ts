@@ -19,5 +19,5 @@ export async function writeResetMail(
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const href = `${appUrlOf(config, job.appName)}/reset-password?${query.join('&')}`
   const { label, ...words } = { en, fil }[made.language].resetMail
-  return { to: made.email, language: made.language, words: { ...words, link: { href, label } } }
+  return { to: made.email, language: made.language, content: { ...words, link: { href, label } } }
 }

@@ -48,7 +48,7 @@ test('A patient who forgot the password gets a link by mail, and with it a new p
   const patient = await addPatient(server.db)
   const before = await addSession(server.db, patient.accountId)
   const { draft, url, query } = await mailed({ ...patient, email: ` ${patient.email.toUpperCase()} ` })
-  expect(draft).toMatchObject({ to: patient.email, language: 'en', words: { title: 'Choose a new password' } })
+  expect(draft).toMatchObject({ to: patient.email, language: 'en', content: { title: 'Choose a new password' } })
   expect(url.href.split('?')[0]).toBe('https://app.test/reset-password')
   expect(Object.keys(query)).toEqual(['userId', 'resetToken'])
 
@@ -250,7 +250,7 @@ test('A mail is in the language of the account', async () => {
   const patient = await addPatient(server.db)
   await server.db.query(`UPDATE account SET language = 'fil' WHERE id = $1`, [patient.accountId])
   const { draft } = await mailed(patient)
-  expect(draft).toMatchObject({ language: 'fil', words: { title: 'Pumili po ng bagong password' } })
+  expect(draft).toMatchObject({ language: 'fil', content: { title: 'Pumili po ng bagong password' } })
 })
 
 test('Staff may reset their passwords too', async () => {

@@ -63,7 +63,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(writeToPatient, async ({ params, body, caller, request }) => {
     const now = clock()
     const { accountId: actorId } = caller
-    const once = { scope: `write ${actorId}`, asked: { ...params, ...body }, now }
+    const once = { scope: `write ${actorId}`, input: { ...params, ...body }, now }
     await withIdempotency<Written>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
         const reader = await queries.findAccountOf(tx, params.id)

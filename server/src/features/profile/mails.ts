@@ -15,5 +15,5 @@ export async function writeEmailChangeMail(
   if (!made) return undefined
   const href = `${appUrlOf(config)}/confirm-email?userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
   const { label, ...words } = { en, fil }[made.language].emailChangeMail
-  return { to: made.email, language: made.language, words: { ...words, link: { href, label } } }
+  return { to: made.email, language: made.language, content: { ...words, link: { href, label } } }
 }

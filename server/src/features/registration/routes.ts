@@ -29,7 +29,7 @@ export const registrationRoutes = (context: AppContext) => [
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
     const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
-    const asked = { scope: 'register', asked: { fields, hashes }, now: context.clock() }
+    const asked = { scope: 'register', input: { fields, hashes }, now: context.clock() }
     return withIdempotency<Registered>(context.db, call.request, asked, (finish) =>
       registerPatient(context, call, finish),
     )

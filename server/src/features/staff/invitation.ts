@@ -31,5 +31,5 @@ export async function writeInvitationMail(
   const made = await makeInvitation(context, accountId, context.clock())
   if (!made) return undefined
   const { label, ...words } = { en, fil }[made.language].invitationMail
-  return { to: made.email, language: made.language, words: { ...words, link: { href: made.href, label } } }
+  return { to: made.email, language: made.language, content: { ...words, link: { href: made.href, label } } }
 }

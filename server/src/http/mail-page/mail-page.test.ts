@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function keep(subject: string, html = '<p>Hello</p>') {
+async function storeMail(subject: string, html = '<p>Hello</p>') {
   const mailer = openMailer({ smtpUrl: undefined, from: 'no-reply@demo.test', dir: mailFolder(server.context.config) })
   const text = 'Open https://app.test/reset-password?userId=1&resetToken=2\n'
   const message = { to: 'patient@demo.test', senderName: 'Aruga', subject, text, html }
@@ -21,15 +21,15 @@ async function keep(subject: string, html = '<p>Hello</p>') {
   return /href="(\/dev\/mail\/[\w-]+)"/.exec((await get('/dev/mail')).body)?.[1] ?? ''
 }
 
-test('Before the first mail the page says that there is none', async () => {
+test('Before the first mail the page says that there is no mail', async () => {
   const page = await get('/dev/mail')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('No mail yet')
 })
 
-test('Mails are listed newest first and opened with links to press', async () => {
-  await keep('First news')
-  const path = await keep('Second news')
+test('Mails are listed newest first, and their links can be followed', async () => {
+  await storeMail('First news')
+  const path = await storeMail('Second news')
   const { body } = await get('/dev/mail')
   expect(body.indexOf('Second news')).toBeLessThan(body.indexOf('First news'))
   const mail = await get(path)
@@ -38,8 +38,8 @@ test('Mails are listed newest first and opened with links to press', async () =>
   expect((await get(`${path}/html`)).body).toBe('<p>Hello</p>')
 })
 
-test('Fifty fit on a page, and older ones are one step away', async () => {
-  for (let n = 0; n < 51; n++) await keep(`Many ${n}`)
+test('A page lists fifty mails and links to older ones', async () => {
+  for (let n = 0; n < 51; n++) await storeMail(`Many ${n}`)
   const { body } = await get('/dev/mail')
   expect(body.match(/class="subject"/g)).toHaveLength(50)
   const older = /href="(\/dev\/mail\?before=[\w-]+)"/.exec(body)?.[1] ?? ''
@@ -48,9 +48,9 @@ test('Fifty fit on a page, and older ones are one step away', async () => {
   expect(rest.body).not.toContain('Many 1<')
 })
 
-test('What a mail is made of runs nowhere: text is text, and its HTML is shut in', async () => {
+test('Nothing in a mail is executed: text is escaped, and its HTML is sandboxed', async () => {
   const hostile = '<script>alert(1)</script>'
-  const path = await keep(hostile, `<html>${hostile}</html>`)
+  const path = await storeMail(hostile, `<html>${hostile}</html>`)
   const [list, mail, html] = [await get('/dev/mail'), await get(path), await get(`${path}/html`)]
   for (const page of [list, mail]) {
     expect(page.body).not.toContain('<script')
@@ -70,7 +70,7 @@ test.each([
   '/dev/mail/%2e%2e%2fsecret/html',
   '/dev/mail/%00',
   '/dev/mail/nothing',
-])('A name that leads elsewhere is not there: %s', async (url) => {
+])('A name that leads outside the folder is a 404: %s', async (url) => {
   await writeFile(
     join(server.context.config.dataDir, 'secret.json'),
     JSON.stringify({ text: 'secret', html: 'secret' }),
@@ -81,9 +81,9 @@ test.each([
 })
 
 test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])(
-  'There is no such page with %j',
+  'The page does not exist with %j',
   async (changes) => {
-    const path = await keep('Not shown')
+    const path = await storeMail('Not shown')
     const other = await startTestApp({ ...changes, dataDir: server.context.config.dataDir })
     for (const url of ['/dev/mail', '/dev/mail/', path, `${path}/html`]) {
       expect((await other.app.inject({ method: 'GET', url })).statusCode).toBe(404)

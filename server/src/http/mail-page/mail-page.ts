@@ -1,24 +1,24 @@
-// `/dev/mail`, in development without SMTP only: the mails that would have been sent. Anybody who reaches the server reads
-// them, which is why it does not exist in production. A mail's HTML is shown in a frame that runs and loads nothing.
+// `/dev/mail`, in development without SMTP only: the mails that would have been sent. Anyone who reaches the server can read
+// them, so it does not exist in production. A mail's HTML is shown in a frame that runs and loads nothing.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, hashOfStyle } from '../../html.ts'
-import { type KeptMail, listKeptMails, readKeptMail } from '../../mail/folder.ts'
+import { listStoredMails, readStoredMail, type StoredMail } from '../../mail/folder.ts'
 import { problem } from '../problem.ts'
-import { css } from './mail-page-look.ts'
+import { css } from './mail-page-style.ts'
 
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 
 export function registerMailPage(app: FastifyInstance, dir: string) {
   const page = `default-src 'none'; style-src ${hashOfStyle(css)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  // The mail's own styles are in its HTML; its links open beside the page, outside of the frame's limits.
+  // The mail's styles are in its HTML; its links open in a new tab, outside of the sandbox.
   const framed = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
   app.get<{ Querystring: { before?: string } }>('/dev/mail', async (request, reply) => {
-    const names = await listKeptMails(dir)
+    const names = await listStoredMails(dir)
     const { before } = request.query
     const older = typeof before === 'string' ? names.filter((name) => name < before) : names
-    const mails = await Promise.all(older.slice(0, AT_ONCE).map((name) => readKeptMail(dir, name)))
-    const last = older.length > AT_ONCE ? older[AT_ONCE - 1] : undefined
+    const mails = await Promise.all(older.slice(0, PAGE_SIZE).map((name) => readStoredMail(dir, name)))
+    const last = older.length > PAGE_SIZE ? older[PAGE_SIZE - 1] : undefined
     reply.header('content-security-policy', page).header('cache-control', 'no-store').type('text/html; charset=utf-8')
     return listPage(mails, names.length, last)
   })
@@ -32,15 +32,15 @@ export function registerMailPage(app: FastifyInstance, dir: string) {
   app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
     const mail = await find(request.params.name)
     reply.header('content-security-policy', framed).header('x-frame-options', 'SAMEORIGIN')
-    // Shut in, it has no origin that could have a process of its own.
+    // A sandboxed document has no origin, so it cannot have an origin-keyed agent cluster.
     reply.removeHeader('origin-agent-cluster')
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mail.html)
   })
 
-  /** Only what the folder lists is read, whatever a name is made of. */
-  async function find(name: string): Promise<KeptMail> {
-    if (!(await listKeptMails(dir)).includes(name)) throw problem('NotFound')
-    return readKeptMail(dir, name)
+  /** Reads only mails that the folder lists, so a name cannot lead outside of it. */
+  async function find(name: string): Promise<StoredMail> {
+    if (!(await listStoredMails(dir)).includes(name)) throw problem('NotFound')
+    return readStoredMail(dir, name)
   }
 }
 
@@ -51,7 +51,7 @@ const frame = (title: string, body: string) => `<!doctype html><html lang="en"><
 const when = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'Asia/Manila' })
 const time = (at: string) => `<time datetime="${escapeHtml(at)}">${when.format(new Date(at))}</time>`
 
-function listPage(mails: KeptMail[], total: number, last: string | undefined): string {
+function listPage(mails: StoredMail[], total: number, last: string | undefined): string {
   const rows = mails.map(
     ({ name, subject, to, at }) => `<li><a href="/dev/mail/${encodeURIComponent(name)}">
 <span class="subject">${escapeHtml(subject)}</span><span class="quiet">${escapeHtml(to)}</span><span class="quiet">${time(at)}</span></a></li>`,
@@ -71,7 +71,7 @@ ${rows.length > 0 ? `<p><a class="button" href="/dev/mail">Look again</a></p>${l
   )
 }
 
-function mailPage({ name, subject, to, at, text }: KeptMail): string {
+function mailPage({ name, subject, to, at, text }: StoredMail): string {
   const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" target="_blank" rel="noopener">$&</a>')
   return frame(
     `${escapeHtml(subject)} · Mails`,

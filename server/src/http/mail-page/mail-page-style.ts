@@ -1,4 +1,4 @@
-/** The look's tokens, as far as the page of mails needs them (ui/src/tokens.css, hue 164). */
+/** The design tokens that the mail page needs (ui/src/tokens.css, hue 164). */
 export const css = `:root{color-scheme:light dark;--page:#eff6f2;--surface:#fcfefd;--line:#d2dcd7;--ink:#14211b;--ink-2:#46554e;--accent:#0d6044;--focus:#194cb1}
 @media (prefers-color-scheme:dark){:root{--page:#0c1310;--surface:#171f1b;--line:#2c3732;--ink:#edf1ef;--ink-2:#b0bcb6;--accent:#8bdbb7;--focus:#a1d1ff}}
 *{box-sizing:border-box}
