@@ -7,10 +7,10 @@ import {
   addReviewer,
   approveAs,
   declineAs,
+  declineRegistrationAs,
+  documentIdsSeenBy,
   note,
   openAs,
-  documentIdsSeenBy,
-  declineRegistrationAs,
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
@@ -47,7 +47,8 @@ async function newcomer() {
     id: await record('Id'),
     prescription: await record('Prescription'),
     /** `wrong`: ids of the declined documents; both if left out. */
-    decline: (...wrong: string[]) => declineRegistrationAs(reviewer, patient.patientId, wrong.length > 0 ? { wrong } : {}),
+    decline: (...wrong: string[]) =>
+      declineRegistrationAs(reviewer, patient.patientId, wrong.length > 0 ? { wrong } : {}),
     approve: () => approveAs(reviewer, patient.patientId),
   }
 }
