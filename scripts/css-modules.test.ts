@@ -1,6 +1,8 @@
-// TypeScript reads a CSS module as any string: this test sees a class that is misspelt, and one that nothing wears.
+// TypeScript reads a CSS module as any string: this test sees a class that is misspelt, one that nothing wears, and one that is
+// global without being meant to.
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { scopedName } from '@aruga/ui/scoped-name'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 import { sourceFiles } from './source-files.ts'
@@ -8,26 +10,44 @@ import { sourceFiles } from './source-files.ts'
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, sign: string) => sign.toUpperCase())
 
+/** The sheets whose classes are global: plain HTML, the few classes anything may wear, and what two libraries draw themselves. */
+const globalSheets = [
+  'ui/src/tokens.css',
+  'ui/src/base.css',
+  'ui/src/layout.css',
+  'patient/src/ui/base.css',
+  'patient/src/ui/look/ionic.css',
+  'console/src/ui/base.css',
+  'console/src/ui/look/mantine.css',
+]
+/** Parts of Ionic's and Mantine's own drawing, and of an icon's. */
+const ofLibrary = /^(alert-|ion-|ionicon-|mantine-)/
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const classNames = (text: string) => [...text.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
+const withoutComments = (sheet: string) => sheet.replace(/\/\*[\s\S]*?\*\//g, '')
+
 /** The classes that a sheet declares for itself: not those it names with `:global(…)`. */
-function classesIn(sheet: string): Set<string> {
-  const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/:global\([^)]*\)/g, '')
+function classesIn(sheet: string): string[] {
+  const rules = withoutComments(sheet).replace(/:global\([^)]*\)/g, '')
   const selectors = [...rules.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
-  const names = selectors.flatMap((selector) =>
-    [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name),
-  )
-  return new Set(names.map(camelCase))
+  return selectors.flatMap(classNames)
 }
+
+/** The classes that a CSS module names of others. */
+const classesOfOthersIn = (sheet: string) =>
+  [...withoutComments(sheet).matchAll(/:global\(([^)]*)\)/g)].flatMap(([, selector = '']) => classNames(selector))
 
 const components = sourceFiles(['ui', 'patient', 'console'], /\.tsx?$/)
 const sheets = new Map(
   sourceFiles(['ui', 'patient', 'console'], /\.module\.css$/).map((file) => [
     file,
-    { declared: classesIn(readFileSync(join(root, file), 'utf8')), used: new Set<string>() },
+    { declared: new Set(classesIn(read(file)).map(camelCase)), used: new Set<string>() },
   ]),
 )
 const misspelt: string[] = []
 for (const file of components) {
-  const code = readFileSync(join(root, file), 'utf8')
+  const code = read(file)
   for (const [, name = '', path = ''] of code.matchAll(IMPORT)) {
     const sheet = sheets.get(relative(root, join(root, dirname(file), path)))
     const isDynamic = new RegExp(`\\b${name}\\[`).test(code)
@@ -49,4 +69,40 @@ test('every class of a CSS module is worn by something', () => {
     [...declared].filter((name) => !used.has(name)).map((name) => `${file}: .${name}`),
   )
   expect(unused).toEqual([])
+})
+
+/** What a class of each CSS module is called on the page. */
+const scoped = new Set(
+  [...sheets.keys()].flatMap((file) => classesIn(read(file)).map((name) => scopedName(name, file))),
+)
+
+test('only the sheets that are meant to be global are no CSS modules', () => {
+  const plain = sourceFiles(['ui', 'patient', 'console'], /(?<!\.module)\.css$/)
+  expect(plain.sort()).toEqual([...globalSheets].sort())
+})
+
+test('no two sheets of an app have the same name, which their classes on the page begin with', () => {
+  const names = [...sheets.keys()].map((file) => `${file.split('/')[0]}: ${basename(file)}`)
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
+test('what a CSS module says of a class of others is there', () => {
+  const shared = new Set(globalSheets.flatMap((file) => classesIn(read(file))))
+  const unknown = [...sheets.keys()].flatMap((file) =>
+    classesOfOthersIn(read(file))
+      .filter((name) => !shared.has(name) && !scoped.has(name) && !ofLibrary.test(name))
+      .map((name) => `${file}: .${name}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the classes that the journeys look for are there', () => {
+  const looked = sourceFiles(['e2e'], /\.ts$/).flatMap((file) =>
+    [...read(file).matchAll(/\.([a-z][a-z-]*__[a-z][a-z-]*)/g)].map(([, name = '']) => ({
+      name,
+      file: basename(file),
+    })),
+  )
+  expect(looked.length).toBeGreaterThan(5)
+  expect(looked.filter(({ name }) => !scoped.has(name))).toEqual([])
 })

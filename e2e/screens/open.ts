@@ -43,11 +43,12 @@ async function forgetCopies(page: Page) {
 }
 
 async function settled(page: Page, state: State) {
+  const loading = page.locator('[role=status][aria-busy]:visible')
   await page.locator('ion-app.hydrated').waitFor()
   await page.locator('h1:visible').first().waitFor()
-  if (state === 'loading') await page.locator('.skeleton:visible').first().waitFor()
-  else if (state === 'error') await failed(page, page.locator('.skeleton:visible'))
-  else await page.locator('.skeleton:visible').first().waitFor({ state: 'hidden' })
+  if (state === 'loading') await loading.first().waitFor()
+  else if (state === 'error') await failed(page, loading)
+  else await loading.first().waitFor({ state: 'hidden' })
   await waitUntilStill(page)
 }
 

@@ -6,7 +6,7 @@ type Theme = 'light' | 'dark'
 
 const GAP = 16
 // A toast has said its word after five seconds; the page is what stays.
-const style = 'ion-toast, .toast { display: none }'
+const style = 'ion-toast, .toasts__toast { display: none }'
 
 /** WebP. `width`: of one theme's part, in pixels. */
 export async function shoot(page: Page, themes: readonly Theme[], width: number): Promise<Buffer> {

@@ -1,13 +1,14 @@
 import type { StaffRole } from '@aruga/contract/staff/staff'
 import { Link } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
+import pageStyles from '../ui/page.module.css'
 import { PageHead } from '../ui/page-head.tsx'
 import { rolesName } from '../ui/roles.ts'
 import { Empty } from '../ui/states.tsx'
 
 /** A link led here that was meant for somebody else. */
 export const NotAllowed = ({ roles }: { roles: readonly StaffRole[] }) => (
-  <div className="page">
+  <div className={pageStyles.page}>
     <PageHead title={t('app:notAllowed.notYourPart')} />
     <Empty
       title={t('app:notAllowed.thisScreenIsFor', { roles: roles.map(rolesName).join(t('app:notAllowed.and')) })}

@@ -18,7 +18,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
   const { roles } = useMe()
   const entries = entriesFor(roles)
   return (
-    <header className="top-bar">
+    <header className={styles.topBar}>
       <div className={styles.narrowNav}>
         <Menu>
           <Menu.Target>

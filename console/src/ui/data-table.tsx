@@ -5,7 +5,7 @@ import { arrowUpOutline } from '@aruga/ui/icons/arrow-up-outline'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-import './data-table.css'
+import styles from './data-table.module.css'
 import { formatNumber } from './dates.ts'
 import { Icon } from './icon.tsx'
 import { Empty } from './states.tsx'
@@ -50,8 +50,8 @@ export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T
 
 const Rows = <T extends { id: string }>({ label, columns, page, params }: Omit<Props<T>, 'empty'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-  <section className="card table-frame" aria-label={label} tabIndex={0}>
-    <table className="data-table">
+  <section className={`card ${styles.frame}`} aria-label={label} tabIndex={0}>
+    <table className={styles.table}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -93,7 +93,7 @@ const Head = <T,>({ column: { head, sort, numeric }, params }: { column: Column<
       {sort ? (
         <button
           type="button"
-          className="sort"
+          className={styles.sort}
           onClick={() => params.set({ sort: sorted && !down ? `${sort} DESC` : sort })}
         >
           {head}

@@ -1,9 +1,11 @@
 // A form beside the list it belongs to. What the server says about a field is shown at that field, the rest above the button.
+
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '../i18n/t.ts'
 import { confirm } from './confirm.tsx'
+import formErrorStyles from './form-error.module.css'
 import { problemMessage } from './problem-message.ts'
 
 type Props<Values extends FieldValues> = {
@@ -59,7 +61,7 @@ export const EditDrawer = <Values extends FieldValues>({
       <form className="stack" noValidate onSubmit={(event) => void send(event)}>
         {children}
         {errors.root?.message && (
-          <p className="form-error" role="alert">
+          <p className={formErrorStyles.formError} role="alert">
             {errors.root.message}
           </p>
         )}

@@ -1,9 +1,10 @@
+import styles from './form-error.module.css'
 import { type ProblemMessages, problemMessage } from './problem-message.ts'
 
 /** Says above a form's buttons why its call failed, and what to do; nothing where none did. */
 export const FormError = ({ of, messages }: { of: unknown; messages?: ProblemMessages }) =>
   of ? (
-    <p className="form-error" role="alert">
+    <p className={styles.formError} role="alert">
       {problemMessage(of, messages)}
     </p>
   ) : null

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
-import './page.css'
+import styles from './page.module.css'
 
 /** Names the document after the screen and starts a reader at its heading. */
 export function useHeading(title: string) {
@@ -21,7 +21,7 @@ type Props = { title: string; detail?: ReactNode; children?: ReactNode }
 export const PageHead = ({ title, detail, children }: Props) => {
   const heading = useHeading(title)
   return (
-    <header className="page-head">
+    <header className={styles.head}>
       <div className="grow">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -35,5 +35,5 @@ export const PageHead = ({ title, detail, children }: Props) => {
 
 /** A screen that scrolls by itself, its head first. */
 export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
-  <div className={narrow ? 'page page-narrow' : 'page'}>{children}</div>
+  <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>{children}</div>
 )

@@ -11,7 +11,7 @@ import { RingArt } from './brand.tsx'
 import { formatAsOf } from './dates.ts'
 import { Icon } from './icon.tsx'
 import { problemMessage } from './problem-message.ts'
-import './states.css'
+import styles from './states.module.css'
 
 /** Of a query's result. `dataUpdatedAt`: epoch milliseconds. */
 type Query<T> = {
@@ -48,7 +48,7 @@ const isOffline = (error: unknown) => error instanceof ApiProblem && error.statu
 
 /** Grey lines, shown after 200 ms, so that a quick answer does not flash. */
 export const Loading = ({ rows = 5 }: { rows?: number }) => (
-  <div className="loading" role="status" aria-busy="true">
+  <div className={styles.loading} role="status" aria-busy="true">
     <span className="sr">{t('ui:states.loading')}</span>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
@@ -63,8 +63,8 @@ type FailedProps = { title: string; error: unknown; onRetry?: () => void; retryi
 export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps) => {
   const id = error instanceof ApiProblem ? error.id : null
   return (
-    <div className="state" role="alert">
-      <span className="state-bad">
+    <div className={styles.state} role="alert">
+      <span className={styles.bad}>
         <Icon of={isOffline(error) ? cloudOfflineOutline : warningOutline} />
       </span>
       <h2>{title}</h2>
@@ -88,7 +88,7 @@ export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps)
 
 /** What is missing, and who acts. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
-  <div className="state">
+  <div className={styles.state}>
     <RingArt />
     <h2>{title}</h2>
     {children && <p>{children}</p>}
@@ -98,7 +98,7 @@ export const Empty = ({ title, children, action }: { title: string; children?: R
 
 /** Old data stays on the screen; this says how old. */
 const OfflineStrip = ({ asOf, offline }: { asOf: number; offline: boolean }) => (
-  <p className="strip" role="status">
+  <p className={styles.strip} role="status">
     <Icon of={cloudOfflineOutline} small />
     <span>
       <b>{offline ? t('ui:states.noInternet') : t('ui:states.noAnswerFromTheServer')}</b>{' '}

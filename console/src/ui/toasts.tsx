@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { t } from '../i18n/t.ts'
 import { Icon } from './icon.tsx'
-import './toasts.css'
+import styles from './toasts.module.css'
 
 type Undo = { label?: string; onUndo: () => void; ms: number }
 
@@ -14,7 +14,7 @@ type Undo = { label?: string; onUndo: () => void; ms: number }
 export function toastDone(message: string, undo?: Undo): () => void {
   const id = notifications.show({
     message: undo ? (
-      <span className="toast-line">
+      <span className={styles.line}>
         <span>{message}</span>
         <Button variant="subtle" size="compact-md" onClick={() => take(undo.onUndo)}>
           {undo.label ?? t('ui:toasts.undo')}
@@ -25,7 +25,7 @@ export function toastDone(message: string, undo?: Undo): () => void {
     ),
     icon: <Icon of={checkmarkCircleOutline} />,
     role: 'status',
-    className: 'toast',
+    className: styles.toast,
     autoClose: undo?.ms ?? TOAST_DURATION_MS,
     withCloseButton: false,
   })
@@ -48,7 +48,7 @@ export function toastProblem(message: string, { stays = false, action }: Problem
   notifications.show({
     id: message,
     message: (
-      <span className="toast-line">
+      <span className={styles.line}>
         <span>{message}</span>
         {action && (
           <Button variant="subtle" size="compact-md" onClick={press}>
@@ -58,7 +58,7 @@ export function toastProblem(message: string, { stays = false, action }: Problem
       </span>
     ),
     icon: <Icon of={warningOutline} />,
-    className: 'toast toast-bad',
+    className: `${styles.toast} ${styles.bad}`,
     autoClose: stays ? false : TOAST_DURATION_MS,
     closeButtonProps: { 'aria-label': t('ui:close') },
   })

@@ -160,7 +160,7 @@ test(
 
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(shown(page, '.avatar__avatar-large')).toBeVisible()
-    if (info.project.name === 'desktop') await expect(shown(page, '.avatar-small')).toBeVisible()
+    if (info.project.name === 'desktop') await expect(page.locator('.shell__side img')).toBeVisible()
     await page.reload()
     await expect(shown(page, '.avatar__avatar-large')).toBeVisible()
 

@@ -194,11 +194,11 @@ test('Progress ring: radius 100, outer stroke width 16, inner stroke width 8, an
   page,
 }) => {
   await logIn(page, maria)
-  const circle = (kind: string) => page.locator(`.ring-${kind}`).first()
+  const circle = (kind: string) => page.locator(`.ring__${kind}`).first()
   await expect(circle('arc')).toHaveAttribute('r', '100')
   await expect(circle('arc')).toHaveAttribute('stroke-width', '16')
   await expect(circle('rail')).toHaveAttribute('stroke-width', '8')
-  const duration = () => page.evaluate("getComputedStyle(document.querySelector('.ring-arc')).transitionDuration")
+  const duration = () => page.evaluate("getComputedStyle(document.querySelector('.ring__arc')).transitionDuration")
   expect(await duration()).toBe('0.3s')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(duration).not.toBe('0.3s')

@@ -13,7 +13,7 @@ export async function openForStaff(page: Page, screen: StaffScreen, demoData: De
   if (state === 'error') await page.clock.install()
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const loading = page.locator('.loading')
+  const loading = page.locator('[role=status][aria-busy]')
   if (state === 'loading') await loading.first().waitFor()
   else if (state === 'error') await failed(page, loading)
   else await expect(loading).toHaveCount(0)

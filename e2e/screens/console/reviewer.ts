@@ -38,7 +38,7 @@ const decided = {
 async function search(page: Page) {
   await page.getByRole('searchbox').fill('Halimbawa')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('region', { name: 'Patients found' }).or(page.locator('.state')).waitFor()
+  await page.getByRole('region', { name: 'Patients found' }).or(page.locator('.states__state')).waitFor()
 }
 
 export const reviewerScreens: StaffScreen[] = [

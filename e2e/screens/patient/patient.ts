@@ -33,7 +33,7 @@ export const patientScreens: Screen[] = [
     ...letter('Alagamet'),
     name: 'loa-branch',
     title: 'Letter, a branch chosen',
-    first: sequence((page) => page.locator('.branches input').first().check(), waitsFor('.branch-choice__branch-more')),
+    first: sequence((page) => page.getByRole('radio').first().check(), waitsFor('.branch-choice__branch-more')),
   },
   {
     ...letter('Dalisulin'),
@@ -73,9 +73,9 @@ export const patientScreens: Screen[] = [
     by: 'ligaya',
     first: sequence(
       choosesFiles(() => drawPrescription(5), drawId),
-      waitsFor('.receipts__receipt-card:nth-child(2) .stepper'),
+      waitsFor('.receipts__receipt-card:nth-child(2) .stepper__stepper'),
       press(/^(Send 2 receipts|Ipadala ang 2 resibo)/),
-      waitsFor('.field-error'),
+      waitsFor('.field__error'),
     ),
   },
   { name: 'e-loa-form', title: 'New prescription', path: '/e-loa-form', by: 'maria' },
@@ -145,14 +145,14 @@ export const patientScreens: Screen[] = [
     title: 'Account: password',
     path: '/change-password-modal',
     by: 'maria',
-    first: sequence(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), waitsFor('.field-error')),
+    first: sequence(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), waitsFor('.field__error')),
   },
   {
     name: 'doctor',
     title: 'Account: doctor',
     path: '/tabs/account?open=doctor',
     by: 'maria',
-    first: sequence(sheet, types('ion-modal .input', 'HCP-8642'), waitsFor('.doctor-found__doctor-found')),
+    first: sequence(sheet, types('ion-modal input', 'HCP-8642'), waitsFor('.doctor-found__doctor-found')),
   },
   {
     name: 'own-consents',

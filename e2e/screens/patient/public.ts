@@ -14,7 +14,7 @@ export const publicScreens: Screen[] = [
     name: 'log-in-refused',
     title: 'Log in, something missing',
     path: '/login',
-    first: sequence(press(/^(Log in|Mag-log in)$/), waitsFor('.field-error')),
+    first: sequence(press(/^(Log in|Mag-log in)$/), waitsFor('.field__error')),
   },
   { name: 'forgot-password', title: 'Forgot password', path: '/forgot-password' },
   {

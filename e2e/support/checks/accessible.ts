@@ -37,7 +37,7 @@ async function expectNoViolations(page: Page, runOnly: RunOnly, what: string) {
 
 /** What is wrong with a field is announced, and belongs to a control that says it is invalid (WCAG 3.3.1). */
 export async function expectFieldErrorsAnnounced(page: Page, what: string) {
-  const untold = await page.locator('.field-error:visible').evaluateAll((faults) =>
+  const untold = await page.locator('.field__error:visible').evaluateAll((faults) =>
     faults
       .filter((fault) => {
         const field = fault.ownerDocument.querySelector(`[aria-describedby~="${fault.id}"]`)

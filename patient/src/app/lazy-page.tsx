@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import pageStyles from '../ui/page/page.module.css'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { pageLoaded } from './first-page.ts'
 import styles from './shell.module.css'
@@ -30,7 +31,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): Compo
 
 /** The skeleton appears after 200 ms. */
 const LoadingPage = () => (
-  <div className={`${styles.pageOnItsWay} page-body`}>
+  <div className={`${styles.pageOnItsWay} ${pageStyles.body}`}>
     <Skeleton cards={[['title', 'line', 'short'], ['block']]} />
   </div>
 )

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
-import '../ui/feedback/confirm.css'
 import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 
@@ -19,8 +18,7 @@ export const NoInternet = () => {
       open={open}
       header={t('noInternetTitle')}
       message={t('noInternetMessage')}
-      buttons={[{ text: t('ok'), cssClass: 'btn btn-fill' }]}
-      cssClass="confirm"
+      buttons={[{ text: t('ok'), kind: 'fill' }]}
       backdropDismiss={false}
       onClose={() => setOpen(false)}
       htmlAttributes={{ 'data-stays': '' }}

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/form/button.tsx'
 import { Empty } from '../ui/list/empty.tsx'
-import '../ui/page/page.css'
+import pageStyles from '../ui/page/page.module.css'
 import { useHeading } from '../ui/page/use-heading.ts'
 import { SHELL } from './shell-messages.ts'
 
@@ -25,9 +25,9 @@ const BrokenPage = () => {
   const heading = useHeading(t('brokenTitle'))
   return (
     <IonPage>
-      <IonContent className="page">
-        <div className="page-body page-narrow">
-          <div className="page-head">
+      <IonContent className={pageStyles.page}>
+        <div className={`${pageStyles.body} ${pageStyles.narrow}`}>
+          <div className={pageStyles.head}>
             <h1 ref={heading} tabIndex={-1}>
               {t('brokenTitle')}
             </h1>

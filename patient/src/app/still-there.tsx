@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import '../ui/feedback/confirm.css'
 import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
@@ -19,8 +18,7 @@ export const StillThere = () => {
       open={open && loggedIn}
       header={t('stillThereTitle')}
       message={t('stillThereMessage')}
-      cssClass="confirm"
-      buttons={[{ text: t('stay'), cssClass: 'btn btn-fill', handler: stay }]}
+      buttons={[{ text: t('stay'), kind: 'fill', handler: stay }]}
       backdropDismiss={false}
       onClose={() => setOpen(false)}
     />

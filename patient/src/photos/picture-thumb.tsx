@@ -13,11 +13,11 @@ export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)
   if (!picture) return null
   return (
-    <div className="thumb">
+    <div className={styles.thumb}>
       {url ? (
         <img src={url} alt={t('pictureOf', { name: picture.name })} />
       ) : (
-        <span className="thumb-file">
+        <span className={styles.thumbFile}>
           <Icon of={documentTextOutline} />
         </span>
       )}

@@ -14,12 +14,14 @@ type Props = {
   label: (page: number, pages: number) => string
   loading: ReactNode
   failed: (error: unknown) => ReactNode
+  /** Of the list of pages. */
+  className: string | undefined
 }
 
 type Opened = { pages: PdfPage[] } | { error: unknown }
 
 /** The pages of a PDF below each other, each drawn when it comes near. */
-export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading, failed }: Props) => {
+export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading, failed, className }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     let gone = false
@@ -41,7 +43,7 @@ export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading
   if ('error' in opened) return failed(opened.error)
   const { pages } = opened
   return (
-    <ol className="pdf-pages">
+    <ol className={className}>
       {pages.map((page, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
         <li key={i}>

@@ -3,6 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -31,7 +32,7 @@ export default function AnnouncementsPage() {
       >
         {write('filled')}
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('announcements:announcementsPage.findAnAnnouncement')} />
       </div>
       <Loaded query={query} failed={t('announcements:announcementsPage.weCouldNotLoadTheAnnouncements')}>
@@ -60,7 +61,7 @@ const columns = (): Column<Announcement>[] => [
     cell: ({ title, body }) => (
       <>
         {title.en}
-        <p className="muted announcement-body">{body.en}</p>
+        <p className={`muted ${dataTableStyles.announcementBody}`}>{body.en}</p>
       </>
     ),
   },

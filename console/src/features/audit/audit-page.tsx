@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import '../../ui/data-table.css'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -48,7 +48,7 @@ export default function AuditLogPage() {
           {t('ui:saveAsCsv')}
         </Button>
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <TextInput
           label={t('audit:auditPage.patientsCode')}
           value={typed}
@@ -103,8 +103,8 @@ export default function AuditLogPage() {
 
 const Entries = ({ entries }: { entries: AuditRecord[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-  <section className="card table-frame" aria-label={t('audit:auditPage.entries')} tabIndex={0}>
-    <table className="data-table">
+  <section className={`card ${dataTableStyles.frame}`} aria-label={t('audit:auditPage.entries')} tabIndex={0}>
+    <table className={dataTableStyles.table}>
       <thead>
         <tr>
           <th scope="col">{t('audit:auditPage.when')}</th>

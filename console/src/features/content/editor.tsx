@@ -1,5 +1,6 @@
 // The text, how patients read it, what is different, and the way to publish it. What is typed is kept as a draft by itself
 // when the typing pauses; a draft that somebody else has saved meanwhile is never overwritten.
+
 import type { ApiProblem } from '@aruga/client/api-problem'
 import { type EditedPage, MAX_PAGE_LENGTH } from '@aruga/contract/content/staff'
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
+import formErrorStyles from '../../ui/form-error.module.css'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Changes } from './changes.tsx'
@@ -86,7 +88,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
         </div>
       </div>
       {save.error && (
-        <div className="form-error" role="alert">
+        <div className={formErrorStyles.formError} role="alert">
           <p>{problemMessage(save.error)}</p>
           {conflict && (
             <Button variant="default" onClick={onReload}>

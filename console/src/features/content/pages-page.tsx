@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import '../../ui/data-table.css'
 import { languageName, pageName } from './names.ts'
 import { pagesQuery } from './queries.ts'
 
@@ -20,8 +20,8 @@ export default function PagesPage() {
       <PageHead title={t('content:pagesPage.content')} detail={t('content:pagesPage.whatPatientsReadAPublished')} />
       <Loaded query={query} failed={t('content:pagesPage.weCouldNotLoadThePages')}>
         {({ items }) => (
-          <div className="card table-frame">
-            <table className="data-table">
+          <div className={`card ${dataTableStyles.frame}`}>
+            <table className={dataTableStyles.table}>
               <thead>
                 <tr>
                   <th scope="col">{t('content:pagesPage.page')}</th>

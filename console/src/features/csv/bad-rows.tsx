@@ -1,6 +1,7 @@
 import type { TableImport } from '@aruga/contract/csv/csv'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatNumber } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './csv.module.css'
@@ -12,7 +13,7 @@ export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport
     <h3 id="bad-rows">{t('csv:badRows.leftOutPutTheseRight')}</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
     <section className={styles.badRows} tabIndex={0} aria-labelledby="bad-rows">
-      <table className="data-table">
+      <table className={dataTableStyles.table}>
         <thead>
           <tr>
             <th scope="col" className="num">

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
+import formErrorStyles from '../../ui/form-error.module.css'
 import { FormError } from '../../ui/form-error.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
@@ -97,7 +98,7 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
       )}
       {badRows > 0 && <BadRows of={state} />}
       {(begin.error || state.state === 'Failed') && (
-        <p className="form-error" role="alert">
+        <p className={formErrorStyles.formError} role="alert">
           {begin.error ? problemMessage(begin.error) : t('csv:importDialog.itStoppedWhatIsIn')}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
 import { t } from '../../i18n/t.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
+import styles from './viewer.module.css'
 
 /** As much as an old desk has memory for. */
 const MOST_PIXELS = 4000
@@ -11,6 +12,7 @@ type Props = { file: Blob; width: number; quarters: number; name: string }
 export const Pdf = ({ name, ...shown }: Props) => (
   <PdfPages
     {...shown}
+    className={styles.pdfPages}
     mostPixels={MOST_PIXELS}
     label={(page, pages) => t('documents:pdf.pageOf', { name, page, pages })}
     loading={<Loading rows={4} />}

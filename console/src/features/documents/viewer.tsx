@@ -30,7 +30,7 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
   const fullScreen = () =>
     document.fullscreenElement ? void document.exitFullscreen() : void whole.current?.requestFullscreen()
   return (
-    <section ref={whole} className="viewer" aria-label={t('documents:viewer.document')}>
+    <section ref={whole} className={styles.viewer} aria-label={t('documents:viewer.document')}>
       {all.length > 1 && (
         <div className={styles.viewerFiles}>
           {documents.length > 1 && (

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -21,7 +22,7 @@ export default function ErasuresPage() {
   return (
     <Page>
       <PageHead title={t('erasure:erasuresPage.erasure')} detail={t('erasure:erasuresPage.patientsWhoAskedToBe')} />
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('erasure:erasuresPage.findANumberOrPatientCode')} />
         <SegmentedControl
           aria-label={t('erasure:erasuresPage.whichWishes')}

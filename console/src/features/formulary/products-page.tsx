@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -34,7 +35,7 @@ export default function ProductsPage() {
       >
         {add('filled')}
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('formulary:productsPage.findAProduct')} />
       </div>
       <Loaded query={query} failed={t('formulary:productsPage.weCouldNotLoadTheProducts')}>
@@ -68,7 +69,7 @@ const columns = (onOpen: (product: KeptProduct) => void): Column<KeptProduct>[] 
     head: t('formulary:productsPage.product'),
     sort: 'name',
     cell: (row) => (
-      <button type="button" className="row-link" onClick={() => onOpen(row)}>
+      <button type="button" className={dataTableStyles.rowLink} onClick={() => onOpen(row)}>
         {row.name}, {row.strength}
       </button>
     ),

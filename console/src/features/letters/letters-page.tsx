@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -40,7 +41,7 @@ export default function LettersPage() {
   return (
     <Page>
       <PageHead title={t('letters:lettersPage.letters')} detail={t('letters:lettersPage.everyLetterOfTheProgram')} />
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('letters:lettersPage.findALetterNumberPatient')} />
         <Select
           aria-label={t('letters:lettersPage.state')}
@@ -60,7 +61,7 @@ export default function LettersPage() {
           data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
         />
         <Checkbox
-          className="tools-check"
+          className={dataTableStyles.toolsCheck}
           label={t('letters:lettersPage.endsWithinDays', { SOON_DAYS })}
           checked={soon}
           onChange={({ currentTarget: { checked } }) => params.set({ soon: checked ? '1' : null })}

@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip, type Sign } from '../../ui/chip.tsx'
-import { documentName } from '../documents/messages.ts'
-import styles from './patients.module.css'
-import '../../ui/data-table.css'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
+import { documentName } from '../documents/messages.ts'
 import { Viewer } from '../documents/viewer.tsx'
 import { IssueDialog } from '../letters/issue-dialog.tsx'
 import { caseLink } from '../review/case-ref.ts'
+import styles from './patients.module.css'
 
 const signs: Record<CaseDocument['status'], Omit<Sign, 'label'>> = {
   NeedsQuantity: { icon: createOutline, tone: 'info' },
@@ -43,7 +43,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
           return (
             <li key={document.id}>
               <div className="line-up apart">
-                <button type="button" className="row-link" onClick={() => show(document)}>
+                <button type="button" className={dataTableStyles.rowLink} onClick={() => show(document)}>
                   {documentName(document.kind)}
                 </button>
                 {document.replaced ? (

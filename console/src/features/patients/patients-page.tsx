@@ -6,13 +6,13 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
-import styles from './patients.module.css'
-import '../../ui/data-table.css'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { patientSign } from './messages.ts'
+import styles from './patients.module.css'
 import { foundQuery } from './queries.ts'
 
 /** Finds a patient. What was searched for stays with this entry of the history, and out of the address: it may be a name. */
@@ -32,7 +32,7 @@ export default function PatientsPage() {
         title={t('patients:patientsPage.patients')}
         detail={t('patients:patientsPage.searchesAreOnRecordPatients')}
       />
-      <form className="tools" onSubmit={search}>
+      <form className={dataTableStyles.tools} onSubmit={search}>
         <TextInput
           type="search"
           label={t('patients:patientsPage.codeNameEMailMobile')}
@@ -64,9 +64,13 @@ export default function PatientsPage() {
 const Found = ({ items }: { items: FoundPatient[] }) => {
   const byLetter = items.some(({ letter }) => letter)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-    <section className="card table-frame" aria-label={t('patients:patientsPage.patientsFound')} tabIndex={0}>
-      <table className="data-table">
+    <section
+      className={`card ${dataTableStyles.frame}`}
+      aria-label={t('patients:patientsPage.patientsFound')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      <table className={dataTableStyles.table}>
         <thead>
           <tr>
             <th scope="col">{t('patients:patientsPage.patient')}</th>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -36,7 +37,7 @@ export default function BranchesPage() {
         <CsvMenu table="branches" />
         <Button onClick={() => setEdited('new')}>{t('pharmacies:branchesPage.addABranch')}</Button>
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('pharmacies:branchesPage.findABranchStreetOrCity')} />
         <Select
           aria-label={t('pharmacies:branchesPage.pharmacy')}
@@ -93,7 +94,7 @@ const columns = (onOpen: (branch: KeptBranch) => void): Column<KeptBranch>[] => 
     head: t('pharmacies:branchesPage.branch'),
     sort: 'name',
     cell: (row) => (
-      <button type="button" className="row-link" onClick={() => onOpen(row)}>
+      <button type="button" className={dataTableStyles.rowLink} onClick={() => onOpen(row)}>
         {row.name}
       </button>
     ),

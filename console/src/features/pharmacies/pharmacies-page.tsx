@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
@@ -34,7 +35,7 @@ export default function PharmaciesPage() {
       >
         {add('filled')}
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('pharmacies:pharmaciesPage.findAPharmacy')} />
       </div>
       <Loaded query={query} failed={t('pharmacies:pharmaciesPage.weCouldNotLoadThePharmacies')}>
@@ -68,7 +69,7 @@ const columns = (onOpen: (pharmacy: KeptPharmacy) => void): Column<KeptPharmacy>
     head: t('pharmacies:pharmaciesPage.pharmacy'),
     sort: 'name',
     cell: (row) => (
-      <button type="button" className="row-link" onClick={() => onOpen(row)}>
+      <button type="button" className={dataTableStyles.rowLink} onClick={() => onOpen(row)}>
         {row.name}
       </button>
     ),

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -36,7 +37,7 @@ export default function ProfessionalsPage() {
         <CsvMenu table="healthcare-professionals" />
         {add('filled')}
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('professionals:professionalsPage.findACodeDoctorOrClinic')} />
         <SegmentedControl
           aria-label={t('professionals:professionalsPage.whichCodes')}
@@ -80,7 +81,7 @@ const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptP
     head: t('professionals:professionalsPage.doctor'),
     sort: 'name',
     cell: (row) => (
-      <button type="button" className="row-link" onClick={() => onOpen(row)}>
+      <button type="button" className={dataTableStyles.rowLink} onClick={() => onOpen(row)}>
         {row.name}
       </button>
     ),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { showProblem } from '../../ui/edit-drawer.tsx'
+import formErrorStyles from '../../ui/form-error.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -79,7 +80,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
       {text('address', t('program:programPage.address'))}
       {text('privacyEmailAddress', t('program:programPage.eMailAddressForQuestions'))}
       {errors.root?.message && (
-        <p className="form-error" role="alert">
+        <p className={formErrorStyles.formError} role="alert">
           {errors.root.message}
         </p>
       )}

@@ -1,6 +1,5 @@
 import type { Report } from '@aruga/contract/reports/reports'
 import { t } from '../../i18n/t.ts'
-import '../../ui/data-table.css'
 import { formatNumber } from '../../ui/dates.ts'
 import { LineBars } from './bars.tsx'
 import { Charts } from './charts.tsx'

@@ -1,5 +1,6 @@
 import type { Report } from '@aruga/contract/reports/reports'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatNumber } from '../../ui/dates.ts'
 import { useUrlParams } from '../../ui/use-url-params.ts'
 import { hoursOf, shareOf } from './messages.ts'
@@ -17,8 +18,8 @@ export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
         <p className="muted">{t('reports:tables.nothingWasClaimedInTheseWeeks')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-        <section className="table-frame" aria-labelledby="branches" tabIndex={0}>
-          <table className="data-table">
+        <section className={dataTableStyles.frame} aria-labelledby="branches" tabIndex={0}>
+          <table className={dataTableStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{t('reports:tables.branch')}</th>
@@ -41,7 +42,7 @@ export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
                 ({ id, name, pharmacyName, city, claimed, fullyBought, receiptsDeclined, claimToPurchase }) => (
                   <tr key={id}>
                     <th scope="row">
-                      <button type="button" className="row-link" onClick={() => set({ branch: id })}>
+                      <button type="button" className={dataTableStyles.rowLink} onClick={() => set({ branch: id })}>
                         {name}, {city}
                       </button>
                       <br />
@@ -76,7 +77,7 @@ export const Products = ({ products }: Pick<Report, 'products'>) => (
     {products.length === 0 ? (
       <p className="muted">{t('reports:tables.noLetterWasIssuedIn')}</p>
     ) : (
-      <table className="data-table">
+      <table className={dataTableStyles.table}>
         <thead>
           <tr>
             <th scope="col">{t('reports:tables.product')}</th>

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -27,7 +28,7 @@ export default function StaffPage() {
       <PageHead title={t('staff:staffPage.people')} detail={t('staff:staffPage.whoWorksForTheProgram')}>
         <Button onClick={() => setEdited('new')}>{t('staff:staffPage.inviteSomebody')}</Button>
       </PageHead>
-      <div className="tools">
+      <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('staff:staffPage.findANameOrAn')} />
         <SegmentedControl
           aria-label={t('staff:staffPage.whichRoles')}
@@ -70,7 +71,7 @@ const columns = (onOpen: (account: StaffAccount) => void): Column<StaffAccount>[
     head: t('staff:staffPage.name'),
     sort: 'name',
     cell: (row) => (
-      <button type="button" className="row-link" onClick={() => onOpen(row)}>
+      <button type="button" className={dataTableStyles.rowLink} onClick={() => onOpen(row)}>
         {row.name}
       </button>
     ),

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
+import rowsStyles from '../../ui/list/rows.module.css'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './about-the-app.module.css'
@@ -66,9 +67,9 @@ type ContactProps = { icon: string; title: string; detail?: string | null; href:
 
 const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
   <li>
-    <a className="row" href={href}>
+    <a className={rowsStyles.row} href={href}>
       <Icon of={icon} />
-      <span className="row-words">
+      <span className={rowsStyles.words}>
         <b>{title}</b>
         {detail && <span className="muted small">{detail}</span>}
       </span>

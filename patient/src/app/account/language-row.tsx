@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../../ui/art/icon.tsx'
+import rowsStyles from '../../ui/list/rows.module.css'
 import styles from './language-row.module.css'
 import { ACCOUNT } from './messages.ts'
 
@@ -21,7 +22,7 @@ export const LanguageRow = () => {
   }
   return (
     <li>
-      <fieldset className={`row ${styles.language}`}>
+      <fieldset className={`${rowsStyles.row} ${styles.language}`}>
         <Icon of={languageOutline} />
         <legend className="sr">{t('language')}</legend>
         <b aria-hidden="true">{t('language')}</b>

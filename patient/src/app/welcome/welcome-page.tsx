@@ -6,6 +6,7 @@ import { ProgramBrand } from '../../features/program/shared/program-brand.tsx'
 import { Ripple } from '../../ui/art/art.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
+import pageStyles from '../../ui/page/page.module.css'
 import { useHeading } from '../../ui/page/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { WELCOME } from './messages.ts'
@@ -17,7 +18,7 @@ export default function WelcomePage() {
   const heading = useHeading(t('title', { program: useProgramName() }))
   return (
     <IonPage>
-      <IonContent className="page">
+      <IonContent className={pageStyles.page}>
         <div className={styles.welcome}>
           <section className={styles.hero}>
             <div className={styles.heroRipple}>

@@ -1,8 +1,7 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useTranslation } from 'react-i18next'
-import '../../ui/list/card.css'
 import { Icon } from '../../ui/art/icon.tsx'
-import '../../ui/list/rows.css'
+import rowsStyles from '../../ui/list/rows.module.css'
 import { shortWhen } from './day-groups.ts'
 import { NOTIFICATIONS } from './messages.ts'
 import styles from './notice-list.module.css'
@@ -17,7 +16,7 @@ type ListProps = {
 }
 
 export const NoticeList = ({ label, notices, current, onOpen }: ListProps) => (
-  <ul className="rows card card-flush" aria-label={label}>
+  <ul className={`${rowsStyles.rows} card card-flush`} aria-label={label}>
     {notices.map((notice) => (
       <li key={notice.id}>
         <Notice notice={notice} isCurrent={notice.id === current} onOpen={onOpen} />

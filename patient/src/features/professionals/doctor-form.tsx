@@ -11,6 +11,7 @@ import { api, session } from '../../platform/api.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
+import sheetStyles from '../../ui/feedback/sheet.module.css'
 import { SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -93,7 +94,7 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
   }
 
   return (
-    <form ref={form} className="sheet-form" noValidate onSubmit={submit}>
+    <form ref={form} className={sheetStyles.form} noValidate onSubmit={submit}>
       <Field
         label={t('newDoctorCode')}
         hint={t('newDoctorHint')}

@@ -13,7 +13,7 @@ const sizes = { small: undefined, large: styles.avatarLarge, huge: styles.avatar
 export const Avatar = ({ profile, size = 'small' }: Props) => {
   const { data: photo } = useQuery({ ...photoQuery, enabled: profile.hasProfilePhoto })
   const url = useObjectUrl((profile.hasProfilePhoto && photo) || undefined)
-  const look = ['avatar', sizes[size]].filter(Boolean).join(' ')
+  const look = [styles.avatar, sizes[size]].filter(Boolean).join(' ')
   return url ? (
     <img className={look} src={url} alt="" />
   ) : (

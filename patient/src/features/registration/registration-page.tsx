@@ -1,4 +1,5 @@
 import { IonContent, IonPage } from '@ionic/react'
+import pageStyles from '../../ui/page/page.module.css'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { Registering } from './registering.tsx'
@@ -10,8 +11,8 @@ export default function RegistrationPage() {
 }
 
 const OnItsWay = () => (
-  <IonContent className="page">
-    <div className="page-body">
+  <IonContent className={pageStyles.page}>
+    <div className={pageStyles.body}>
       <Skeleton
         cards={[
           ['title', 'line'],

@@ -3,12 +3,11 @@ import type { Session } from '@aruga/contract/sessions/sessions'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/form/button.tsx'
-import '../../ui/list/card.css'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
-import '../../ui/list/rows.css'
+import { Button } from '../../ui/form/button.tsx'
+import rowsStyles from '../../ui/list/rows.module.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.module.css'
 import { SESSIONS } from './messages.ts'
@@ -49,7 +48,7 @@ export const SessionList = ({ sessions }: { sessions: Session[] }) => {
 
   return (
     <div className="stack">
-      <ul className="rows card card-flush" aria-label={t('title')}>
+      <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('title')}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

@@ -6,6 +6,7 @@ import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { SESSIONS } from './messages.ts'
@@ -19,9 +20,9 @@ export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
   const name = device ?? t('unknown')
   return (
-    <li className={`row ${styles.sessionRow}`}>
+    <li className={`${rowsStyles.row} ${styles.sessionRow}`}>
       <Icon of={/android|iphone|ipad|ios/i.test(name) ? phonePortraitOutline : desktopOutline} />
-      <span className="row-words">
+      <span className={rowsStyles.words}>
         <b>{name}</b>
         <span className="muted small">{t('lastUsed', { when: when(lastUsedAt) })}</span>
         <span className="muted small">{t('since', { when: when(startedAt) })}</span>

@@ -1,6 +1,7 @@
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
+import sectionStyles from '../../ui/page/section.module.css'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { PHOTOS } from '../messages.ts'
 import styles from './photo-task.module.css'
@@ -13,7 +14,7 @@ export const PhotoAdvice = ({ of }: { of: Illustration }) => {
   const { t } = useTranslation(PHOTOS)
   return (
     <div className="stack">
-      <h2 className="section-quiet">{t('goodPhoto')}</h2>
+      <h2 className={sectionStyles.quiet}>{t('goodPhoto')}</h2>
       <ul className={styles.photoTicks}>
         {places.map((place) => (
           <li key={place}>

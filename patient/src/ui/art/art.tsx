@@ -1,9 +1,9 @@
 // Care is a ring held by an arc: the mark, the progress ring, empty states and ripples are one drawing.
-import './art.css'
+import styles from './art.module.css'
 
 /** The program's mark. */
 const Mark = () => (
-  <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
+  <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="17.5" r="8" strokeWidth="3.2" />
     <path d="M4.3 14.5a16 16 0 1 0 31.4 0" strokeWidth="5.6" />
   </svg>
@@ -11,7 +11,7 @@ const Mark = () => (
 
 /** The mark beside the program's name. */
 export const Brand = ({ name }: { name: string }) => (
-  <span className="brand">
+  <span className={styles.brand}>
     <Mark />
     <span>{name}</span>
   </span>
@@ -19,7 +19,7 @@ export const Brand = ({ name }: { name: string }) => (
 
 /** The ring in its arc, large: for empty states. */
 export const RingArt = () => (
-  <svg className="ring-art" viewBox="0 0 232 232" aria-hidden="true">
+  <svg className={styles.ringArt} viewBox="0 0 232 232" aria-hidden="true">
     <circle cx="116" cy="104" r="62" strokeWidth="8" />
     <path d="M17.5 86a100 100 0 1 0 197 0" strokeWidth="16" />
   </svg>
@@ -29,7 +29,7 @@ const radii = Array.from({ length: 11 }, (_, i) => 136 + 36 * i)
 
 /** Thin circles around the ring of a pass or behind a hero; the parent places it. */
 export const Ripple = () => (
-  <svg className="ripple" viewBox="-500 -500 1000 1000" aria-hidden="true">
+  <svg className={styles.ripple} viewBox="-500 -500 1000 1000" aria-hidden="true">
     {radii.map((r) => (
       <circle key={r} r={r} />
     ))}

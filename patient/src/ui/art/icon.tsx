@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
-import './icon.css'
+import styles from './icon.module.css'
 
 /** An outline icon of ionicons, always beside its word, so hidden from screen readers. `of`: one of `@aruga/ui/icons`. */
 export const Icon = ({ of, small = false }: { of: string; small?: boolean }) => (
-  <IonIcon icon={of} className={small ? 'icon icon-small' : 'icon'} aria-hidden="true" />
+  <IonIcon icon={of} className={`${styles.icon} ${small ? styles.small : ''}`} aria-hidden="true" />
 )

@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react'
 import { presentAlert } from '../ionic/alert.ts'
-import './confirm.css'
 
 type Answer<V extends string> = { value: V; text: string; kind: 'fill' | 'line' | 'plain' }
 
@@ -19,10 +18,9 @@ export const useQuestion = () => {
     isOpen.current = true
     try {
       const { gone } = await presentAlert({
-        cssClass: 'confirm',
         header: title,
         message,
-        buttons: answers.map(({ value, text, kind }) => ({ text, role: value, cssClass: `btn btn-${kind}` })),
+        buttons: answers.map(({ value, text, kind }) => ({ text, role: value, kind })),
       })
       const { role } = await gone
       return answers.find(({ value }) => value === role)?.value ?? null

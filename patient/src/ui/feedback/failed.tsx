@@ -3,10 +3,9 @@ import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { refresh } from '@aruga/ui/icons/refresh'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../form/button.tsx'
-import '../list/card.css'
-import '../list/empty.css'
 import { Icon } from '../art/icon.tsx'
+import { Button } from '../form/button.tsx'
+import emptyStyles from '../list/empty.module.css'
 import { UI } from '../messages.ts'
 
 type Props = {
@@ -23,7 +22,7 @@ export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
   const problem = error instanceof ApiProblem ? error : null
   const offline = problem?.status === 0
   return (
-    <div className="empty empty-bad card" role="alert">
+    <div className={`${emptyStyles.empty} ${emptyStyles.bad} card`} role="alert">
       <Icon of={offline ? cloudOfflineOutline : warningOutline} />
       <h2>{title}</h2>
       <p>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
-import './note.css'
+import styles from './note.module.css'
 
 type Props = { icon: string; tone?: 'plain' | 'good' | 'wait' | 'bad'; children: ReactNode }
 
 /** A remark in its own box. Announced when it appears as the answer to something: give `bad` ones. */
 export const Note = ({ icon, tone = 'plain', children }: Props) => (
-  <div className={`note note-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+  <div className={`${styles.note} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : undefined}>
     <Icon of={icon} />
     <div>{children}</div>
   </div>

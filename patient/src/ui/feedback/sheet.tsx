@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
 import { Modal } from '../ionic/modal.tsx'
 import { UI } from '../messages.ts'
-import './sheet.css'
+import styles from './sheet.module.css'
 
 type Props = {
   open: boolean
@@ -21,9 +21,9 @@ type Props = {
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
   const { t } = useTranslation(UI)
   return (
-    <Modal open={open} title={title} className="sheet" onClose={onClose} key={title}>
-      <div className="sheet-body">
-        <div className="sheet-head">
+    <Modal open={open} title={title} className={styles.sheet} onClose={onClose} key={title}>
+      <div className={styles.body}>
+        <div className={styles.head}>
           <h2>{title}</h2>
           <Button kind="plain" small icon={close} onClick={onClose}>
             {closeLabel ?? t('close')}
@@ -37,4 +37,4 @@ export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Prop
 }
 
 /** The main action of a sheet, always in view. */
-export const SheetFoot = ({ children }: { children: ReactNode }) => <div className="sheet-foot">{children}</div>
+export const SheetFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>

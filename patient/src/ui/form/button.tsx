@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import './button.css'
 import { Icon } from '../art/icon.tsx'
+import styles from './button.module.css'
 
 /** `fill` once a screen; `line` beside it; `plain` for undo; `danger` outlined. */
 type Look = {
@@ -13,7 +13,7 @@ type Look = {
 }
 
 const lookOf = ({ kind = 'fill', wide, small }: Look, className?: string) =>
-  ['btn', `btn-${kind}`, wide && 'btn-wide', small && 'btn-small', className].filter(Boolean).join(' ')
+  [styles.button, styles[kind], wide && styles.wide, small && styles.small, className].filter(Boolean).join(' ')
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'children'> & {
@@ -36,7 +36,7 @@ export const Button = ({ kind, icon, wide, small, busy, children, className, onC
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : rest['aria-disabled']}
     >
-      {busy ? <span className="btn-arc" aria-hidden="true" /> : icon && <Icon of={icon} />}
+      {busy ? <span className={styles.arc} aria-hidden="true" /> : icon && <Icon of={icon} />}
       <span>{typeof busy === 'string' ? busy : children}</span>
     </button>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import './check-row.css'
+import styles from './check-row.module.css'
 import { FieldError } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
@@ -13,8 +13,8 @@ export const CheckRow = ({ children, detail, error, ...input }: Props) => {
   const id = useId()
   const described = [detail && `${id}-detail`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="check">
-      <label className="check-row" htmlFor={id}>
+    <div className={styles.check}>
+      <label className={styles.row} htmlFor={id}>
         <input
           {...input}
           id={id}
@@ -22,7 +22,7 @@ export const CheckRow = ({ children, detail, error, ...input }: Props) => {
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />
-        <span className="check-words">
+        <span className={styles.words}>
           <span>{children}</span>
           {detail && (
             <span className="muted small" id={`${id}-detail`}>

@@ -3,9 +3,9 @@ import { eyeOutline } from '@aruga/ui/icons/eye-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import './field.css'
 import { Icon } from '../art/icon.tsx'
 import { UI } from '../messages.ts'
+import styles from './field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   label: string
@@ -27,22 +27,22 @@ export const Field = ({ label, hint, error, type = 'text', className, ...input }
       {...input}
       id={id}
       type={secret && shown ? 'text' : type}
-      className={error ? 'input input-bad' : 'input'}
+      className={error ? `${styles.input} ${styles.inputBad}` : styles.input}
       aria-invalid={error ? true : undefined}
       aria-describedby={described || undefined}
       {...(secret ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
     />
   )
   return (
-    <div className={className ? `field ${className}` : 'field'}>
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <span className="field-hint" id={`${id}-hint`}>
+        <span className={styles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {secret ? (
-        <div className="field-secret">
+        <div className={styles.secret}>
           {control}
           <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
             <Icon of={shown ? eyeOffOutline : eyeOutline} small />
@@ -60,9 +60,9 @@ export const Field = ({ label, hint, error, type = 'text', className, ...input }
 
 /** Below a field or a group: icon and words, announced when it appears. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) => (
-  <div role="alert" className="field-alert">
+  <div role="alert" className={styles.alert}>
     {error && (
-      <p className="field-error" id={id}>
+      <p className={styles.error} id={id}>
         <Icon of={warningOutline} small />
         <span>{error}</span>
       </p>

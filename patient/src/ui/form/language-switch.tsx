@@ -1,7 +1,7 @@
 import { languageOutline } from '@aruga/ui/icons/language-outline'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../art/icon.tsx'
-import './language-switch.css'
+import styles from './language-switch.module.css'
 
 /** Named in the language it leads to: who cannot read this one can read that. */
 const names = { en: 'English', fil: 'Filipino' } as const
@@ -9,7 +9,7 @@ const names = { en: 'English', fil: 'Filipino' } as const
 export const LanguageSwitch = () => {
   const other = useLanguage() === 'en' ? 'fil' : 'en'
   return (
-    <button type="button" className="language-switch" lang={other} onClick={() => setLanguage(other)}>
+    <button type="button" className={styles.languageSwitch} lang={other} onClick={() => setLanguage(other)}>
       <Icon of={languageOutline} small />
       <span>{names[other]}</span>
     </button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
 import { UI } from '../messages.ts'
 import { type PasswordPart, passwordParts } from './password-parts.ts'
-import './password-rules.css'
+import styles from './password-rules.module.css'
 
 const words = {
   length: 'passwordLength',
@@ -17,11 +17,11 @@ const words = {
 export const PasswordRules = ({ password }: { password: string }) => {
   const { t } = useTranslation(UI)
   return (
-    <ul className="password-rules">
+    <ul className={styles.passwordRules}>
       {(Object.keys(words) as PasswordPart[]).map((rule) => {
         const met = passwordParts[rule](password)
         return (
-          <li key={rule} className={met ? 'met' : undefined}>
+          <li key={rule} className={met ? styles.met : undefined}>
             <Icon of={met ? checkmarkCircle : ellipseOutline} small />
             <span>
               {t(words[rule])}

@@ -1,22 +1,22 @@
 import { search } from '@aruga/ui/icons/search'
-import './field.css'
 import { Icon } from '../art/icon.tsx'
-import './search-field.css'
+import fieldStyles from './field.module.css'
+import styles from './search-field.module.css'
 
 type Props = { label: string; placeholder: string; value: string; onChange: (value: string) => void }
 
 /** One line to search by; its label is for who cannot see the lens. Escape clears it, as browsers do. */
 export const SearchField = ({ label, placeholder, value, onChange }: Props) => (
-  <div className="search-field">
-    <span className="search-field-hint" aria-hidden="true">
+  <div className={styles.searchField}>
+    <span className={styles.hint} aria-hidden="true">
       {placeholder}
     </span>
-    <div className="search-field-line">
-      <span className="search-field-lens">
+    <div className={styles.line}>
+      <span className={styles.lens}>
         <Icon of={search} />
       </span>
       <input
-        className="input"
+        className={fieldStyles.input}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -2,8 +2,9 @@ import { add } from '@aruga/ui/icons/add'
 import { remove } from '@aruga/ui/icons/remove'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../art/icon.tsx'
+import fieldStyles from './field.module.css'
 import { FieldError } from './field.tsx'
-import './stepper.css'
+import styles from './stepper.module.css'
 
 type Props = {
   label: string
@@ -27,9 +28,9 @@ export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, err
   const canLess = value !== null && value > min
   const canMore = value === null || value < max
   return (
-    <div className="stepper">
+    <div className={styles.stepper}>
       <label htmlFor={id}>{label}</label>
-      <div className="stepper-line">
+      <div className={styles.line}>
         <button
           type="button"
           aria-label={`${words.less}: ${label}`}
@@ -40,7 +41,7 @@ export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, err
         </button>
         <input
           id={id}
-          className={error ? 'input input-bad' : 'input'}
+          className={error ? `${fieldStyles.input} ${fieldStyles.inputBad}` : fieldStyles.input}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -67,7 +68,7 @@ export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, err
         </button>
       </div>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`} role="status">
+        <p className={fieldStyles.hint} id={`${id}-hint`} role="status">
           {hint}
         </p>
       )}

@@ -1,11 +1,27 @@
-import { type AlertOptions, alertController } from '@ionic/core/components'
+import {
+  alertController,
+  type AlertButton as IonicButton,
+  type AlertOptions as IonicOptions,
+} from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
+import buttonStyles from '../form/button.module.css'
+import styles from './alert.module.css'
 import { useOverlay } from './use-overlay.ts'
 
+type AlertButton = Omit<IonicButton, 'cssClass'> & { kind: 'fill' | 'line' | 'plain' }
+type AlertOptions = Omit<IonicOptions, 'cssClass' | 'buttons'> & { buttons: AlertButton[] }
+
 /** Opens an alert of Ionic's. By its controller: the component of `@ionic/react` would be loaded with the first page. */
-export async function presentAlert(options: AlertOptions) {
+export async function presentAlert({ buttons, ...options }: AlertOptions) {
   defineCustomElement()
-  const alert = await alertController.create(options)
+  const alert = await alertController.create({
+    ...options,
+    cssClass: styles.alert ?? '',
+    buttons: buttons.map(({ kind, ...button }) => ({
+      ...button,
+      cssClass: `${buttonStyles.button} ${buttonStyles[kind]}`,
+    })),
+  })
   const gone = alert.onDidDismiss()
   await alert.present()
   return { gone, dismiss: () => alert.dismiss() }

@@ -8,7 +8,7 @@ type Props = {
   open: boolean
   /** What readers call it. */
   title: string
-  className: string
+  className: string | undefined
   /** Called once it is closed, by Esc, from outside, or because `open` ended. */
   onClose: () => void
   children: ReactNode
@@ -26,7 +26,7 @@ export const Modal = ({ open, title, className, onClose, children }: Props) => {
     defineCustomElement()
     const modal = await modalController.create({
       component,
-      cssClass: className,
+      cssClass: className ?? '',
       htmlAttributes: { 'aria-label': title },
     })
     const gone = modal.onDidDismiss()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
-import './code.css'
 import { UI } from '../messages.ts'
+import styles from './code.module.css'
 
 /** Modules of white around a QR code (ISO/IEC 18004 asks for four); they are part of the drawing. */
 const quiet = 4
@@ -26,7 +26,7 @@ export const QrCode = ({ text }: { text: string }) => {
   const side = size + 2 * quiet
   return (
     <svg
-      className="qr"
+      className={styles.qr}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
       role="img"
       aria-label={t('qrCode')}
@@ -42,7 +42,7 @@ export const ClaimCode = ({ code }: { code: string }) => {
   const first = code.slice(0, 4)
   const second = code.slice(4)
   return (
-    <p className="claim-code">
+    <p className={styles.claimCode}>
       <span className="sr">{`${[...first].join(' ')}, ${[...second].join(' ')}`}</span>
       <span aria-hidden="true">{first}</span>
       <span aria-hidden="true">{second}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Ripple } from '../art/art.tsx'
-import './pass.css'
+import styles from './pass.module.css'
 
 type PassProps = {
   /** What the letter is for; on the dark face. */
@@ -15,22 +15,22 @@ type PassProps = {
 
 /** A letter is an object: a dark pass with a tear line, the only loud thing on a page. */
 export const Pass = ({ children, stub, paper = false, ripple = false }: PassProps) => (
-  <article className="pass">
-    <div className="pass-face">
+  <article className={styles.pass}>
+    <div className={styles.face}>
       {ripple && (
-        <span className="pass-corner">
+        <span className={styles.corner}>
           <Ripple />
         </span>
       )}
-      <div className="pass-words">{children}</div>
+      <div className={styles.words}>{children}</div>
     </div>
-    <div className={paper ? 'pass-stub pass-paper' : 'pass-stub'}>{stub}</div>
+    <div className={paper ? `${styles.stub} ${styles.paper}` : styles.stub}>{stub}</div>
   </article>
 )
 
 /** Pairs of quiet term and bold value for the stub. */
 export const PassFacts = ({ facts }: { facts: [term: string, value: string][] }) => (
-  <dl className="pass-facts">
+  <dl className={styles.facts}>
     {facts.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>

@@ -1,7 +1,8 @@
 import { RING } from '@aruga/contract/limits'
 import type { ReactNode } from 'react'
 import { Ripple } from '../art/art.tsx'
-import './ring.css'
+import passStyles from './pass.module.css'
+import styles from './ring.module.css'
 import { RING_LENGTH, ringOffset } from './ring-offset.ts'
 
 const centre = RING.radius + RING.outerStroke
@@ -20,12 +21,12 @@ type RingProps = {
 
 /** The progress ring of docs/specification.md#9: outer arc 16, inner ring 8, 300 ms. */
 export const Ring = ({ part, whole, label, caption }: RingProps) => (
-  <div className="ring" role="img" aria-label={label}>
+  <div className={styles.ring} role="img" aria-label={label}>
     <Ripple />
-    <svg className="ring-drawing" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-      <circle className="ring-rail" cx={centre} cy={centre} r={railRadius} strokeWidth={RING.innerStroke} />
+    <svg className={styles.drawing} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <circle className={styles.rail} cx={centre} cy={centre} r={railRadius} strokeWidth={RING.innerStroke} />
       <circle
-        className="ring-arc"
+        className={styles.arc}
         cx={centre}
         cy={centre}
         r={RING.radius}
@@ -35,8 +36,8 @@ export const Ring = ({ part, whole, label, caption }: RingProps) => (
       />
     </svg>
     <p aria-hidden="true">
-      <span className="ring-figure">{part}</span>
-      <span className="soft">{caption}</span>
+      <span className={styles.figure}>{part}</span>
+      <span className={passStyles.soft}>{caption}</span>
     </p>
   </div>
 )

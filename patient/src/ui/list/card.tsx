@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './card.css'
+import styles from './facts.module.css'
 
 /** A surface on the page. `flush`: rows bring their own padding. Never a card in a card. */
 export const Card = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
@@ -8,7 +8,7 @@ export const Card = ({ flush = false, children }: { flush?: boolean; children: R
 
 /** Term and value, one line each; on its own a card. Rows without a value are left out. */
 export const Facts = ({ rows, bare = false }: { rows: [term: string, value: ReactNode][]; bare?: boolean }) => (
-  <dl className={bare ? 'facts' : 'facts card'}>
+  <dl className={bare ? styles.facts : `${styles.facts} card`}>
     {rows
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
       .map(([term, value]) => (

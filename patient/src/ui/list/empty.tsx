@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { RingArt } from '../art/art.tsx'
-import './card.css'
-import './empty.css'
+import styles from './empty.module.css'
 
 type Props = {
   /** What is missing. */
@@ -13,7 +12,7 @@ type Props = {
 
 /** Nothing here, and that is fine. */
 export const Empty = ({ title, children, action }: Props) => (
-  <div className="empty card">
+  <div className={`${styles.empty} card`}>
     <RingArt />
     <h2>{title}</h2>
     <p>{children}</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'
 import { UI } from '../messages.ts'
-import './more.css'
+import styles from './more.module.css'
 
 type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }
 
@@ -24,7 +24,7 @@ export const More = ({ hasMore, loading, failed, onMore }: Props) => {
   }, [hasMore, loading, failed, onMore])
   if (!hasMore) return null
   return (
-    <div ref={end} className="more" aria-live="polite">
+    <div ref={end} className={styles.more} aria-live="polite">
       {failed ? (
         <Button kind="line" onClick={onMore}>
           {t('loadMore')}

@@ -1,13 +1,12 @@
 import { chevronForward } from '@aruga/ui/icons/chevron-forward'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import './card.css'
 import { Icon } from '../art/icon.tsx'
-import './rows.css'
+import styles from './rows.module.css'
 
 /** A list in one card, hairlines between its rows. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className="rows card card-flush" aria-label={label}>
+  <ul className={`${styles.rows} card card-flush`} aria-label={label}>
     {children}
   </ul>
 )
@@ -31,13 +30,13 @@ export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps
   const content = (
     <>
       {icon && <Icon of={icon} />}
-      <span className="row-words">
+      <span className={styles.words}>
         <b>{title}</b>
         {detail !== undefined && <span className="muted small">{detail}</span>}
       </span>
       {aside}
       {to && (
-        <span className="row-go">
+        <span className={styles.go}>
           <Icon of={chevronForward} small />
         </span>
       )}
@@ -46,15 +45,15 @@ export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps
   return (
     <li>
       {to ? (
-        <Link className="row" to={to} state={state}>
+        <Link className={styles.row} to={to} state={state}>
           {content}
         </Link>
       ) : onPress ? (
-        <button type="button" className="row" onClick={onPress}>
+        <button type="button" className={styles.row} onClick={onPress}>
           {content}
         </button>
       ) : (
-        <div className="row">{content}</div>
+        <div className={styles.row}>{content}</div>
       )}
     </li>
   )

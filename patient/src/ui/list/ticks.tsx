@@ -1,5 +1,5 @@
 import { Icon } from '../art/icon.tsx'
-import './ticks.css'
+import styles from './ticks.module.css'
 
 /** Short lines, each with its icon. `quiet`: small print below something. */
 export const Ticks = ({
@@ -9,7 +9,7 @@ export const Ticks = ({
   items: readonly (readonly [icon: string, words: string])[]
   quiet?: boolean
 }) => (
-  <ul className={quiet ? 'ticks ticks-quiet' : 'ticks'}>
+  <ul className={quiet ? `${styles.ticks} ${styles.quiet}` : styles.ticks}>
     {items.map(([icon, words]) => (
       <li key={words}>
         <Icon of={icon} small={quiet} />

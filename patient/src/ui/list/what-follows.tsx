@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
-import './what-follows.css'
+import styles from './what-follows.module.css'
 
 /** What follows from a choice, point by point: icon, what it is about, what happens with it. */
-export const WhatFollows = ({ children }: { children: ReactNode }) => <ul className="follows">{children}</ul>
+export const WhatFollows = ({ children }: { children: ReactNode }) => <ul className={styles.follows}>{children}</ul>
 
 export const Point = ({ icon, title, children }: { icon: string; title: string; children: ReactNode }) => (
   <li>

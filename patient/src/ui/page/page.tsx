@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
 import { IonFooter, IonRefresher, IonRefresherContent } from '../ionic/elements.ts'
 import { UI } from '../messages.ts'
-import './page.css'
+import styles from './page.module.css'
 import { useHeading } from './use-heading.ts'
 import { useBottomBar } from './use-media-query.ts'
 
@@ -53,7 +53,7 @@ export const Page = ({
   )
   return (
     <IonPage>
-      <IonContent className="page">
+      <IonContent className={styles.page}>
         {onRefresh && (
           <IonRefresher
             slot="fixed"
@@ -62,15 +62,15 @@ export const Page = ({
             <IonRefresherContent refreshingSpinner="crescent" />
           </IonRefresher>
         )}
-        <div className={narrow ? 'page-body page-narrow' : 'page-body'}>
+        <div className={narrow ? `${styles.body} ${styles.narrow}` : styles.body}>
           {back ? (
-            <div className="page-top">
+            <div className={styles.top}>
               <Back to={back} />
               {h1}
-              {aside && <div className="page-aside">{aside}</div>}
+              {aside && <div className={styles.aside}>{aside}</div>}
             </div>
           ) : (
-            <div className="page-head">
+            <div className={styles.head}>
               {eyebrow && <p className="muted">{eyebrow}</p>}
               <div className="line-up apart">
                 {h1}
@@ -80,10 +80,10 @@ export const Page = ({
             </div>
           )}
           {children}
-          {!atBottom && actionBar && <div className="page-actions">{actionBar}</div>}
+          {!atBottom && actionBar && <div className={styles.actions}>{actionBar}</div>}
         </div>
       </IonContent>
-      {atBottom && actionBar && <IonFooter className="page-dock">{actionBar}</IonFooter>}
+      {atBottom && actionBar && <IonFooter className={styles.actionBar}>{actionBar}</IonFooter>}
     </IonPage>
   )
 }
@@ -94,7 +94,7 @@ const Back = ({ to }: { to: string }) => {
   const { t } = useTranslation(UI)
   const go = () => (router.canGoBack() ? router.goBack() : router.push(to, 'back', 'replace'))
   return (
-    <button type="button" className="icon-button" aria-label={t('back')} onClick={go}>
+    <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={go}>
       <Icon of={chevronBack} />
     </button>
   )
@@ -109,4 +109,4 @@ export const Columns = ({
 }: {
   kind?: 'wide-first' | 'even' | 'three'
   children: ReactNode
-}) => <div className={`columns columns-${kind}`}>{children}</div>
+}) => <div className={`${styles.columns} ${styles[kind]}`}>{children}</div>

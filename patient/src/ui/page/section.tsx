@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import './section.css'
+import styles from './section.module.css'
 
 type Props = {
   title: string
@@ -15,9 +15,9 @@ type Props = {
 export const Section = ({ title, link, quiet = false, children }: Props) => {
   const id = useId()
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <header>
-        <h2 id={id} className={quiet ? 'section-quiet' : undefined}>
+        <h2 id={id} className={quiet ? styles.quiet : undefined}>
           {title}
         </h2>
         {link && <Link to={link.to}>{link.label}</Link>}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { UI } from '../messages.ts'
-import '../list/card.css'
-import './skeleton.css'
+import styles from './skeleton.module.css'
 
 type Shape = 'title' | 'line' | 'short' | 'block' | 'pass'
 
@@ -9,14 +8,14 @@ type Shape = 'title' | 'line' | 'short' | 'block' | 'pass'
 export const Skeleton = ({ cards }: { cards: Shape[][] }) => {
   const { t } = useTranslation(UI)
   return (
-    <div className="skeleton" role="status" aria-busy="true">
+    <div className={styles.skeleton} role="status" aria-busy="true">
       <span className="sr">{t('loading')}</span>
       {cards.map((shapes, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity and never move
         <div key={card} className={shapes.includes('pass') ? undefined : 'card'} aria-hidden="true">
           {shapes.map((shape, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <div key={line} className={`skeleton-${shape}`} />
+            <div key={line} className={styles[shape]} />
           ))}
         </div>
       ))}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 import { UI } from '../messages.ts'
-import './steps.css'
+import styles from './steps.module.css'
 
 /** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
 type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
@@ -20,23 +20,23 @@ export const Steps = ({ steps }: { steps: Step[] }) => {
   const { t } = useTranslation(UI)
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
-    <ol className="steps">
+    <ol className={styles.steps}>
       {steps.map(({ state, what, who, link }, place) => {
         const icon = icons[state]
         const current = state === 'turn' || state === 'waiting'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; the same can happen twice on one day
-          <li key={place} className={`step step-${state}`} aria-current={current ? 'step' : undefined}>
-            <span className="step-dot">{icon && <Icon of={icon} />}</span>
+          <li key={place} className={`${styles.step} ${styles[state]}`} aria-current={current ? 'step' : undefined}>
+            <span className={styles.dot}>{icon && <Icon of={icon} />}</span>
             <div>
-              {state === 'turn' && <p className="step-badge">{t('yourTurn')}</p>}
-              <p className="step-what">
+              {state === 'turn' && <p className={styles.badge}>{t('yourTurn')}</p>}
+              <p className={styles.what}>
                 {spoken[state] && <span className="sr">{spoken[state]}: </span>}
                 {what}
               </p>
-              <p className="step-who">{who}</p>
+              <p className={styles.who}>{who}</p>
               {link && (
-                <Link className="step-link" to={link.to}>
+                <Link className={styles.link} to={link.to}>
                   {link.label}
                 </Link>
               )}

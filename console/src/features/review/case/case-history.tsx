@@ -6,12 +6,12 @@ import { ellipseOutline } from '@aruga/ui/icons/ellipse-outline'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
-import { documentName } from '../../documents/messages.ts'
-import styles from '../decision/decision.module.css'
-import '../../../ui/data-table.css'
+import dataTableStyles from '../../../ui/data-table.module.css'
 import { formatDay, formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { documentName } from '../../documents/messages.ts'
 import { caseLink } from '../case-ref.ts'
+import styles from '../decision/decision.module.css'
 import { eventMessage } from '../event-messages.ts'
 import { reasonName } from '../messages.ts'
 
@@ -80,7 +80,7 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
                   }}
                 />{' '}
                 {own && shown.includes(documentId) ? (
-                  <button type="button" className="row-link" onClick={() => onBeside(documentId)}>
+                  <button type="button" className={dataTableStyles.rowLink} onClick={() => onBeside(documentId)}>
                     {t('review:caseHistory.openItBeside')}
                   </button>
                 ) : (

@@ -43,7 +43,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
     goTo(next)
   }
   return (
-    <section className="decide" aria-label={t('review:decide.decision')}>
+    <section className={styles.decide} aria-label={t('review:decide.decision')}>
       <div className={styles.caseChanged} role="status">
         {onReadAgain && (
           <>

@@ -13,7 +13,7 @@ export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
     { key: 'd', does: t('review:decisionBar.decline'), run: onDecline },
   ])
   return (
-    <footer className="decision-bar">
+    <footer className={styles.decisionBar}>
       <Button type="submit" aria-keyshortcuts="a" rightSection={<Kbd>A</Kbd>}>
         {accept}
       </Button>

@@ -5,18 +5,17 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
-import { ButtonLink } from '../../../ui/form/button.tsx'
-import '../../../ui/list/card.css'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import rowsStyles from '../../../ui/list/rows.module.css'
 import { Loaded } from '../../../ui/page/loaded.tsx'
-import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import '../../../ui/list/rows.css'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { ConsentRow } from '../consent-row.tsx'
 import { CONSENTS } from '../messages.ts'
 import { consentsQuery, useSetConsent } from './queries.ts'
@@ -59,7 +58,7 @@ const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage |
   return (
     <div className="stack">
       {hasLeft && !returns && <Note icon={documentTextOutline}>{t('gone')}</Note>}
-      <ul className="rows card card-flush" aria-label={t('title')}>
+      <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('title')}>
         {purposes.map((purpose) => (
           <ConsentRow
             key={purpose}

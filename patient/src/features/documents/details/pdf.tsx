@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DOCUMENTS } from '../messages.ts'
+import styles from './viewer.module.css'
 
 /** As much as a cheap phone has memory for. */
 const MOST_PIXELS = 3000
@@ -16,6 +17,7 @@ export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
     <PdfPages
       file={file}
       width={width}
+      className={styles.pdfPages}
       mostPixels={MOST_PIXELS}
       label={(page, pages) => t('page', { page, pages })}
       loading={<Skeleton cards={[['title', 'line', 'line', 'block', 'line']]} />}

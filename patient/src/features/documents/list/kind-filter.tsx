@@ -2,7 +2,7 @@ import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { checkmark } from '@aruga/ui/icons/checkmark'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
-import '../../../ui/list/filter.css'
+import filterStyles from '../../../ui/list/filter.module.css'
 import { DOCUMENTS } from '../messages.ts'
 
 /** In the order in which a patient asks for them; the server sorts them the same way. */
@@ -14,7 +14,7 @@ type Props = { value: DocumentKind | null; onChange: (value: DocumentKind | null
 export const KindFilter = ({ value, onChange }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   return (
-    <fieldset className="letter-filter">
+    <fieldset className={filterStyles.filter}>
       <legend className="sr">{t('show')}</legend>
       {[null, ...kindsInOrder].map((kind) => (
         <label key={kind}>

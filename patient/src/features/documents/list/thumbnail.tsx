@@ -23,12 +23,12 @@ export const Thumbnail = ({ document: { filename, contentType, kind } }: { docum
   const url = useObjectUrl(data)
   if (url)
     return (
-      <span className="document-thumb">
+      <span className={styles.documentThumb}>
         <img src={url} alt="" />
       </span>
     )
   return (
-    <span className={`document-thumb ${styles.documentSign}`}>
+    <span className={`${styles.documentThumb} ${styles.documentSign}`}>
       <Icon of={signs[kind]} />
       {isPdf && <b>PDF</b>}
     </span>

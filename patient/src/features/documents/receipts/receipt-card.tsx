@@ -7,6 +7,7 @@ import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
+import sectionStyles from '../../../ui/page/section.module.css'
 import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptTools } from './receipt-tools.tsx'
@@ -45,7 +46,7 @@ export const ReceiptCard = (props: Props) => {
   const missing = checked && !quantity ? q('missing') : undefined
   return (
     <li className={`${styles.receiptCard} card`}>
-      <h3 className="section-quiet">{t('receiptAt', { place })}</h3>
+      <h3 className={sectionStyles.quiet}>{t('receiptAt', { place })}</h3>
       <PictureThumb picture={picture} />
       <div className={styles.receiptFields}>
         {picture.blurry && !state && <BlurryNote />}

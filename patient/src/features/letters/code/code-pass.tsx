@@ -10,6 +10,7 @@ import { formatDay, formatTime } from '../../../i18n/dates.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
+import passStyles from '../../../ui/letter-pass/pass.module.css'
 import { Pass } from '../../../ui/letter-pass/pass.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
@@ -24,7 +25,7 @@ export const CodePass = ({ claim }: { claim: Claim }) => {
   const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
   const hours = data && opening(data.hours)
-  return <CodePaper {...claim}>{hours && <p className="soft small">{hours}</p>}</CodePaper>
+  return <CodePaper {...claim}>{hours && <p className={`${passStyles.soft} small`}>{hours}</p>}</CodePaper>
 }
 
 type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children: ReactNode }
@@ -44,9 +45,9 @@ export const CodePaper = ({ code, branch, children }: PaperProps) => {
       }
     >
       <div className="stack tight">
-        <p className="soft">{t('showAtCounter')}</p>
+        <p className={passStyles.soft}>{t('showAtCounter')}</p>
         <h2 className={styles.codeBranch}>{branch.name}</h2>
-        <p className="soft small">
+        <p className={`${passStyles.soft} small`}>
           {branch.pharmacyName}, {branch.address}
         </p>
         {children}

@@ -2,8 +2,8 @@ import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/lette
 import { checkmark } from '@aruga/ui/icons/checkmark'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
+import filterStyles from '../../../ui/list/filter.module.css'
 import { STATUS } from '../../../ui/status/status.ts'
-import '../../../ui/list/filter.css'
 import { LETTERS } from '../shared/messages.ts'
 
 type Props = { value: LetterStatus | null; onChange: (value: LetterStatus | null) => void }
@@ -13,7 +13,7 @@ export const LetterFilter = ({ value, onChange }: Props) => {
   const { t } = useTranslation(LETTERS)
   const { t: words } = useTranslation(STATUS)
   return (
-    <fieldset className="letter-filter">
+    <fieldset className={filterStyles.filter}>
       <legend className="sr">{t('show')}</legend>
       {[null, ...letterStatuses].map((status) => (
         <label key={status}>

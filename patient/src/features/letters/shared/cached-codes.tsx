@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import type { CachedCode } from '../../../platform/cached-code.ts'
+import passStyles from '../../../ui/letter-pass/pass.module.css'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from '../code/code-pass.module.css'
@@ -14,7 +15,7 @@ export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
   return codes.map(({ code, branch, productName, strength, unit, left, codeValidUntil }) => (
     <div key={code} className={`${styles.codeColumn} stack`}>
       <CodePaper code={code} branch={branch}>
-        <p className="soft">
+        <p className={passStyles.soft}>
           {productName}, {strength}: {countOf(left, unit)}
         </p>
       </CodePaper>

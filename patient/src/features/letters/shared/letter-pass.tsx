@@ -2,6 +2,7 @@ import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../../i18n/dates.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
+import passStyles from '../../../ui/letter-pass/pass.module.css'
 import { Pass, PassFacts } from '../../../ui/letter-pass/pass.tsx'
 import { Ring } from '../../../ui/letter-pass/ring.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
@@ -28,7 +29,7 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
           <LetterChip status={status} />
           <div>
             <h2>{productName}</h2>
-            <p className="soft">{strength}</p>
+            <p className={passStyles.soft}>{strength}</p>
           </div>
         </div>
         <div className={styles.letterRing}>
@@ -70,7 +71,7 @@ export const ReadyPass = ({ letter }: { letter: Letter }) => {
         <LetterChip status={status} />
         <div>
           <h2 className={styles.letterProduct}>{productName}</h2>
-          <p className="soft">{strength}</p>
+          <p className={passStyles.soft}>{strength}</p>
         </div>
         <p className="lead">
           <b className={styles.letterQuantity}>{formatNumber(quantityApproved)}</b>{' '}

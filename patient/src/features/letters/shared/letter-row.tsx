@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
+import rowsStyles from '../../../ui/list/rows.module.css'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import styles from './letter-row.module.css'
 import { LETTERS } from './messages.ts'
@@ -16,9 +17,9 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
     letter
   return (
     <li>
-      <Link className={`row ${styles.letterRow}`} to={letterPath(id)}>
+      <Link className={`${rowsStyles.row} ${styles.letterRow}`} to={letterPath(id)}>
         <SmallRing part={quantityPurchased} whole={quantityApproved} />
-        <span className="row-words">
+        <span className={rowsStyles.words}>
           <b>{productName}</b>
           <span className="small">{strength}</span>
         </span>

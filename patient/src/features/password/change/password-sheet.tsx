@@ -8,6 +8,7 @@ import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
+import sheetStyles from '../../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -54,7 +55,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
   })
 
   return (
-    <form className="sheet-form" noValidate onSubmit={submit}>
+    <form className={sheetStyles.form} noValidate onSubmit={submit}>
       <Field
         label={t('currentPassword')}
         error={errors.currentPassword?.message}

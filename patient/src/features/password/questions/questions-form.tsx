@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import fieldStyles from '../../../ui/form/field.module.css'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { isAnswer, isFree } from './answer-errors.ts'
@@ -99,12 +100,12 @@ const Question = ({ state: { form }, place, questions }: QuestionProps) => {
   const error = form.formState.errors.places?.[place]?.id?.message
   const places = form.watch('places')
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{t('question', { number: place + 1 })}</label>
       <div className={styles.questionsSelect}>
         <select
           id={id}
-          className={error ? 'input input-bad' : 'input'}
+          className={error ? `${fieldStyles.input} ${fieldStyles.inputBad}` : fieldStyles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...form.register(`places.${place}.id`, { required: t('questionMissing') })}

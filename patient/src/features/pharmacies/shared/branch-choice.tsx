@@ -90,11 +90,7 @@ const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choo
       {branches.length === 0 ? (
         <Note icon={locationOutline}>{t('noBranch')}</Note>
       ) : (
-        <fieldset
-          ref={list}
-          className="branches card card-flush"
-          aria-describedby={isMissing ? missingBranchId : undefined}
-        >
+        <fieldset ref={list} className="card card-flush" aria-describedby={isMissing ? missingBranchId : undefined}>
           <legend className="sr">{t('branches')}</legend>
           {branches.map((branch) => (
             <BranchRow key={branch.id} branch={branch} chosen={branch.id === chosen?.id} onChoose={choose} />

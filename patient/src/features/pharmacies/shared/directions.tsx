@@ -1,8 +1,8 @@
 import { navigateOutline } from '@aruga/ui/icons/navigate-outline'
 import { useTranslation } from 'react-i18next'
 import { mapLink, type Place } from '../../../platform/maps.ts'
-import '../../../ui/form/button.css'
 import { Icon } from '../../../ui/art/icon.tsx'
+import buttonStyles from '../../../ui/form/button.module.css'
 import { PHARMACIES } from '../messages.ts'
 
 type Props = { place: Place; label: string }
@@ -13,7 +13,7 @@ export const Directions = ({ place, label }: Props) => {
   const href = mapLink(place, navigator.userAgent)
   const newTab = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
-    <a className="btn btn-line btn-small" href={href} {...newTab}>
+    <a className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`} href={href} {...newTab}>
       <Icon of={navigateOutline} />
       <span>
         {label}

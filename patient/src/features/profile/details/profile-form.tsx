@@ -13,6 +13,7 @@ import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
+import sheetStyles from '../../../ui/feedback/sheet.module.css'
 import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -106,7 +107,7 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
   }
 
   return (
-    <form className="sheet-form" noValidate onSubmit={submit}>
+    <form className={sheetStyles.form} noValidate onSubmit={submit}>
       {wasKept && (
         <Note icon={createOutline}>
           <p>{t('draftKept')}</p>

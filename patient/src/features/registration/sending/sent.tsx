@@ -3,6 +3,7 @@ import { IonContent } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
+import pageStyles from '../../../ui/page/page.module.css'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useBottomBar } from '../../../ui/page/use-media-query.ts'
@@ -20,10 +21,10 @@ export const Sent = ({ reference }: { reference: string }) => {
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>
-      <IonContent className="page" ref={content}>
-        <div className="page-body">
+      <IonContent className={pageStyles.page} ref={content}>
+        <div className={pageStyles.body}>
           <ProgramBrand />
-          <div className="page-head">
+          <div className={pageStyles.head}>
             <h1 ref={heading} tabIndex={-1}>
               {t('sentTitle')}
             </h1>
@@ -54,7 +55,7 @@ export const Sent = ({ reference }: { reference: string }) => {
           </Columns>
         </div>
       </IonContent>
-      {atBottom && <IonFooter className="page-dock">{logIn}</IonFooter>}
+      {atBottom && <IonFooter className={pageStyles.actionBar}>{logIn}</IonFooter>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import type { Answers } from '../../../person/answers.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
+import fieldStyles from '../../../ui/form/field.module.css'
 import { FieldError } from '../../../ui/form/field.tsx'
 import styles from './birthdate-field.module.css'
 import { REGISTRATION_STEPS } from './messages.ts'
@@ -17,10 +18,10 @@ export const BirthdateField = ({ form, error }: Props) => {
   const { t } = useTranslation(REGISTRATION_STEPS)
   const months = useMonths()
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined }
-  const input = error ? 'input input-bad' : 'input'
+  const input = error ? `${fieldStyles.input} ${fieldStyles.inputBad}` : fieldStyles.input
   const digits = { inputMode: 'numeric', pattern: '[0-9]*', enterKeyHint: 'next' } as const
   return (
-    <fieldset className={`field ${styles.birthdate}`}>
+    <fieldset className={`${fieldStyles.field} ${styles.birthdate}`}>
       <legend>{t('birthdate')}</legend>
       <div className={styles.birthdateParts}>
         <Part id={`${id}-day`} label={t('day')}>
@@ -72,7 +73,7 @@ export const BirthdateField = ({ form, error }: Props) => {
 
 const Part = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
   <div className={styles.birthdatePart}>
-    <label htmlFor={id} className="field-hint">
+    <label htmlFor={id} className={fieldStyles.hint}>
       {label}
     </label>
     {children}

@@ -10,6 +10,7 @@ import { PERSON } from '../../../person/messages.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
+import sectionStyles from '../../../ui/page/section.module.css'
 import { DoctorFound } from '../../professionals/shared/doctor-found.tsx'
 import { doctorQuery, normalCode } from '../../professionals/shared/queries.ts'
 import { REGISTRATION } from '../messages.ts'
@@ -91,7 +92,7 @@ export const DoctorStep = () => {
           {isCurrent && live.isFetching && <p className="muted">{t('doctorChecking')}</p>}
         </div>
         <div className="stack tight">
-          <h2 className="section-quiet">{t('noCodeTitle')}</h2>
+          <h2 className={sectionStyles.quiet}>{t('noCodeTitle')}</h2>
           <p className="muted">{t('noCode')}</p>
         </div>
         <div>

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
+import pageStyles from '../../../ui/page/page.module.css'
 import { useBottomBar, useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
@@ -32,14 +33,14 @@ export const StepFrame = ({ actions, children }: Props) => {
   const place = t('stepOf', { number: numberOf(step), all: steps.length })
   return (
     <>
-      <IonContent className="page" ref={content}>
+      <IonContent className={pageStyles.page} ref={content}>
         <div className={styles.enrol}>
           {wide && <StepPlan />}
           <div className={styles.enrolBody}>
             {!wide && (
               <div className="stack tight">
                 <div className={styles.enrolTop}>
-                  <button type="button" className="icon-button" aria-label={t('back')} onClick={goBack}>
+                  <button type="button" className={pageStyles.iconButton} aria-label={t('back')} onClick={goBack}>
                     <Icon of={chevronBack} />
                   </button>
                   <span className={styles.enrolPlace}>{place}</span>
@@ -50,7 +51,7 @@ export const StepFrame = ({ actions, children }: Props) => {
                 <Segments at={numberOf(step)} />
               </div>
             )}
-            <div className="page-head">
+            <div className={pageStyles.head}>
               <p className={wide ? 'muted' : 'sr'}>{place}</p>
               <h1 ref={heading} tabIndex={-1}>
                 {t(`${step}Title`)}
@@ -68,7 +69,7 @@ export const StepFrame = ({ actions, children }: Props) => {
           </div>
         </div>
       </IonContent>
-      {atBottom && <IonFooter className="page-dock">{actions}</IonFooter>}
+      {atBottom && <IonFooter className={pageStyles.actionBar}>{actions}</IonFooter>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { LanguageSwitch } from '../../../ui/form/language-switch.tsx'
+import pageStyles from '../../../ui/page/page.module.css'
 import { useHeading } from '../../../ui/page/use-heading.ts'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { SignedOutAside } from './signed-out-aside.tsx'
@@ -25,7 +26,7 @@ export const SignedOutPage = ({ title, lead, state, good = false, children }: Pr
   const heading = useHeading(title, state)
   return (
     <IonPage>
-      <IonContent className="page">
+      <IonContent className={pageStyles.page}>
         <div className={styles.door}>
           <div className={styles.doorBody}>
             <div className={styles.doorTop}>
@@ -35,7 +36,7 @@ export const SignedOutPage = ({ title, lead, state, good = false, children }: Pr
               <LanguageSwitch />
             </div>
             <div className={styles.doorMain}>
-              <div className="page-head">
+              <div className={pageStyles.head}>
                 {good && (
                   <span className={styles.doorGood}>
                     <Icon of={checkmarkCircle} />
