@@ -9,9 +9,9 @@ import { escapeHtml, hashOfStyle } from '../../html.ts'
 import { ACCENT_PATH } from './accent.ts'
 
 export const LOOK = join(import.meta.dirname, 'look')
-/** Colours and sizes are those of the apps. */
-const TOKENS = fileURLToPath(import.meta.resolve('@aruga/ui/tokens.css'))
-const style = [TOKENS, join(LOOK, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
+/** Colours, sizes and plain HTML are those of the apps. */
+const SHARED = ['@aruga/ui/tokens.css', '@aruga/ui/base.css'].map((sheet) => fileURLToPath(import.meta.resolve(sheet)))
+const style = [...SHARED, join(LOOK, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
 
 export type Page = {
   language: Language
