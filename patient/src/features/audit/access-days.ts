@@ -1,11 +1,11 @@
-// The looks under the day they happened on, by the device's time zone.
+// Accesses grouped by day, in the device's time zone.
 import { readTimestamp } from '@aruga/client/timestamps'
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
 
-/** `day`: a moment of that day, to be written out. `name`: the two newest have a word. */
+/** `day`: a date-time of that day. `name`: null before yesterday. */
 export type AccessDay = { day: string; name: 'today' | 'yesterday' | null; entries: AccessEntry[] }
 
-/** In the order of the list, which is newest first. */
+/** In the order of the entries, which is newest first. */
 export function byDay(entries: AccessEntry[], now: Date): AccessDay[] {
   const days: AccessDay[] = []
   for (const entry of entries) {

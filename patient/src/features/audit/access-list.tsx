@@ -37,7 +37,7 @@ const icons: Record<AccessKind, string> = {
   Other: ellipsisHorizontalOutline,
 }
 
-/** Day by day: what was done, by whom, at which branch, why, and at what time. */
+/** By day: what was done, by whom, at which branch, why, and when. */
 export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
   const { t } = useTranslation(AUDIT)
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
@@ -46,7 +46,7 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
       <Section key={day} quiet title={title}>
         <Rows label={title}>
           {ofDay.map((entry) => (
-            <Look key={entry.id} entry={entry} />
+            <Access key={entry.id} entry={entry} />
           ))}
         </Rows>
       </Section>
@@ -54,7 +54,7 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
   })
 }
 
-const Look = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
+const Access = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
   const { t } = useTranslation(AUDIT)
   return (
     <Row

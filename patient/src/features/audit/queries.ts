@@ -3,13 +3,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
 
-const A_PAGE = 30
+const PAGE_SIZE = 30
 
-/** What staff did with the patient's data, page by page, newest first. */
+/** Accesses to the patient's data by staff, page by page, newest first. */
 export const accessQuery = infiniteQueryOptions({
   queryKey: ['access-log'],
   queryFn: ({ signal, pageParam }) =>
-    api.call(listAccess, { query: { SkipCount: pageParam, MaxResultCount: A_PAGE } }, { signal }),
+    api.call(listAccess, { query: { SkipCount: pageParam, MaxResultCount: PAGE_SIZE } }, { signal }),
   initialPageParam: 0,
   getNextPageParam: nextPage,
 })

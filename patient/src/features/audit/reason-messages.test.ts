@@ -14,21 +14,21 @@ test.each([
   ['Other: your doctor called', 'your doctor called'],
   ['Other', 'reason_Other'],
   ['Your doctor changed your medicine.', 'Your doctor changed your medicine.'],
-])('the reason on record "%s" is told as "%s"', (recorded, told) => {
-  expect(reasonMessage(recorded, t)).toBe(told)
+])('the recorded reason "%s" is shown as "%s"', (recorded, shown) => {
+  expect(reasonMessage(recorded, t)).toBe(shown)
 })
 
 test.each([...openReasons, ...declineReasons, ...letterCancelReasons, ...refusalReasons])(
-  'a patient reads no word of staff’s for the reason %s, but plain ones, in English and in Filipino',
-  (word) => {
+  'the reason code %s is shown as a plain text in English and Filipino',
+  (code) => {
     const [en, fil] = ['en', 'fil'].map((language) =>
-      reasonMessage(`${word}: a note`, i18next.getFixedT(language, AUDIT)),
+      reasonMessage(`${code}: a note`, i18next.getFixedT(language, AUDIT)),
     )
-    for (const told of [en, fil]) {
-      expect(told).not.toContain(word)
-      expect(told).not.toContain('reason_')
-      expect(told).toContain('a note')
+    for (const shown of [en, fil]) {
+      expect(shown).not.toContain(code)
+      expect(shown).not.toContain('reason_')
+      expect(shown).toContain('a note')
     }
-    if (word !== 'Other') expect(en).not.toBe(fil)
+    if (code !== 'Other') expect(en).not.toBe(fil)
   },
 )

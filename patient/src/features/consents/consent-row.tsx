@@ -16,16 +16,16 @@ import { CONSENTS } from './messages.ts'
 type Props = {
   purpose: Purpose
   consent: Consent | undefined
-  /** The published words; a yes needs them on the screen. */
+  /** The published consent text; agreeing needs it on the screen. */
   page: ContentPage | undefined
-  /** The patient is out of the program: to say yes to it is the main thing to do, and to take that back no leaving. */
+  /** The patient has left the program: agreeing is the main action, and withdrawing does not lead to leaving. */
   hasLeft: boolean
   busy: boolean
-  onSay: (granted: boolean) => void
+  onDecide: (granted: boolean) => void
 }
 
-/** One purpose: what it is about, how it stands since when and by which version, and what can be said now. */
-export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Props) => {
+/** One purpose: its description, the current decision with date and version, and the possible actions. */
+export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onDecide }: Props) => {
   const { t } = useTranslation(CONSENTS)
   const consentState = consentStateOf(consent, page?.version)
   const isYes = consentState === 'granted' || consentState === 'outdated'
@@ -53,7 +53,7 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Pro
             icon={refresh}
             busy={saving}
             aria-label={t('agreeToLabel', { version: page.version, purpose: t(purpose) })}
-            onClick={() => onSay(true)}
+            onClick={() => onDecide(true)}
           >
             {t('agreeTo', { version: page.version })}
           </Button>
@@ -69,7 +69,7 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onSay }: Pro
               small
               busy={saving}
               aria-label={t(isYes ? 'takeBackLabel' : 'agreeLabel', { purpose: t(purpose) })}
-              onClick={() => onSay(!isYes)}
+              onClick={() => onDecide(!isYes)}
             >
               {t(isYes ? 'takeBack' : 'agree')}
             </Button>

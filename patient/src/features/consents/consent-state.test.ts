@@ -12,17 +12,17 @@ const yesTo = (pageVersion: number): Consent => ({
   pageHash: '',
 })
 
-test('a yes to words that the program has replaced is asked for again', () => {
+test('consent to a replaced version is outdated', () => {
   expect(consentStateOf(yesTo(1), 2)).toBe('outdated')
   expect(consentStateOf(yesTo(2), 2)).toBe('granted')
 })
 
-test('until the published words are there, and on an older copy of them, a yes is a yes', () => {
+test('consent counts as granted while the published version is unknown or an older copy', () => {
   expect(consentStateOf(yesTo(2), undefined)).toBe('granted')
   expect(consentStateOf(yesTo(2), 1)).toBe('granted')
 })
 
-test('a no stays a no whatever the version, and is told from never asked', () => {
+test('a refusal stays a refusal in any version, and differs from no decision', () => {
   expect(consentStateOf({ ...yesTo(1), granted: false }, 2)).toBe('refused')
   expect(consentStateOf(undefined, 2)).toBe('unasked')
 })

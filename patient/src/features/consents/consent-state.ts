@@ -1,9 +1,9 @@
 import type { Consent } from '@aruga/contract/consents/consents'
 
-/** `unasked`: there was never a word. `outdated`: a yes to words that the program has replaced since. */
+/** `unasked`: no decision yet. `outdated`: granted for a version that has been replaced. */
 export type ConsentState = 'granted' | 'outdated' | 'refused' | 'unasked'
 
-/** Where a purpose stands beside the published consent; its version is undefined until the page is there. */
+/** The state of a purpose, given the published version, which is undefined until the page is loaded. */
 export function consentStateOf(consent: Consent | undefined, publishedVersion: number | undefined): ConsentState {
   if (!consent) return 'unasked'
   if (!consent.granted) return 'refused'

@@ -1,29 +1,29 @@
-// Terms, privacy, questions: readable without a network also by who never opened them. The service worker keeps what passes
-// through it (vite.config.ts), so each page is read once, quietly, one after the other, and again when it has changed.
+// Makes the published pages readable offline even if they were never opened. The service worker caches what passes through it
+// (vite.config.ts), so each page is read once in the background, one after the other, and again when it has changed.
 import { ApiProblem } from '@aruga/client/api-problem'
 import { type ContentPage, type ContentSlug, listContentPages, readContentPage } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import { language, onLanguageChange } from '../../i18n/messages.ts'
 import { api, baseUrl } from '../../platform/api.ts'
 
-/** Nobody asked for it: no toast, and no session stays open by it. */
+/** Not caused by the person: no toast, and no effect on the idle timer. */
 const quietly = { background: true, quiet: true }
 
-/** Call once the service worker is registered. Goes on with the other language when somebody chooses it. */
+/** Call once the service worker is registered. Repeats for the other language when it is chosen. */
 export async function cachePages() {
-  await isInCharge()
-  onLanguageChange(() => void keepPublished())
-  await keepPublished()
+  await workerControlsPage()
+  onLanguageChange(() => void cacheAll())
+  await cacheAll()
 }
 
-/** On the first visit the worker takes a while to stand between the page and the network. */
-const isInCharge = () =>
+/** On the first visit it takes a while until the worker controls the page. */
+const workerControlsPage = () =>
   new Promise<void>((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
     else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
   })
 
-async function keepPublished() {
+async function cacheAll() {
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
   if (connection?.saveData) return
   const query = { language: language() }
@@ -34,13 +34,13 @@ async function keepPublished() {
       await api.call(readContentPage, { params: { slug }, query }, quietly)
     }
   } catch (error) {
-    // The next start tries again.
+    // Retried at the next start.
     if (!(error instanceof ApiProblem)) throw error
   }
 }
 
 async function cachedHash(slug: ContentSlug, language: Language): Promise<string | undefined> {
   const url = `${baseUrl}${readContentPage.path.replace('{slug}', slug)}?language=${language}`
-  const kept = await caches.match(url, { cacheName: 'content', ignoreVary: true })
-  return kept && ((await kept.json()) as ContentPage).hash
+  const cached = await caches.match(url, { cacheName: 'content', ignoreVary: true })
+  return cached && ((await cached.json()) as ContentPage).hash
 }

@@ -28,7 +28,7 @@ import { QuestionsList } from './questions-list.tsx'
 import { Markdown } from './shared/markdown.tsx'
 import { contentQuery } from './shared/queries.ts'
 
-/** A published page: questions, terms, privacy, mechanics, consent. For everybody, logged in or not. */
+/** A published page: FAQ, terms, privacy policy, mechanics, consent. Public. */
 export default function ContentPage() {
   const slug = useSlug()
   const { t } = useTranslation(CONTENT)
@@ -96,7 +96,7 @@ const Published = ({ page }: { page: Content }) => {
   )
 }
 
-/** Back; on a phone with the language beside it, where the heading needs its own line. */
+/** The back button; on a phone also the language, since the heading needs its own line. */
 const TopLine = () => {
   const { t } = useTranslation(CONTENT)
   const router = useIonRouter()
@@ -111,7 +111,7 @@ const TopLine = () => {
   )
 }
 
-/** The page's own slug: pages stay mounted while the address belongs to another. */
+/** The page's own slug: pages stay mounted while the address is another page's. */
 const useSlug = (): ContentSlug => {
   const { pathname } = useLocation()
   const [slug] = useState(() => contentSlugs.find((name) => pathname === `/${name}`) ?? 'faq')

@@ -8,7 +8,7 @@ import { findQuestions, type Question } from './questions.ts'
 import styles from './questions-list.module.css'
 import { Markdown } from './shared/markdown.tsx'
 
-/** Questions that open to their answers, and a search over both. */
+/** Questions with their answers folded, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {
   const { t } = useTranslation(CONTENT)
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export const QuestionsList = ({ questions }: { questions: Question[] }) => {
       ) : (
         <div className={`${styles.questions} card card-flush`}>
           {found.map((question) => (
-            // A search that leaves one question opens it; what somebody opened stays open while they type.
+            // A search with a single result opens it; questions opened by hand stay open while typing.
             <details key={question.title} open={(searching && found.length === 1) || undefined}>
               <summary>
                 <h2>{question.title}</h2>

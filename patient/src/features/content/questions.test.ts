@@ -14,7 +14,7 @@ Yes. Open the letter and press *Undo*.
 Depende sa sulat.
 `
 
-test('a page of questions is read into questions and answers', () => {
+test('an FAQ page is split into questions and answers', () => {
   const { before, questions } = readQuestions(page)
   expect(before.trim()).toBe('Answers to what people ask.')
   expect(questions.map(({ title }) => title)).toEqual([
@@ -24,7 +24,7 @@ test('a page of questions is read into questions and answers', () => {
   expect(questions[0]?.answer).toContain('Open the letter')
 })
 
-test('a question is found by words of its answer, without capitals and accents', () => {
+test('search finds words of the answer, whatever their case and accents', () => {
   const { questions } = readQuestions(page)
   const found = (typed: string) => findQuestions(questions, typed).length
   expect(found('SCANNED pharmacy')).toBe(1)
@@ -33,6 +33,6 @@ test('a question is found by words of its answer, without capitals and accents',
   expect(found('elephant')).toBe(0)
 })
 
-test('a page without questions stays one text', () => {
+test('a page without question headings has no questions', () => {
   expect(readQuestions('# Terms\n\nText').questions).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { marked, type Token } from 'marked'
 
-export type Question = { title: string; answer: string; words: string }
+export type Question = { title: string; answer: string; text: string }
 
 /**
- * A page of questions, cut at its second-level headings (`## May I change my pharmacy?`); what stands before the first is
- * `before`. A page without such headings has no questions: it is shown as it is.
+ * Splits an FAQ page at its second-level headings (`## May I change my pharmacy?`); `before` is the text before the first.
+ * A page without such headings has no questions.
  */
 export const readQuestions = (markdown: string): { before: string; questions: Question[] } => {
   let before = ''
@@ -19,20 +19,20 @@ export const readQuestions = (markdown: string): { before: string; questions: Qu
     before,
     questions: questions.map((question) => ({
       ...question,
-      words: fold(`${question.title} ${plain(marked.lexer(question.answer))}`),
+      text: fold(`${question.title} ${plain(marked.lexer(question.answer))}`),
     })),
   }
 }
 
-/** Those that have every word that was typed, whatever its case and accents. */
+/** The questions that contain every typed word, whatever its case and accents. */
 export const findQuestions = (questions: Question[], typed: string): Question[] => {
   const wanted = fold(typed).split(/\s+/).filter(Boolean)
-  return questions.filter(({ words }) => wanted.every((word) => words.includes(word)))
+  return questions.filter(({ text }) => wanted.every((word) => text.includes(word)))
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The words of tokens without their marks. */
+/** The text of tokens without Markdown. */
 const plain = (tokens: Token[]): string =>
   tokens
     .map((token) => {

@@ -2,7 +2,7 @@ import { listDocuments } from '@aruga/contract/documents/documents'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-/** How many documents need a new photo. Under the first key of all documents: whoever sends one invalidates it too. */
+/** The number of documents that need a new photo. Shares the first key of all documents, so that sending one invalidates it. */
 export const declinedCountQuery = queryOptions({
   queryKey: ['documents', 'declinedCount'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { TFunction } from 'i18next'
 
-/** "Receipt or invoice 0031874", or the kind alone. */
+/** "Receipt or invoice 0031874", or only the kind. */
 export const nameOf = (
   t: TFunction<'documents'>,
   { kind, receiptNumber }: { kind: DocumentKind; receiptNumber: string | null },

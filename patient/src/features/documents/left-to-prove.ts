@@ -1,8 +1,8 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 
 /**
- * Units that a receipt may still stand for: approved, less what the other receipts say that are accepted or wait to be
- * checked (docs/decisions/005). The server has the last word.
+ * Units that a receipt may still prove: those approved less those on other receipts that are accepted or under review
+ * (docs/decisions/005). The server decides.
  */
 export const leftToProve = ({ quantityApproved, receipts }: LetterInFull, exceptId?: string): number =>
   receipts

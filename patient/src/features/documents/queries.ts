@@ -14,14 +14,14 @@ import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
 import { lettersKey } from '../letters/shared/queries.ts'
 
-/** Everything about documents lives under this key. */
+/** The first key of all queries about documents. */
 const documentsKey = ['documents'] as const
 
-const DOCUMENTS_A_PAGE = 24
+const PAGE_SIZE = 24
 
 type DocumentsFilter = { filter: string; kind: DocumentKind | null }
 
-/** All documents page by page, by kind and newest first; `filter` looks at file name, receipt number and letter number. */
+/** All documents page by page, by kind, then newest first; `filter` matches file name, receipt number and letter number. */
 export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
   infiniteQueryOptions({
     queryKey: [...documentsKey, 'list', filter, kind],
@@ -31,7 +31,7 @@ export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
         {
           query: {
             SkipCount: pageParam,
-            MaxResultCount: DOCUMENTS_A_PAGE,
+            MaxResultCount: PAGE_SIZE,
             Sorting: 'kind DESC, uploadedAt DESC',
             ...(filter && { Filter: filter }),
             ...(kind && { Kind: kind }),
@@ -44,7 +44,7 @@ export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Documents in one state, the newest first; what waits for the patient is never a long list. */
+/** Documents in one state, newest first. One page is enough for those that are the patient's turn. */
 export const documentsInQuery = (status: DocumentStatus) =>
   queryOptions({
     queryKey: [...documentsKey, 'in', status],
@@ -52,7 +52,7 @@ export const documentsInQuery = (status: DocumentStatus) =>
       (await api.call(listDocuments, { query: { Status: status, MaxResultCount: 50 } }, { signal })).items,
   })
 
-/** One document with what was sent before. One that is not there, or somebody else's, throws with status 404. */
+/** One document with its earlier versions. Throws `ApiProblem` with status 404 if it does not exist or is not the patient's. */
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: [...documentsKey, 'one', id],
@@ -62,7 +62,7 @@ export const documentQuery = (id: string) =>
 
 type Rendition = 'original' | 'picture' | 'thumbnail'
 
-/** The file of a document: it never changes, and is held in memory for a while, never on the device. */
+/** The file of a document. It never changes, and is cached in memory for a while, never on the device. */
 export const fileQuery = (filename: string, rendition: Rendition) =>
   queryOptions({
     queryKey: [...documentsKey, 'file', filename, rendition],
@@ -76,21 +76,21 @@ export const fileQuery = (filename: string, rendition: Rendition) =>
     gcTime: 10 * 60_000,
   })
 
-/** Sends a picture in place of a document. */
+/** Sends a picture that replaces a document. */
 export const sendReplacement = (id: string, picture: Picture, options: CallOptions) =>
   api.call(replaceDocument, { params: { id }, fields: {}, files: { File: asFile(picture) } }, options)
 
-/** Tells or corrects the quantity of an official receipt. */
+/** Sets or corrects the quantity of an official receipt. */
 export const putQuantity = (id: string, quantity: number, options: CallOptions) =>
   api.call(putOfficialReceipt, { body: { id, orQuantityInput: quantity } }, options)
 
-const isNoFile = ({ queryKey: [, what] }: { queryKey: readonly unknown[] }) => what !== 'file'
+const isNotFile = ({ queryKey: [, what] }: { queryKey: readonly unknown[] }) => what !== 'file'
 
-/** What is on the screen of documents, without the files, which never change. */
-export const shownDocuments = { queryKey: documentsKey, type: 'active', predicate: isNoFile } as const
+/** The mounted document queries, except files, which never change. */
+export const shownDocuments = { queryKey: documentsKey, type: 'active', predicate: isNotFile } as const
 
-/** After something was sent: documents, letters, home and notifications are read again when they are next shown. */
+/** Call after sending something: documents, letters, home and notifications are refetched when they are next shown. */
 export const documentsChanged = (queries: QueryClient) => {
   for (const queryKey of [documentsKey, lettersKey, ['profile'], ['notifications']])
-    void queries.invalidateQueries({ queryKey, predicate: isNoFile })
+    void queries.invalidateQueries({ queryKey, predicate: isNotFile })
 }

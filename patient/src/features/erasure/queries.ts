@@ -2,13 +2,13 @@ import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aru
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-/** The open wish to be erased, or null. */
+/** The open erasure request, or null. */
 export const erasureQuery = queryOptions({
   queryKey: ['erasure-request'],
   queryFn: async ({ signal }) => (await api.call(readErasureRequest, {}, { signal })).request,
 })
 
-/** Asks to be erased; an open request is answered again. */
+/** Requests erasure; returns an open request unchanged. */
 export function useRequestErasure() {
   const queries = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useRequestErasure() {
   })
 }
 
-/** Takes the open request back. */
+/** Withdraws the open request. */
 export function useWithdrawErasure() {
   const queries = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ import { ConsentRow } from '../consent-row.tsx'
 import { CONSENTS } from '../messages.ts'
 import { consentsQuery, useSetConsent } from './queries.ts'
 
-/** What the patient agreed to, purpose by purpose, and the way to say yes or to take it back. `page`: the published words. */
+/** The patient's consents by purpose, to give or withdraw. `page`: the published consent text. */
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   const { t } = useTranslation(CONSENTS)
   const query = useQuery(consentsQuery)
@@ -38,21 +38,21 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
 const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
   const { t } = useTranslation(CONSENTS)
   const confirm = useConfirm()
-  const word = useSetConsent()
-  const [said, setSaid] = useState<{ purpose: Purpose; granted: boolean } | null>(null)
+  const mutation = useSetConsent()
+  const [saved, setSaved] = useState<{ purpose: Purpose; granted: boolean } | null>(null)
   const hasLeft = useQuery(profileQuery).data?.status === 'Unsubscribed'
 
-  const say = async (purpose: Purpose, granted: boolean) => {
-    if (word.isPending) return
-    // What research has learned cannot be unlearned; the others are undone by the same button.
+  const decide = async (purpose: Purpose, granted: boolean) => {
+    if (mutation.isPending) return
+    // Data used in research cannot be taken back; the other consents are restored by the same button.
     if (!granted && purpose === 'research') {
       const [title, message, yes, no] = [t('researchTitle'), t('researchMessage'), t('researchYes'), t('researchNo')]
       if (!(await confirm({ title, message, yes, no }))) return
     }
-    setSaid(null)
-    word.mutate({ purpose, granted, page }, { onSuccess: () => setSaid({ purpose, granted }) })
+    setSaved(null)
+    mutation.mutate({ purpose, granted, page }, { onSuccess: () => setSaved({ purpose, granted }) })
   }
-  const busy = word.isPending ? word.variables.purpose : undefined
+  const busy = mutation.isPending ? mutation.variables.purpose : undefined
   const returns = hasLeft && consents.some(({ purpose, granted }) => purpose === 'program' && granted)
 
   return (
@@ -67,18 +67,18 @@ const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage |
             page={page}
             hasLeft={hasLeft}
             busy={busy === purpose}
-            onSay={(granted) => void say(purpose, granted)}
+            onDecide={(granted) => void decide(purpose, granted)}
           />
         ))}
       </ul>
       <div role="status">
-        {said && (
+        {saved && (
           <Note icon={checkmarkCircleOutline} tone="good">
-            {t(said.granted ? 'savedYes' : 'savedNo', { purpose: t(said.purpose) })}
+            {t(saved.granted ? 'savedYes' : 'savedNo', { purpose: t(saved.purpose) })}
           </Note>
         )}
       </div>
-      <Refused error={word.error} />
+      <Refused error={mutation.error} />
       {returns && (
         <>
           <p>{t('cameBack')}</p>

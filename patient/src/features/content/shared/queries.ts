@@ -3,7 +3,7 @@ import type { Language } from '@aruga/contract/values'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
-/** The published version of a page; in the other language when there is none in this one (`language` of the answer says). */
+/** The published version of a page; in the other language if there is none in this one, as the answer's `language` shows. */
 export const contentQuery = (slug: ContentSlug, language: Language) =>
   queryOptions({
     queryKey: ['content', slug, language],

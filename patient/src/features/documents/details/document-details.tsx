@@ -32,7 +32,7 @@ import { DownloadButton } from './download-button.tsx'
 import { QuantityForm } from './quantity-form.tsx'
 import { Viewer } from './viewer.tsx'
 
-/** One document: what it looks like, how it stands, what to do, and what was sent before in its place. */
+/** One document: its picture, state, actions and earlier versions. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTranslation(DOCUMENTS)
   const [viewed, setViewed] = useState<Document | null>(null)
@@ -41,7 +41,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t: reasons } = useTranslation(DECLINE_REASONS)
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
-  const counts = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
+  const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
     <>
       <Columns>
@@ -58,7 +58,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
           <div className={styles.documentState}>
             <DocumentChip status={status} />
           </div>
-          {counts && patient && (
+          {hasQuantity && patient && (
             <QuantityForm key={`${document.id} ${status}`} patientId={patient.id} document={document} />
           )}
           {isReplaceable(document, patient?.status) && (

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 
-/** What a document went through and what comes next, with who acts. `why`: of one that was declined. */
+/** The past and future steps of a document, with who acts. `why`: the reason if it was declined. */
 export function documentSteps(document: DocumentInFull, why: string | null, t: TFunction<'documents'>): Step[] {
   const { status, uploadedAt, reviewedAt, earlier } = document
   const sent: Step = {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 
-/** Saves the file as it was sent. */
+/** Downloads the original file. */
 export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
   const { t } = useTranslation(DOCUMENTS)
   const queries = useQueryClient()

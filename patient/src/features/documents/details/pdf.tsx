@@ -7,8 +7,8 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DOCUMENTS } from '../messages.ts'
 import styles from './viewer.module.css'
 
-/** As much as a cheap phone has memory for. */
-const MOST_PIXELS = 3000
+/** Fits the memory of a cheap phone. */
+const MAX_PIXELS = 3000
 
 /** A PDF. `width` in CSS pixels. */
 export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
@@ -18,7 +18,7 @@ export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
       file={file}
       width={width}
       className={styles.pdfPages}
-      mostPixels={MOST_PIXELS}
+      mostPixels={MAX_PIXELS}
       label={(page, pages) => t('page', { page, pages })}
       loading={<Skeleton cards={[['title', 'line', 'line', 'block', 'line']]} />}
       failed={() => (

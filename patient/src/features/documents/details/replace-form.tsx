@@ -28,7 +28,7 @@ type Props = {
   onSent: (sent: Document) => void
 }
 
-/** A new photo in place of a document, with what was wrong with the old one in sight. */
+/** The form for a new photo of a document, with the reason why the old one was declined. */
 export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   const form = usePhotoForm({

@@ -22,9 +22,9 @@ import { DownloadButton } from './download-button.tsx'
 import { Pdf } from './pdf.tsx'
 import styles from './viewer.module.css'
 
-const MOST_ZOOM = 6
+const MAX_ZOOM = 6
 
-/** One document over the whole screen: a picture or the pages of a PDF, to zoom, to move and to download. */
+/** A document in full screen: a picture or the pages of a PDF, to zoom, move and download. */
 export const Viewer = ({ document, onClose }: { document: Document | null; onClose: () => void }) => {
   const { t } = useTranslation(DOCUMENTS)
   const title = document ? nameOf(t, document) : ''
@@ -39,14 +39,14 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
   const { t } = useTranslation(DOCUMENTS)
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
-  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MOST_ZOOM, step: 1.5, wheelZooms: !isPdf })
+  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MAX_ZOOM, step: 1.5, wheelZooms: !isPdf })
   const size = useSize(box)
   const name = nameOf(t, document)
   const onKeyDown = (event: KeyboardEvent) => {
-    const does = { '+': closer, '=': closer, '-': farther, '0': whole }[event.key]
-    if (!does || event.ctrlKey || event.metaKey) return
+    const action = { '+': closer, '=': closer, '-': farther, '0': whole }[event.key]
+    if (!action || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    does()
+    action()
   }
   return (
     <div className={styles.viewer}>
@@ -59,7 +59,7 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
           <span className="num" role="status">
             {t('zoomed', { percent: Math.round(zoom * 100) })}
           </span>
-          <Tool icon={addOutline} off={zoom >= MOST_ZOOM} onPress={closer}>
+          <Tool icon={addOutline} off={zoom >= MAX_ZOOM} onPress={closer}>
             <span className={styles.viewerWord}>{t('zoomIn')}</span>
           </Tool>
           <Tool icon={contractOutline} off={zoom === 1} onPress={whole}>
@@ -102,7 +102,7 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
 
 type ToolProps = { icon: string; off: boolean; onPress: () => void; children: ReactNode }
 
-/** One that does nothing now can still be reached, and read. */
+/** A disabled tool stays focusable, so that screen readers reach it. */
 const Tool = ({ icon, off, onPress, children }: ToolProps) => (
   <Button kind="line" small icon={icon} aria-disabled={off} onClick={off ? undefined : onPress}>
     {children}

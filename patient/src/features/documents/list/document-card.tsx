@@ -11,7 +11,7 @@ import { DOCUMENTS } from '../messages.ts'
 import styles from './document-card.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** A document in the grid: what it looks like, what it is, how it stands, and why where it was declined. */
+/** A document in the grid: thumbnail, name, state, and the reason if it was declined. */
 export const DocumentCard = ({ document }: { document: Document }) => {
   const { t } = useTranslation(DOCUMENTS)
   const { t: reasons } = useTranslation(DECLINE_REASONS)

@@ -19,20 +19,20 @@ import { DocumentCard } from './document-card.tsx'
 import { KindFilter, kindsInOrder } from './kind-filter.tsx'
 import { waitingForYou } from './waiting-for-you.ts'
 
-export type Asked = { words: string; kind: DocumentKind | null }
+export type DocumentsFilter = { text: string; kind: DocumentKind | null }
 
-type Props = { asked: Asked; onAsk: (asked: Asked) => void }
+type Props = { filter: DocumentsFilter; onFilter: (filter: DocumentsFilter) => void }
 
-/** All documents: what waits for the patient first, then by kind. */
-export const DocumentsList = ({ asked, onAsk }: Props) => {
+/** All documents: those that are the patient's turn first, then by kind. */
+export const DocumentsList = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
-  const options = documentsQuery({ filter: useDebouncedValue(asked.words).trim(), kind: asked.kind })
+  const options = documentsQuery({ filter: useDebouncedValue(filter.text).trim(), kind: filter.kind })
   const query = useInfiniteQuery(options)
   const profile = useQuery(profileQuery)
   const declined = useQuery(documentsInQuery('Declined'))
-  const uncounted = useQuery(documentsInQuery('NeedsQuantity'))
-  const asksForSome = asked.words.trim() !== '' || asked.kind !== null
-  useOfflineCopy(options.queryKey, query, !asksForSome)
+  const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity'))
+  const isFiltered = filter.text.trim() !== '' || filter.kind !== null
+  useOfflineCopy(options.queryKey, query, !isFiltered)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
@@ -42,29 +42,29 @@ export const DocumentsList = ({ asked, onAsk }: Props) => {
         <SearchField
           label={t('search')}
           placeholder={t('searchHint')}
-          value={asked.words}
-          onChange={(words) => onAsk({ ...asked, words })}
+          value={filter.text}
+          onChange={(text) => onFilter({ ...filter, text })}
         />
-        <KindFilter value={asked.kind} onChange={(kind) => onAsk({ ...asked, kind })} />
+        <KindFilter value={filter.kind} onChange={(kind) => onFilter({ ...filter, kind })} />
       </div>
       <Loaded query={query} failed={t('failedList')} skeleton={<Skeleton cards={[['block', 'title', 'line']]} />}>
         {({ pages }) => {
           const documents = pages.flatMap(({ items }) => items)
-          const turn = asksForSome
+          const turn = isFiltered
             ? []
             : waitingForYou({
                 status: profile.data?.status,
                 documents,
                 declined: declined.data ?? [],
-                uncounted: uncounted.data ?? [],
+                withoutQuantity: withoutQuantity.data ?? [],
               })
           const rest = documents.filter(({ id }) => !turn.some((waiting) => waiting.id === id))
           if (documents.length === 0 && turn.length === 0)
-            return asksForSome ? (
+            return isFiltered ? (
               <Empty
                 title={t('noneFoundTitle')}
                 action={
-                  <Button kind="line" onClick={() => onAsk({ words: '', kind: null })}>
+                  <Button kind="line" onClick={() => onFilter({ text: '', kind: null })}>
                     {t('showAll')}
                   </Button>
                 }

@@ -17,23 +17,23 @@ import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { DocumentDetails } from '../details/document-details.tsx'
 import { ReplaceForm } from '../details/replace-form.tsx'
-import { useWhichDocument } from '../details/use-document-id.ts'
+import { useDocumentRoute } from '../details/use-document-route.ts'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
 import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
-import { type Asked, DocumentsList } from './documents-list.tsx'
+import { type DocumentsFilter, DocumentsList } from './documents-list.tsx'
 import styles from './documents-page.module.css'
 
 const LIST = '/uploaded-documents'
 
-/** All documents, one of them, or its replacement. One Ionic page: the list is where it was when one comes back to it. */
+/** All documents, one of them, or its replacement. A single Ionic page, so that the list keeps its scroll position. */
 const DocumentsPage = () => {
   const { t } = useTranslation(DOCUMENTS)
   const wide = useWideScreen()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { id, replaces } = useWhichDocument()
-  const [asked, setAsked] = useState<Asked>({ words: '', kind: null })
+  const { id, replaces } = useDocumentRoute()
+  const [filter, setFilter] = useState<DocumentsFilter>({ text: '', kind: null })
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const one = documentQuery(id ?? '')
   const query = useQuery(one)
@@ -42,7 +42,7 @@ const DocumentsPage = () => {
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
   useKeepFresh(refresh, {
     follows: ['documents'],
-    // A lost network is told once.
+    // A lost network is reported only once.
     poll: (how) => {
       const failed = queries
         .getQueryCache()
@@ -68,7 +68,7 @@ const DocumentsPage = () => {
       {...(!replaces && { onRefresh: refresh })}
     >
       {!id ? (
-        <DocumentsList asked={asked} onAsk={setAsked} />
+        <DocumentsList filter={filter} onFilter={setFilter} />
       ) : isMissing ? (
         <Empty title={t('notFoundTitle')} action={<ButtonLink to={LIST}>{t('showAll')}</ButtonLink>}>
           {t('notFound')}

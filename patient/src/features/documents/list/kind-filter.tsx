@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import filterStyles from '../../../ui/list/filter.module.css'
 import { DOCUMENTS } from '../messages.ts'
 
-/** In the order in which a patient asks for them; the server sorts them the same way. */
+/** By their importance to patients; the server sorts them the same way. */
 export const kindsInOrder: readonly DocumentKind[] = ['Prescription', 'OfficialReceipt', 'Id', 'ClaimedGoodsReceipt']
 
 type Props = { value: DocumentKind | null; onChange: (value: DocumentKind | null) => void }

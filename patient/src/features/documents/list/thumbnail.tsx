@@ -9,14 +9,14 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { fileQuery } from '../queries.ts'
 import styles from './thumbnail.module.css'
 
-const signs: Record<Document['kind'], string> = {
+const icons: Record<Document['kind'], string> = {
   Id: cardOutline,
   Prescription: medkitOutline,
   OfficialReceipt: receiptOutline,
   ClaimedGoodsReceipt: giftOutline,
 }
 
-/** What a document looks like, small; words beside it say what it is. A PDF, and one that cannot be loaded, is a sign. */
+/** A decorative thumbnail, beside the document's name. An icon for PDFs and for pictures that cannot be loaded. */
 export const Thumbnail = ({ document: { filename, contentType, kind } }: { document: Document }) => {
   const isPdf = contentType === 'application/pdf'
   const { data } = useQuery({ ...fileQuery(filename, 'thumbnail'), enabled: !isPdf })
@@ -29,7 +29,7 @@ export const Thumbnail = ({ document: { filename, contentType, kind } }: { docum
     )
   return (
     <span className={`${styles.documentThumb} ${styles.documentSign}`}>
-      <Icon of={signs[kind]} />
+      <Icon of={icons[kind]} />
       {isPdf && <b>PDF</b>}
     </span>
   )

@@ -9,7 +9,7 @@ import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 
 type Props = { patientId: string; actionBar: HTMLElement | null; onSent: (sent: Document) => void }
 
-/** The photo of a prescription. `patientId`: whose draft it is. */
+/** The form for the photo of a prescription. `patientId`: the owner of the draft. */
 export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
   const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
   const form = usePhotoForm({

@@ -24,10 +24,10 @@ import { documentsChanged } from '../queries.ts'
 import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
-/** Sent more than this before its answer, it was there before: clocks differ by less. */
+/** A document uploaded longer ago than this was known before; clocks differ by less. */
 const OLD_MS = 10 * 60_000
 
-/** A new prescription, which asks for the next letter; then who acts, and by when. */
+/** The form for a new prescription, which requests the next letter; then who acts next, and by when. */
 const PrescriptionPage = () => {
   const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
   const { t: d } = useTranslation(DOCUMENTS)
@@ -68,12 +68,12 @@ const PrescriptionPage = () => {
 const Sent = ({ document, onAnother }: { document: Document; onAnother: () => void }) => {
   const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
   const day = formatDay(document.uploadedAt)
-  const wasThere = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
+  const wasKnown = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
   const isOpen = document.status === 'UnderReview'
   return (
     <>
-      <Note tone={wasThere ? 'plain' : 'good'} icon={wasThere ? informationCircleOutline : checkmarkCircleOutline}>
-        {wasThere ? (
+      <Note tone={wasKnown ? 'plain' : 'good'} icon={wasKnown ? informationCircleOutline : checkmarkCircleOutline}>
+        {wasKnown ? (
           <>
             <b>{t('knownTitle')}.</b> {t('known', { day })}
           </>

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
-/** What comes after the receipts are sent, and who does it. */
+/** The steps after sending the receipts, and who acts. */
 export const AfterSending = () => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   return (

@@ -13,7 +13,7 @@ import { SentRows } from './sent-rows.tsx'
 
 type Props = { letter: LetterInFull; sent: Sent[]; onMore: () => void }
 
-/** What was sent, and who acts next. */
+/** The receipts sent, and who acts next. */
 export const DoneStep = ({ letter, sent, onMore }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   return (

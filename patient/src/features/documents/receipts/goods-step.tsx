@@ -16,7 +16,7 @@ type Props = {
   onSkip: () => void
 }
 
-/** The claimed-goods receipt, for who got something free; everybody else is done. */
+/** The claimed-goods receipt, for patients who got free goods; others skip it. */
 export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const form = usePhotoForm({

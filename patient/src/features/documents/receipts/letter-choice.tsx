@@ -7,7 +7,7 @@ import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
 
-/** Which letter a receipt is for. */
+/** The choice of a receipt's letter. */
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   return (

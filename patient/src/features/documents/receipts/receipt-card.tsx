@@ -19,28 +19,28 @@ type Props = {
   entry: Entry
   place: number
   unit: string
-  /** What the letter has left for it. */
+  /** Units of the letter left for it. */
   left: number
   state: EntryState | undefined
-  /** Shown once somebody tried to send. */
+  /** Whether to show missing quantities: after the first attempt to send. */
   checked: boolean
   onChange: (patch: Partial<Entry>) => void
   onRemove: () => void
   onStop: () => void
-  /** Saves what there is. */
+  /** Saves the draft. */
   beforeCamera: () => Promise<void>
 }
 
-/** One receipt of the batch: its picture, how many units it stands for, and how far its sending is. */
+/** One receipt of the batch: its picture, its quantity, and the progress of its upload. */
 export const ReceiptCard = (props: Props) => {
   const { entry, place, unit, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
   const { t: u } = useTranslation(PHOTOS_UPLOAD)
-  const words = useUploadMessage()
+  const messageOf = useUploadMessage()
   const { picture, quantity } = entry
   const uploadError = state?.kind === 'failed' ? state.uploadError : null
-  const ofQuantity =
+  const quantityError =
     uploadError?.kind === 'refused' && uploadError.problem.code === 'ReceiptQuantityTooLarge' ? uploadError : null
   const tooMany = quantity !== null && quantity > left ? q('tooMany', { left }) : undefined
   const missing = checked && !quantity ? q('missing') : undefined
@@ -68,10 +68,10 @@ export const ReceiptCard = (props: Props) => {
               hint={
                 quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })
               }
-              error={tooMany ?? missing ?? (ofQuantity ? words(ofQuantity) : undefined)}
+              error={tooMany ?? missing ?? (quantityError ? messageOf(quantityError) : undefined)}
               onChange={(next) => onChange({ quantity: next })}
             />
-            {uploadError && !ofQuantity && <UploadNote uploadError={uploadError} />}
+            {uploadError && !quantityError && <UploadNote uploadError={uploadError} />}
             <ReceiptTools
               entry={entry}
               place={place}

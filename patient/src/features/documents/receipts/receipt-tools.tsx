@@ -21,8 +21,7 @@ type Props = {
 }
 
 /**
- * What can be done about the picture of a receipt: another one in its place, a quarter turn, out with it. One that the server has
- * stored stays as it is.
+ * The buttons for a receipt's picture: retake, rotate, remove. A picture that the server has stored can no longer be changed.
  */
 export const ReceiptTools = ({ entry, place, beforeCamera, onPicture, onRemove }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)

@@ -15,24 +15,24 @@ const entry = (id: string, quantity: number | null = null, documentId: string | 
   documentId,
 })
 
-test('receipts are found again as they were left, with numbers and pictures', () => {
+test('receipts are restored with quantities and pictures', () => {
   const left = { receipts: [entry('a', 3), entry('b')] }
   expect(readReceipts(left)).toEqual(left)
 })
 
-test('what is no draft, or a picture without its bytes, is not believed', () => {
+test('an invalid draft and pictures without bytes are ignored', () => {
   expect(readReceipts(null)).toEqual(noReceipts)
   expect(readReceipts({ receipts: 'x' })).toEqual(noReceipts)
   const hollow = { receipts: [{ ...entry('a'), picture: picture('a', '') }] }
   expect(readReceipts(hollow)).toEqual(noReceipts)
 })
 
-test('a photo that goes to another letter leaves the number and what was stored behind', () => {
+test('a photo moved to another letter loses its quantity and its stored document', () => {
   const moved = movedTo(entry('a', 3, 'document'), 'one', 'two')
   expect(moved).toMatchObject({ picture: { id: 'a' }, quantity: null, documentId: null })
 })
 
-test('a photo that comes back to its letter has its number again, and is not stored twice', () => {
+test('a photo moved back to its letter has its quantity again, and is not stored twice', () => {
   const away = movedTo(entry('a', 3, 'document'), 'one', 'two')
   const onward = movedTo({ ...away, quantity: 8 }, 'two', 'three')
   expect(onward).toMatchObject({ quantity: null, documentId: null })
@@ -40,7 +40,7 @@ test('a photo that comes back to its letter has its number again, and is not sto
   expect(movedTo(onward, 'three', 'two')).toMatchObject({ quantity: 8, documentId: null })
 })
 
-test('two receipts share what is left of the letter', () => {
+test('two receipts share the units left on the letter', () => {
   const [a, b] = [entry('a', 3), entry('b', 4)]
   expect(leftFor(a, [a, b], 7)).toBe(7)
   expect(leftFor(b, [a, b], 7)).toBe(4)
@@ -48,6 +48,6 @@ test('two receipts share what is left of the letter', () => {
   expect(errorOf([a, b], 6)).toEqual({ id: 'b', kind: 'tooMany' })
 })
 
-test('a receipt without its number is not sent', () => {
+test('a receipt without a quantity is not sent', () => {
   expect(errorOf([entry('a', 3), entry('b')], 7)).toEqual({ id: 'b', kind: 'missing' })
 })

@@ -1,22 +1,22 @@
-// The receipts that somebody is about to send for a letter, as they stay on the device until they are sent.
+// The unsent receipts for a letter, as a draft on the device.
 import { intactPicture, type Picture } from '../../../photos/picture.ts'
 
-/** What is told of a receipt on one letter. */
-type Told = {
-  /** Units bought; null until told. */
+/** What belongs to a receipt on one letter. */
+type LetterEntry = {
+  /** Units bought; null until entered. */
   quantity: number | null
   /** The stored document, once the picture arrived; its quantity may still be refused. */
   documentId: string | null
 }
 
-export type Entry = Told & {
-  /** The same, whatever picture it gets. */
+export type Entry = LetterEntry & {
+  /** Stays the same when the picture is replaced. */
   id: string
   picture: Picture
-  /** It was taken here, not chosen: it is taken again in the same way. */
+  /** Taken with the camera rather than chosen; retaken the same way. */
   byCamera: boolean
-  /** By letter, what was told on those that it was begun for before. */
-  elsewhere?: Record<string, Told>
+  /** By letter id: the values entered for letters that it was moved from. */
+  elsewhere?: Record<string, LetterEntry>
 }
 
 export type ReceiptsDraft = { receipts: Entry[] }
@@ -31,7 +31,7 @@ export const newEntry = (picture: Picture, byCamera: boolean): Entry => ({
   documentId: null,
 })
 
-/** A draft as it came from storage; what is none, and pictures without their bytes, are left out. */
+/** Reads a stored draft; invalid values and pictures without bytes are left out. */
 export function readReceipts(stored: unknown): ReceiptsDraft {
   const draft = stored as Partial<ReceiptsDraft> | null
   if (!draft || !Array.isArray(draft.receipts)) return noReceipts
@@ -39,8 +39,8 @@ export function readReceipts(stored: unknown): ReceiptsDraft {
 }
 
 /**
- * A receipt that goes from one letter to another. Its picture is the same; how many units it stands for is asked anew, for it is
- * another medicine. Who comes back to the first letter finds what they told there.
+ * Moves a receipt from one letter to another. It keeps its picture but not its quantity, since the medicine is another one. Moved
+ * back, it has its former quantity again.
  */
 export function movedTo(entry: Entry, from: string, to: string): Entry {
   const { quantity, documentId, elsewhere = {} } = entry
@@ -52,11 +52,11 @@ export function movedTo(entry: Entry, from: string, to: string): Entry {
   }
 }
 
-/** What is left for one receipt, of what the letter has left: those before it take theirs first. */
+/** The units left for one receipt, of those `left` on the letter, after the receipts before it. */
 export const leftFor = (entry: Entry, receipts: Entry[], left: number): number =>
   receipts.slice(0, receipts.indexOf(entry)).reduce((rest, { quantity }) => Math.max(0, rest - (quantity ?? 0)), left)
 
-/** What keeps a batch from being sent, at the first receipt that does. */
+/** The first receipt that prevents the batch from being sent, and why. */
 export function errorOf(receipts: Entry[], left: number): { id: string; kind: 'missing' | 'tooMany' } | null {
   for (const entry of receipts) {
     if (!entry.quantity) return { id: entry.id, kind: 'missing' }

@@ -20,15 +20,15 @@ type Props = {
   step: Step
   actionBar: HTMLElement | null
   ref: Ref<Pick<Receipts, 'flush'>>
-  /** Shows the choice of another letter, where there is one. */
+  /** Shows the choice of another letter, if there are several. */
   onAnother: (() => void) | undefined
-  /** These go along when another letter is chosen. */
-  onAlong: (ids: string[]) => void
+  /** Receipts to move along when another letter is chosen. */
+  onMoveAlong: (ids: string[]) => void
   onStep: (step: Step) => void
 }
 
-/** The two kinds of receipts of one letter, one after the other; then what happens next. */
-export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnother, onAlong, onStep }: Props) => {
+/** The receipts of a letter: official receipts, then the claimed-goods receipt; then what happens next. */
+export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnother, onMoveAlong, onStep }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const queries = useQueryClient()
   const receipts = useReceipts(patientId, letter.id)
@@ -60,7 +60,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
             kind="line"
             small
             onClick={() => {
-              onAlong(entries?.map((entry) => entry.id) ?? [])
+              onMoveAlong(entries?.map((entry) => entry.id) ?? [])
               onAnother()
             }}
           >
@@ -74,7 +74,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
           <ReceiptsStep
             letter={letter}
             receipts={receipts}
-            onAdded={(entry) => onAlong([entry])}
+            onAdded={(entry) => onMoveAlong([entry])}
             actionBar={actionBar}
             onDone={() => {
               documentsChanged(queries)

@@ -17,45 +17,45 @@ import { LetterChoice } from './letter-choice.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useOtherLetter } from './use-other-letter.ts'
-import { useReceiptsPlace } from './use-receipts-place.ts'
+import { useReceiptsRoute } from './use-receipts-route.ts'
 
-/** Receipts for a letter, `?letter=` or chosen here. */
+/** Receipts for a letter, given by `?letter=` or chosen here. */
 const ReceiptsPage = () => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
   const { isFetching, isError, hasNextPage, fetchNextPage } = letters
-  // A choice among all of them: the letters of years are few. Without a network it is among those that were read before.
+  // Loads all pages for the choice; even over years, letters are few. Offline, the choice is among the cached ones.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
   const [choosing, setChoosing] = useState(false)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const [isDone, setDone] = useState(false)
-  const { letterId: named, step: place, go } = useReceiptsPlace()
-  const step: Step = isDone ? 'done' : place
+  const { letterId: requested, step: routeStep, go } = useReceiptsRoute()
+  const step: Step = isDone ? 'done' : routeStep
   const all = letters.data?.pages.flatMap(({ items }) => items) ?? []
-  const taking = all.filter(takesReceipt)
-  const only = taking.length === 1 ? taking[0]?.id : undefined
-  const letterId = named ?? only ?? null
-  const isChoice = taking.length > 1 && (choosing || !named)
-  const asked = letterQuery(letterId ?? '')
-  const letter = useQuery(asked)
+  const eligible = all.filter(takesReceipt)
+  const only = eligible.length === 1 ? eligible[0]?.id : undefined
+  const letterId = requested ?? only ?? null
+  const isChoice = eligible.length > 1 && (choosing || !requested)
+  const detailsQuery = letterQuery(letterId ?? '')
+  const letter = useQuery(detailsQuery)
   useOfflineCopy(profileQuery.queryKey, profile)
   useOfflineCopy(allLettersQuery.queryKey, letters)
-  useOfflineCopy(asked.queryKey, letter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another letter starts again
+  useOfflineCopy(detailsQuery.queryKey, letter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for another letter
   useEffect(() => setDone(false), [letterId])
   useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
   const other = useOtherLetter({ patientId: profile.data?.id, letterId, go: (id) => go(id, 'receipts') })
   const choose = (id: string) => {
-    // The choice stays open while one moves in it.
+    // The choice stays open while its options are changed by keyboard.
     setChoosing(true)
     other.choose(id)
   }
   const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
-  /** One strip says that all of this is of an earlier time. */
+  /** Shows a single note about outdated data, that of the letters. */
   const below = <Q extends { data: unknown; error: Error | null }>(query: Q): Q =>
     letters.isError && query.data !== undefined ? { ...query, error: null } : query
   const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }
@@ -72,14 +72,14 @@ const ReceiptsPage = () => {
     >
       <Loaded query={letters} {...failed}>
         {() =>
-          taking.length === 0 && !isFetching ? (
+          eligible.length === 0 && !isFetching ? (
             <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
               {t('none')}
             </Empty>
           ) : (
             <>
               {step === 'receipts' && isChoice && (
-                <LetterChoice letters={taking} value={other.value} onChange={choose} />
+                <LetterChoice letters={eligible} value={other.value} onChange={choose} />
               )}
               {letterId && (
                 <Loaded query={below(letter)} {...failed}>
@@ -93,8 +93,8 @@ const ReceiptsPage = () => {
                           step={step}
                           actionBar={actionBar}
                           ref={other.form}
-                          onAnother={taking.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
-                          onAlong={other.takeAlong}
+                          onAnother={eligible.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
+                          onMoveAlong={other.moveAlong}
                           onStep={(next) => {
                             setDone(next === 'done')
                             go(full.id, next === 'goods' ? 'goods' : 'receipts')

@@ -32,13 +32,13 @@ type Props = {
   receipts: Receipts
   actionBar: HTMLElement | null
   onAdded: (id: string) => void
-  /** On to the receipt for free goods. */
+  /** Continues with the receipt for free goods. */
   onDone: () => void
-  /** What is left on the letter may have changed. */
+  /** The units left on the letter may have changed. */
   onRefused: () => void
 }
 
-/** The official receipts of a letter: photographed or chosen, several at once, each with how many units it stands for. */
+/** The official receipts of a letter: taken or chosen, several at a time, each with its quantity. */
 export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onRefused }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const { t: u } = useTranslation(PHOTOS_UPLOAD)
@@ -69,7 +69,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
     onRefused()
   }
 
-  const ways = (first: boolean) => (
+  const addButtons = (first: boolean) => (
     <>
       <Button kind={first ? 'fill' : 'line'} icon={cameraOutline} busy={busy} onClick={adding.take}>
         {t(!first ? 'takeAnother' : wide ? 'useCamera' : 'takePhoto')}
@@ -81,7 +81,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   )
   const isEmpty = batch.length === 0
   const main = isEmpty ? (
-    left > 0 && ways(true)
+    left > 0 && addButtons(true)
   ) : (
     <Button busy={isSending && u('sending')} onClick={send}>
       {t('sendAll', { count: batch.length })}
@@ -134,7 +134,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
                 />
               ))}
             </ul>
-            {!isSending && <div className="line-up">{ways(false)}</div>}
+            {!isSending && <div className="line-up">{addButtons(false)}</div>}
             <p className="muted small">{u(kept ? 'draftKept' : 'draftNotKept')}</p>
           </div>
           <div>

@@ -5,14 +5,14 @@ import { api } from '../../../platform/api.ts'
 import { putQuantity } from '../queries.ts'
 import type { Entry } from './receipts-draft.ts'
 
-/** What became of a receipt. `known`: the patient had sent it before, and it stays as it was. */
+/** The result of sending a receipt. `known`: it had been sent before and is unchanged. */
 export type Sent = { document: Document; known: boolean }
 
 type Step = { letterId: string; options: CallOptions; onStored: (documentId: string) => Promise<void> }
 
 /**
- * Sends one receipt: the picture, then its quantity. However often it is tried after a lost answer, it is stored once: the
- * picture's id and the letter are its Idempotency-Key, and a stored one is only counted.
+ * Sends one receipt: the picture, then its quantity. Retries after a lost answer store it only once: the idempotency key is
+ * made of the picture's id and the letter, and for a stored one only the quantity is sent.
  */
 export async function sendReceipt(
   { picture, quantity, documentId }: Entry,
@@ -25,7 +25,7 @@ export async function sendReceipt(
       { fields: { LetterOfAuthorizationId: letterId }, files: { File: asFile(picture) } },
       { ...options, idempotencyKey: `${picture.id}.${letterId}` },
     )
-    // A new one waits for its quantity, on this letter.
+    // Only a new receipt of this letter is still without a quantity.
     if (document.status !== 'NeedsQuantity' || document.letterId !== letterId) return { document, known: true }
     id = document.id
     await onStored(id)

@@ -7,19 +7,19 @@ import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import type { Sent } from './sending.ts'
 
-/** What became of each receipt of this visit; one that was there before says so. */
+/** The receipts sent in this visit; those sent before are marked. */
 export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   if (sent.length === 0) return null
   return (
     <Rows label={t('receipts')}>
-      {sent.map(({ document: { id, kind, orQuantity, status }, known }, place) => {
+      {sent.map(({ document: { id, kind, orQuantity, status }, known }, index) => {
         const quantity = orQuantity === null ? '' : countOf(orQuantity, unit)
         const again = quantity ? t('knownWith', { quantity }) : t('known')
         return (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: the same document may have been sent twice
-            key={`${id} ${place}`}
+            key={`${id} ${index}`}
             icon={receiptOutline}
             title={t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
             detail={known ? again : quantity}

@@ -6,7 +6,7 @@ import { takePhoto } from '../../../platform/camera.ts'
 
 type Options = { onPicture: (picture: Picture, byCamera: boolean) => void; beforeCamera: () => Promise<void> }
 
-/** Adding pictures to a batch: one from the camera, or several files at once; `refused` says which were not taken and why. */
+/** Adds pictures to a batch: one from the camera, or several files; `refused`: the files that were not accepted, and why. */
 export const useAdding = ({ onPicture, beforeCamera }: Options) => {
   const { t } = useTranslation(PHOTOS)
   const [busy, setBusy] = useState(false)
@@ -17,19 +17,19 @@ export const useAdding = ({ onPicture, beforeCamera }: Options) => {
   const add = async (chosen: File[], byCamera = false) => {
     if (chosen.length === 0) return
     setBusy(true)
-    const turnedDown: typeof refused = []
-    let taken = 0
+    const failed: typeof refused = []
+    let accepted = 0
     // One after the other: a cheap phone has memory for one photo at a time.
     for (const file of chosen) {
       const result = await preparePicture(file, file.name).catch(() => 'unreadable' as const)
-      if (typeof result === 'string') turnedDown.push({ name: file.name, why: t(`refused_${result}`) })
+      if (typeof result === 'string') failed.push({ name: file.name, why: t(`refused_${result}`) })
       else {
         onPicture(result, byCamera)
-        taken += 1
+        accepted += 1
       }
     }
-    setRefused(turnedDown)
-    setAdded(taken)
+    setRefused(failed)
+    setAdded(accepted)
     setBusy(false)
   }
 

@@ -8,37 +8,37 @@ type Options = {
 }
 
 /**
- * The choice of another letter. It alone takes photos along: those of this visit, and all of a letter whose patient asked for
- * another one. By keys the choice goes through every letter in between, faster than their forms open.
+ * The choice of another letter, which moves photos along: those of this visit, and all those of a letter for which the patient
+ * asked for another one. By keyboard the choice passes through every letter in between, faster than their forms open.
  */
 export function useOtherLetter({ patientId, letterId, go }: Options) {
-  /** Chosen, and the photos are on their way to it. */
-  const [wanted, setWanted] = useState<string | null>(null)
-  /** Of the form that is open: what it has not written yet. */
+  /** The chosen letter, while the photos are being moved to it. */
+  const [target, setTarget] = useState<string | null>(null)
+  /** Writes the open form's unsaved changes. */
   const form = useRef<{ flush: () => Promise<void> }>(null)
-  const along = useRef(new Set<string>())
+  const toMove = useRef(new Set<string>())
   const at = useRef(letterId)
   const last = useRef(Promise.resolve())
   useEffect(() => {
     at.current = letterId
-    setWanted((now) => (now === letterId ? null : now))
+    setTarget((now) => (now === letterId ? null : now))
   }, [letterId])
 
   const move = async (to: string) => {
     await form.current?.flush()
-    if (patientId && at.current) await moveReceipts(patientId, at.current, to, along.current)
+    if (patientId && at.current) await moveReceipts(patientId, at.current, to, toMove.current)
   }
   const choose = (to: string) => {
-    setWanted(to)
+    setTarget(to)
     last.current = last.current.then(async () => {
-      // A device that keeps nothing has nothing to take along.
+      // A device without storage has no drafts to move.
       await move(to).catch(() => undefined)
       at.current = to
       go(to)
     })
   }
-  const takeAlong = (ids: string[]) => {
-    for (const id of ids) along.current.add(id)
+  const moveAlong = (ids: string[]) => {
+    for (const id of ids) toMove.current.add(id)
   }
-  return { value: wanted ?? letterId, form, choose, takeAlong }
+  return { value: target ?? letterId, form, choose, moveAlong }
 }

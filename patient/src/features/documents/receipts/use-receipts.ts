@@ -21,18 +21,18 @@ const draftFor = (patientId: string, letterId: string) =>
     isEmpty: ({ receipts }) => receipts.length === 0,
   })
 
-/** Takes these along to another letter, after what waits there already. */
+/** Moves these receipts to the draft of another letter, after those already there. */
 export async function moveReceipts(patientId: string, from: string, to: string, ids: ReadonlySet<string>) {
-  const [here, there] = [draftFor(patientId, from), draftFor(patientId, to)]
-  const { receipts } = await here.load()
+  const [source, target] = [draftFor(patientId, from), draftFor(patientId, to)]
+  const { receipts } = await source.load()
   const moved = receipts.filter(({ id }) => ids.has(id))
   if (moved.length === 0 || from === to) return
-  const others = (await there.load()).receipts
-  await there.save({ receipts: [...others, ...moved.map((entry) => movedTo(entry, from, to))] })
-  await here.save({ receipts: receipts.filter(({ id }) => !ids.has(id)) })
+  const others = (await target.load()).receipts
+  await target.save({ receipts: [...others, ...moved.map((entry) => movedTo(entry, from, to))] })
+  await source.save({ receipts: receipts.filter(({ id }) => !ids.has(id)) })
 }
 
-/** The receipts of one letter that are about to be sent, and their sending, one after the other. */
+/** The unsent receipts of one letter, and their upload, one after the other. */
 export const useReceipts = (patientId: string, letterId: string) => {
   const store = useMemo(() => draftFor(patientId, letterId), [patientId, letterId])
   const { draft, kept, change, flush } = useStoredDraft(store, noReceipts)
@@ -52,36 +52,36 @@ export const useReceipts = (patientId: string, letterId: string) => {
     [edit],
   )
   const removeEntry = useCallback((id: string) => edit((now) => now.filter((entry) => entry.id !== id)), [edit])
-  const say = (id: string, state: EntryState | null) =>
+  const setState = (id: string, state: EntryState | null) =>
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
-  /** Answers what was sent; those that failed stay, with their reasons. A lost connection or a stop ends the round. */
+  /** `all`: whether every receipt was sent; failed ones stay, with the reason. A lost connection or a stop ends the loop. */
   const sendAll = async (): Promise<{ all: boolean }> => {
     if (running.current) return { all: false }
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    for (const { id } of entries) say(id, { kind: 'waiting' })
+    for (const { id } of entries) setState(id, { kind: 'waiting' })
     let failed = 0
     for (const entry of entries) {
       const { id } = entry
-      say(id, { kind: 'sending', share: 0 })
+      setState(id, { kind: 'sending', share: 0 })
       try {
         const done = await sendReceipt(entry, {
           letterId,
-          options: { signal, handles: true, onUploadProgress: (share) => say(id, { kind: 'sending', share }) },
+          options: { signal, handles: true, onUploadProgress: (share) => setState(id, { kind: 'sending', share }) },
           onStored: (documentId) => {
             changeEntry(id, { documentId })
             return flush()
           },
         })
-        say(id, null)
+        setState(id, null)
         setSent((before) => [...before, done])
         removeEntry(id)
       } catch (error) {
         failed += 1
         const uploadError = readUploadError(error, signal.aborted)
-        say(id, { kind: 'failed', uploadError })
+        setState(id, { kind: 'failed', uploadError })
         if (uploadError.kind === 'stopped' || uploadError.kind === 'cut') break
       }
     }
@@ -98,19 +98,19 @@ export const useReceipts = (patientId: string, letterId: string) => {
     states,
     sent,
     isSending: Object.values(states).some(({ kind }) => kind !== 'failed'),
-    /** Answers its id. */
+    /** Returns its id. */
     add: (picture: Picture, byCamera: boolean): string => {
       const entry = newEntry(picture, byCamera)
       edit((now) => [...now, entry])
       return entry.id
     },
-    /** What was said of it no longer holds. */
+    /** Also clears the receipt's error. */
     changeEntry: (id: string, patch: Partial<Entry>) => {
-      say(id, null)
+      setState(id, null)
       changeEntry(id, patch)
     },
     removeEntry: (id: string) => {
-      say(id, null)
+      setState(id, null)
       removeEntry(id)
     },
     sendAll,

@@ -20,7 +20,7 @@ import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { ERASURE } from '../messages.ts'
 import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../queries.ts'
 
-/** The wish to be erased: explained, asked for, with its number and day, and taken back. */
+/** Requesting erasure, with an explanation; an open request with its reference and dates; withdrawing it. */
 export const EraseChoice = () => {
   const { t } = useTranslation(ERASURE)
   const query = useQuery(erasureQuery)
@@ -42,15 +42,15 @@ export const EraseChoice = () => {
 const Erasure = ({ request }: { request: ErasureRequest | null }) => {
   const { t } = useTranslation(ERASURE)
   const confirm = useConfirm()
-  const ask = useRequestErasure()
+  const requesting = useRequestErasure()
   const withdraw = useWithdrawErasure()
-  const { reset } = request ? ask : withdraw
+  const { reset } = request ? requesting : withdraw
 
   const begin = async () => {
     const question = { title: t('eraseAsk'), message: t('eraseMessage'), yes: t('erase'), no: t('eraseNo') }
-    if (ask.isPending || !(await confirm(question))) return
+    if (requesting.isPending || !(await confirm(question))) return
     reset()
-    ask.mutate()
+    requesting.mutate()
   }
   const takeBack = () => {
     reset()
@@ -59,7 +59,7 @@ const Erasure = ({ request }: { request: ErasureRequest | null }) => {
   if (request)
     return (
       <>
-        <Answer fresh={ask.isSuccess}>
+        <Answer fresh={requesting.isSuccess}>
           <h3>{t('eraseOpen')}</h3>
         </Answer>
         <Facts
@@ -94,22 +94,22 @@ const Erasure = ({ request }: { request: ErasureRequest | null }) => {
         </Point>
       </WhatFollows>
       <Note icon={downloadOutline}>{t('eraseNote')}</Note>
-      <Refused error={ask.error} />
-      <Button kind="danger" busy={ask.isPending && t('erasing')} onClick={() => void begin()}>
+      <Refused error={requesting.error} />
+      <Button kind="danger" busy={requesting.isPending && t('erasing')} onClick={() => void begin()}>
         {t('erase')}
       </Button>
     </>
   )
 }
 
-/** Takes the place of the button that was pressed, and its focus. */
+/** Replaces the pressed button and takes its focus. */
 const Answer = ({ fresh, children }: { fresh: boolean; children: React.ReactNode }) => {
-  const words = useRef<HTMLDivElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (fresh) words.current?.focus()
+    if (fresh) answer.current?.focus()
   }, [fresh])
   return (
-    <div ref={words} tabIndex={-1} role="status">
+    <div ref={answer} tabIndex={-1} role="status">
       {children}
     </div>
   )
