@@ -12,7 +12,7 @@ import {
   settleFailure,
   settleSuccess,
   settleUnknown,
-} from '../attempts/attempts.ts'
+} from '../lock-out/lock-out.ts'
 import { findLogin, type Login, normalEmail } from './find-login.ts'
 import { PasswordQueueFullError, verifyPassword } from './passwords.ts'
 

@@ -7,7 +7,7 @@ import {
   settleFailure,
   settleSuccess,
   settleUnknown,
-} from '../attempts/attempts.ts'
+} from '../lock-out/lock-out.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
 export type CodeRefusal = 'wrong' | 'locked' | 'later'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NETWORK_FAILURES } from '../attempts/attempts.ts'
+import { NETWORK_FAILURES } from '../lock-out/lock-out.ts'
 import { openBrowser } from '../testing/test-browser.ts'
 import { createAccount, logIn, movableClock, PASSWORD, startTwo } from '../testing/test-server.ts'
 import { readPage } from './read-page.ts'

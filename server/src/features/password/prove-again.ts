@@ -1,8 +1,8 @@
 // Who is logged in shows once more that the account is theirs. A stolen session guesses no further than a log-in would:
 // tries count under the same keys, and lock the same e-mail.
 import type { FastifyRequest } from 'fastify'
-import { type Attempt, attemptOf } from '../../auth/attempts/attempts.ts'
 import { attemptsKeyOf } from '../../auth/keys.ts'
+import { type Attempt, attemptOf } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { provePassword } from '../../auth/passwords/prove-password.ts'
 import type { AppContext } from '../../context.ts'

@@ -5,7 +5,7 @@ import {
   sendPasswordResetCode,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
-import { forgetFailures } from '../../auth/attempts/attempts.ts'
+import { forgetFailures } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,7 +1,7 @@
 // The second factor of whoever of the staff is logged in. What it is: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
-import type { Refused } from '../../auth/attempts/attempts.ts'
 import { attemptsKeyOf } from '../../auth/keys.ts'
+import type { Refused } from '../../auth/lock-out/lock-out.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
 import type { AppContext } from '../../context.ts'

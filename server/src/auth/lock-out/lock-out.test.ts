@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createAccount, logIn, movableClock, startConnect } from '../testing/test-server.ts'
-import { NETWORK_FAILURES, networkOf } from './attempts.ts'
+import { NETWORK_FAILURES, networkOf } from './lock-out.ts'
 
 const clock = movableClock()
 let db: Awaited<ReturnType<typeof createTestDatabase>>
