@@ -52,8 +52,8 @@ export default {
     ),
 
     never(
-      'in the server, db, files, events, jobs and mail know nobody above them',
-      '^server/src/(db|files|events|jobs|mail)/',
+      'in the server, attempts, db, files, events, jobs and mail know nobody above them',
+      '^server/src/(attempts|db|files|events|jobs|mail)/',
       { path: '^server/src/(auth|http|features)/|^server/src/(app|start|main)\\.ts$' },
     ),
     never(

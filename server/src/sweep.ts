@@ -1,4 +1,5 @@
 // Hourly housekeeping. Every step may run on two servers at the same time and any number of times.
+import { sweepAttempts } from './attempts/attempts.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
 import { query } from './db/query.ts'
@@ -6,7 +7,6 @@ import { forgetImports } from './features/csv/queries.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/make-copy.ts'
-import { sweepRequestCounts } from './http/rate-limit.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,7 +31,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteAnswers(db, { before: before(DAY_MS) }),
     () => sweepMailedLinks(db, now),
     () => deleteMails(db, { before: before(90 * DAY_MS) }),
-    () => sweepRequestCounts(db, { before: Math.floor(now.getTime() / 60_000) - 2 }),
+    () => sweepAttempts(db, now),
     () => sweepConnect(db, now),
     () => sweepPortableCopies(context),
     () => sweepLastAddresses(db, now),

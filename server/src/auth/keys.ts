@@ -22,7 +22,7 @@ const insertKey = query(
   'INSERT INTO connect_key (purpose, sealed, created_at) VALUES (:purpose, :sealed, :now) ON CONFLICT (purpose) DO NOTHING',
 )
 
-/** For the hashes under which failed passwords are counted, wherever they are asked for. */
+/** For the hashes under which attempts of every kind are counted. */
 export const attemptsKeyOf = (config: Pick<Config, 'filesKey'>): Buffer =>
   deriveKey(config.filesKey, 'connect attempts')
 

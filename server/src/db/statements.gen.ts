@@ -15,6 +15,12 @@ export type Statements = {
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string }; row: { assignedAt: string } }
   'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
+  'attempts.conclude': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: never }
+  'attempts.find-exhausted': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
+  'attempts.forget': { params: { key: Buffer }; row: never }
+  'attempts.give-back': { params: { key: Buffer }; row: never }
+  'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
+  'attempts.take': { params: { key: Buffer; counted: number; pending: number; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { key: Buffer } }
   'audit.count-access': { params: { patientId: string; filter: string | null }; row: { total: number } }
   'audit.find-look': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
@@ -39,7 +45,6 @@ export type Statements = {
   'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; givenName: string | null; familyName: string | null; name: string | null } }
   'connect.find-key': { params: { purpose: string }; row: { sealed: Buffer } }
   'connect.find-living': { params: { hashes: readonly (Buffer)[]; now: Date | string }; row: { hash: Buffer; roles: types.Role[]; branchId: string | null } }
-  'connect.find-lock': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
   'connect.find-presented-refresh-token': { params: { leewayBegan: Date | string; now: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; state: 'renewed' | 'reused' | 'good' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
@@ -49,24 +54,18 @@ export type Statements = {
   'connect.find-sign-in': { params: { hash: Buffer; now: Date | string }; row: { id: string; accountId: string; authenticatedAt: string } }
   'connect.find-sign-in-of-session': { params: { id: string }; row: { signInId: string | null } }
   'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string } }
-  'connect.forget-attempts': { params: { key: Buffer }; row: never }
   'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string }; row: never }
   'connect.insert-session': { params: { id: string; accountId: string; clientId: string; scope: string; securityStamp: string; now: Date | string; expiresAt: Date | string; device: string | null; accessHash: Buffer; accessExpiresAt: Date | string; refreshHash: Buffer | null }; row: never }
   'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
-  'connect.record-failure': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: never }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; refreshExpiresAt: Date | string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
-  'connect.release-attempt': { params: { key: Buffer }; row: never }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
-  'connect.reserve-attempt': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { key: Buffer } }
-  'connect.sweep-connect_access_token': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_attempt': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_code': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_refresh_token': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_request': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_session': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_sign_in': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-refresh-tokens': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-requests': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-sign-ins': { params: { before: Date | string }; row: { swept: number } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: { id: string } }
@@ -203,7 +202,6 @@ export type Statements = {
   'notifications.unread': { params: { accountId: string }; row: { unread: number } }
   'outbox.take-due': { params: {}; row: { notificationId: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
-  'password.count-mail': { params: { hashed: Buffer; expiresAt: Date | string; now: Date | string }; row: { count: number } }
   'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
   'password.find-email': { params: { accountId: string }; row: { email: string } }
   'password.find-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string; language: 'en' | 'fil'; question: types.SecurityQuestionId | null; answerHash: string | null } }
@@ -213,7 +211,6 @@ export type Statements = {
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { to: string; now: Date | string | null; accountId: string }; row: { id: string } }
-  'password.sweep-counts': { params: { now: Date | string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
@@ -276,8 +273,6 @@ export type Statements = {
   'queue.count-kinds': { params: { overdueSince: Date | string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
   'queue.count-mine': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number } }
   'queue.list': { params: { kind: string | null; filter: string | null; overdueSince: Date | string | null; lapsedBefore: Date | string; assignedTo: string | null; reviewerId: string; limit: number; offset: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; assignedId: string | null; assignedName: string | null; assignedAt: string | null; total: number; duplicates: number } }
-  'rate-limit.count': { params: { keyHash: Buffer; minute: number }; row: { count: number } }
-  'rate-limit.sweep': { params: { before: number }; row: never }
   'receipts.letters-taking': { params: { patientId: string; toProve: boolean }; row: { id: string } }
   'receipts.lock-letter': { params: { letterId: string; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
@@ -310,6 +305,7 @@ export type Statements = {
   'second-factor.remove': { params: { accountId: string }; row: { accountId: string } }
   'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
+  'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }

@@ -64,7 +64,7 @@ function answererOf(context: AppContext, implementation: Implementation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = context.clock()
     if (endpoint.perMinute) {
-      await limitRate(context.db, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
+      await limitRate(context, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
     }
     const { found, ...identified } = await identify(context, implementation, read, request, now)
     const form =

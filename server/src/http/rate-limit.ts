@@ -1,34 +1,22 @@
-// Counts in the database, so that two servers are one limit. Only for calls that say `perMinute`: guessing codes,
-// registering. An unlogged table: losing a minute's counts in a crash is fine.
-import { createHash } from 'node:crypto'
+// Only for calls that say `perMinute`: guessing codes, registering. Others need a token, and their work is bounded by the
+// caller's own rows.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/open.ts'
-import { query } from '../db/query.ts'
+import { attemptKey, countAttempt } from '../attempts/attempts.ts'
+import { attemptsKeyOf } from '../auth/keys.ts'
+import type { AppContext } from '../context.ts'
 import { problem } from './problem.ts'
 
-const count = query(
-  'rate-limit.count',
-  `INSERT INTO request_count (key_hash, minute, count) VALUES (:keyHash, :minute, 1)
-   ON CONFLICT (key_hash, minute) DO UPDATE SET count = request_count.count + 1
-   RETURNING count`,
-)
-
-/** 429 with `Retry-After` (seconds to the next minute) once an address has called `name` more than `perMinute` times. */
+/** 429 with `Retry-After` in seconds once an address has called `name` `perMinute` times within a minute. */
 export async function limitRate(
-  db: Db,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
   { name, perMinute }: { name: string; perMinute: number },
 ): Promise<void> {
-  const minute = Math.floor(now.getTime() / 60_000)
-  const keyHash = createHash('sha256').update(`${name} ${request.ip}`).digest()
-  const [row] = await count(db, { keyHash, minute })
-  if (row && row.count > perMinute) {
-    reply.header('retry-after', String(60 - Math.floor((now.getTime() / 1000) % 60)))
-    throw problem('TooManyRequests')
-  }
+  const key = attemptKey(attemptsKeyOf(config), `call ${name} ${request.ip}`)
+  const wait = await countAttempt(db, { key, limit: perMinute, windowMs: 60_000 }, now)
+  if (wait === undefined) return
+  reply.header('retry-after', String(wait))
+  throw problem('TooManyRequests')
 }
-
-/** Deletes counts of past minutes. */
-export const sweepRequestCounts = query('rate-limit.sweep', 'DELETE FROM request_count WHERE minute < :before')

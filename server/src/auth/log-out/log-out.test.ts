@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepAttempts } from '../../attempts/attempts.ts'
 import { inTransaction } from '../../db/open.ts'
 import { findBearer } from '../sessions/bearer.ts'
 import { endAllSessions } from '../sessions/lifecycle/end-all.ts'
@@ -123,14 +124,14 @@ test('a changed security stamp alone is enough to end a session', async () => {
 
 test('the sweep deletes what has expired and nothing else', async () => {
   await db.query('DELETE FROM connect_session')
-  await db.query('DELETE FROM connect_attempt')
+  await db.query('DELETE FROM attempt')
   const old = await begin()
   await logIn(one, 'luz@demo.test', 'Wrong-horse-1')
   clock.forward(13 * 24 * 60 * 60)
   const young = await begin()
   clock.forward(24 * 60 * 60)
   // The old session with its two tokens, the failed attempt of an e-mail and of a network, the young access token.
-  expect(await sweepConnect(db, clock())).toBeGreaterThanOrEqual(5)
+  expect((await sweepConnect(db, clock())) + (await sweepAttempts(db, clock()))).toBeGreaterThanOrEqual(5)
   expect((await refresh(one, old.refresh_token)).status).toBe(400)
   expect((await refresh(one, young.refresh_token)).status).toBe(200)
   const { rows } = await db.query('SELECT count(*) AS count FROM connect_session')

@@ -159,7 +159,7 @@ test('an access token with one changed character is refused', async () => {
 test('neither tokens nor passwords lie in the database', async () => {
   const { body } = await logIn(app, 'luz@demo.test')
   await refresh(app, body.refresh_token)
-  for (const table of ['connect_session', 'connect_access_token', 'connect_refresh_token', 'connect_attempt']) {
+  for (const table of ['connect_session', 'connect_access_token', 'connect_refresh_token', 'attempt']) {
     const { rows } = await db.query(`SELECT row.*::text AS row FROM ${table} AS row`)
     const text = JSON.stringify(rows)
     for (const secret of [body.access_token, body.refresh_token, PASSWORD, 'demo.test']) {

@@ -86,9 +86,7 @@ export const forgetResetLink = query(
 export const forgetLinks = query('password.forget-links', 'DELETE FROM mailed_link WHERE account_id = :accountId')
 
 const sweepLinks = query('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= :now')
-const sweepCounts = query('password.sweep-counts', 'DELETE FROM mail_count WHERE expires_at <= :now')
-/** Deletes links that are too old to work, and counts of past hours. */
+/** Deletes links that are too old to work. */
 export async function sweepMailedLinks(db: Db, now: Date): Promise<void> {
   await sweepLinks(db, { now })
-  await sweepCounts(db, { now })
 }

@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { isAnswer } from './answers.ts'
 import * as links from './links.ts'
-import { mayMail } from './mail-count.ts'
+import { countMail } from './mail-limit.ts'
 import { refuseCommonPassword } from './new-password.ts'
 import { attemptOn, proveAgain } from './prove-again.ts'
 import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
@@ -54,7 +54,7 @@ export const passwordRoutes = (context: AppContext) => [
     await inTransaction(db, async (tx) => {
       const account = await findAccountOf(tx, email)
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
-      if (!(await mayMail(tx, config, names, now))) return
+      if ((await countMail(tx, config, names, now)) !== undefined) return
       const accountId = account?.accountId ?? randomUUID()
       // The one before is dead from here, not only when the mail with the next one is written.
       await links.forgetResetLink(tx, { accountId })

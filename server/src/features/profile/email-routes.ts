@@ -5,7 +5,7 @@ import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { HOUR_MS, mayMail } from '../password/mail-count.ts'
+import { countMail } from '../password/mail-limit.ts'
 import { findAccountByEmail } from '../registration/queries.ts'
 import { askForEmail, cancelEmail, confirmEmail, isPresentAddress } from './email-change.ts'
 
@@ -43,8 +43,8 @@ export async function wantEmail(tx: Db, { jobs, config }: AppContext, change: Em
   const { accountId, patientId, request, now } = change
   if (await isPresentAddress(tx, accountId, email)) return callOff(tx, change)
   if (!(await askForEmail(tx, accountId, email, now))) return
-  const may = await mayMail(tx, config, [`email change of ${accountId}`], now)
-  if (!may) throw problem('TooManyRequests', { retryAfter: HOUR_MS / 1000 })
+  const wait = await countMail(tx, config, [`email change of ${accountId}`], now)
+  if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
   const news = { kind: 'EmailChangeAsked', now } as const

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/open.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { countAttempt, countReserved, forget, giveBack, type Limit, reserveAttempt, sweepAttempts } from './attempts.ts'
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
+let other: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+  other = openDatabase({ connection: db.pool.options as never })
+})
+afterAll(async () => {
+  await other.close()
+  await db.drop()
+})
+
+const START = Date.UTC(2026, 10, 22, 10, 0, 17)
+const at = (seconds: number) => new Date(START + seconds * 1000)
+const limitOf = (limit: number): Limit => ({ key: randomBytes(32), limit, windowMs: 60_000 })
+const reserve = (limit: Limit, seconds = 0, patienceMs = 0) =>
+  reserveAttempt(db, limit, { clock: () => at(seconds), patience: performance.now() + patienceMs })
+
+test('So many attempts count within a window, and the wait is what is left of it', async () => {
+  const limit = limitOf(3)
+  for (const seconds of [0, 10, 20]) expect(await countAttempt(db, limit, at(seconds))).toBeUndefined()
+  expect(await countAttempt(db, limit, at(20))).toBe(40)
+  expect(await countAttempt(db, limit, at(59.5))).toBe(1)
+  expect(await countAttempt(db, limit, at(60))).toBeUndefined()
+  expect(await countAttempt(db, limitOf(3), at(20))).toBeUndefined()
+})
+
+test('Of sixty attempts at once on two servers as many count as the limit says', async () => {
+  const limit = limitOf(7)
+  const waits = await Promise.all(Array.from({ length: 60 }, (_, n) => countAttempt(n % 2 ? db : other, limit, at(0))))
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(7)
+  expect(waits.filter((wait) => wait === 60)).toHaveLength(53)
+})
+
+test('An attempt that is refused changes nothing: a flood makes no row larger and no window longer', async () => {
+  const limit = limitOf(1)
+  await countAttempt(db, limit, at(0))
+  const row = async () => (await db.query('SELECT xmin, a FROM attempt a WHERE key = $1', [limit.key])).rows
+  const before = await row()
+  for (let n = 0; n < 5; n++) expect(await countAttempt(db, limit, at(30))).toBe(30)
+  expect(await row()).toEqual(before)
+})
+
+test('Reserved attempts hold their places until their outcome is known', async () => {
+  const limit = limitOf(2)
+  expect([await reserve(limit), await reserve(limit), await reserve(limit)]).toEqual(['reserved', 'reserved', 'busy'])
+  const third = reserve(limit, 0, 5_000)
+  await giveBack(db, limit.key)
+  expect(await third).toBe('reserved')
+  await countReserved(db, limit, at(1), { sliding: false })
+  await countReserved(db, limit, at(2), { sliding: false })
+  // The last failure began the window anew.
+  expect(await reserve(limit, 2)).toBe(60)
+  await forget(db, limit.key)
+  expect(await reserve(limit, 2)).toBe('reserved')
+})
+
+test('What a dead server had reserved is free after a minute', async () => {
+  const limit = limitOf(1)
+  expect(await reserve(limit)).toBe('reserved')
+  expect(await reserve(limit, 59)).toBe('busy')
+  expect(await reserve(limit, 61)).toBe('reserved')
+})
+
+test('The sweep deletes what counts no more', async () => {
+  const [old, young] = [limitOf(1), limitOf(1)]
+  await countAttempt(db, old, at(0))
+  await countAttempt(db, young, at(30))
+  expect(await sweepAttempts(db, at(60))).toBeGreaterThan(0)
+  const { rows } = await db.query('SELECT key FROM attempt WHERE key IN ($1, $2)', [old.key, young.key])
+  expect(rows).toEqual([{ key: young.key }])
+})

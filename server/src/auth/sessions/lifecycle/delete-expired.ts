@@ -1,0 +1,13 @@
+import { BATCH, deleteInBatches } from '../../../db/delete-in-batches.ts'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+
+const deleteExpired = query(
+  'sessions.delete-expired',
+  `WITH gone AS (
+     DELETE FROM connect_session
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_session WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
+   ) SELECT count(*) AS swept FROM gone`,
+)
+/** Deletes sessions past their date; their tokens have to be gone before. Answers how many. */
+export const deleteExpiredSessions = (db: Db, now: Date) => deleteInBatches(db, deleteExpired, now)

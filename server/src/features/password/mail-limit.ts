@@ -1,0 +1,19 @@
+// Nobody's mailbox is flooded: so many mails an hour that anybody may ask for. Counted for addresses that nobody has too.
+import { attemptKey, countAttempt } from '../../attempts/attempts.ts'
+import { attemptsKeyOf } from '../../auth/keys.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+
+const MAILS_AN_HOUR = 5
+const HOUR_MS = 60 * 60_000
+
+/** Counts a mail under each of the names. Answers undefined, or in how many seconds one may be asked for again. */
+export async function countMail(db: Db, config: Pick<Config, 'filesKey'>, names: string[], now: Date) {
+  let wait: number | undefined
+  for (const name of names) {
+    const key = attemptKey(attemptsKeyOf(config), `mail ${name}`)
+    const seconds = await countAttempt(db, { key, limit: MAILS_AN_HOUR, windowMs: HOUR_MS }, now)
+    if (seconds !== undefined) wait = Math.max(wait ?? 0, seconds)
+  }
+  return wait
+}
