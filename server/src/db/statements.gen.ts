@@ -31,8 +31,8 @@ export type Statements = {
   'audit.lock-looks': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: types.CaseKind; patientId: string; accountId: string; state: 'Closed' | 'Decided' | 'Waiting' | 'WithPatient'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
-  'case.hold-document': { params: { documentId: string }; row: never }
-  'case.hold-patient': { params: { patientId: string }; row: never }
+  'case.lock-document': { params: { documentId: string }; row: never }
+  'case.lock-patient': { params: { patientId: string }; row: never }
   'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }

@@ -1,25 +1,25 @@
-// Who works on a case. A courtesy between reviewers, not a lock: what is decided once is held by the decision itself.
+// Assignments: who works on a case. A courtesy between reviewers, not a lock: the decision itself makes sure it happens once.
 import type { Assignment } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const ASSIGNED_MS = 30 * 60_000
 
-/** An assignment that was made before this is nobody's any more. */
+/** Assignments made before this have lapsed. */
 export const lapsedBefore = (now: Date) => new Date(now.getTime() - ASSIGNED_MS)
 export const assignmentEnd = (assignedAt: string) =>
   new Date(new Date(assignedAt).getTime() + ASSIGNED_MS).toISOString()
 
 const assign = query(
   'assigning.assign',
-  // One's own lapsed ones go with it, so that the table holds what is being worked on and little more.
+  // Also deletes the reviewer's own lapsed assignments, so that the table stays small.
   `WITH lapsed AS (DELETE FROM case_assignment WHERE account_id = :reviewerId AND assigned_at <= :lapsedBefore AND case_id <> :caseId)
    INSERT INTO case_assignment AS a (case_id, account_id, assigned_at) VALUES (:caseId, :reviewerId, :now)
    ON CONFLICT (case_id) DO UPDATE SET account_id = :reviewerId, assigned_at = :now
      WHERE a.account_id = :reviewerId OR a.assigned_at <= :lapsedBefore
    RETURNING assigned_at AS "assignedAt"`,
 )
-/** Takes a case, or begins one's own half hour anew. False when another reviewer has it. */
+/** Assigns a case to a reviewer, or renews their half hour. False when another reviewer has it. */
 export const takeCase = async (tx: Db, caseId: string, reviewerId: string, now: Date) =>
   (await assign(tx, { caseId, reviewerId, now, lapsedBefore: lapsedBefore(now) })).length > 0
 
@@ -27,8 +27,8 @@ const release = query(
   'assigning.release',
   'DELETE FROM case_assignment WHERE case_id = :caseId AND account_id = :reviewerId RETURNING case_id AS "caseId"',
 )
-/** False when it is not this reviewer's. */
-export const giveBackCase = async (tx: Db, caseId: string, reviewerId: string) =>
+/** Ends an assignment. False when it is not this reviewer's. */
+export const releaseCaseOf = async (tx: Db, caseId: string, reviewerId: string) =>
   (await release(tx, { caseId, reviewerId })).length > 0
 
 const find = query(
@@ -37,7 +37,7 @@ const find = query(
    FROM case_assignment a JOIN account assignee ON assignee.id = a.account_id LEFT JOIN staff s ON s.account_id = a.account_id
    WHERE a.case_id = :caseId AND a.assigned_at > :lapsedBefore`,
 )
-/** Who works on a case now, as `reviewerId` reads it; null: nobody. */
+/** Who works on a case now, as shown to `reviewerId`; null: nobody. */
 export async function findAssignment(
   db: Db,
   caseId: string,

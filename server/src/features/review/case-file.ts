@@ -1,4 +1,4 @@
-// What lies in a patient's file: who they are, their documents, their letters.
+// A patient's file: the patient, their documents, their letters.
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -16,7 +16,7 @@ const findPerson = query(
 )
 export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, { patientId }))[0]
 
-// As the guards of issuing have it (formulary/queries.ts): one prescription, one letter that was not cancelled.
+// As the guards of letters/lifecycle/issue.ts: a prescription can have one letter that is not cancelled.
 const canMakeLetter = `d.kind = 'Prescription' AND d.status = 'Accepted'
        AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
        AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled')`
@@ -33,7 +33,7 @@ const listFiles = query(
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
    WHERE d.patient_id = :patientId ORDER BY d.uploaded_at DESC, d.id`,
 )
-/** Everything a patient has ever sent, newest first, what was replaced included. */
+/** Every document of a patient, newest first, replaced ones included. */
 export const listCaseDocuments = (db: Db, patientId: string) => listFiles(db, { patientId })
 
 const listOwn = query(
@@ -52,8 +52,8 @@ const listOwn = query(
 /** A patient's letters, newest first. */
 export const listCaseLetters = (db: Db, patientId: string, now: Date) => listOwn(db, { patientId, now })
 
-/** What of a patient's documents a registration's decision is on: those under review, and the newest of each kind. */
-export const ofRegistration = (documents: CaseDocument[]) =>
+/** The documents that a registration's decision is about: those under review, and the newest of each kind. */
+export const documentsOfRegistration = (documents: CaseDocument[]) =>
   documents.filter(
     (each, place) =>
       !each.replaced &&
@@ -62,7 +62,7 @@ export const ofRegistration = (documents: CaseDocument[]) =>
         documents.findIndex(({ kind, replaced }) => kind === each.kind && !replaced) === place),
   )
 
-/** A document's predecessors in its place, newest first. */
+/** The documents with these ids and all that they replaced, newest first. */
 export function earlierThan(documents: CaseDocument[], ids: readonly (string | null)[]): CaseDocument[] {
   const before = documents.filter(({ id }) => ids.includes(id))
   return before.length === 0

@@ -1,4 +1,4 @@
-// Where a case stands: whether it waits, who decided, whether another file has taken its place.
+// The state of a case: whether it waits, who decided it, whether its document was replaced.
 import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -14,9 +14,9 @@ export type CaseHead = {
   state: CaseInFull['state']
   waitingSince: string
   letterId: string | null
-  /** The patient's quantity of a receipt. */
+  /** The quantity that the patient entered for a receipt. */
   orQuantity: number | null
-  /** The document that was sent in its place, where there is one. */
+  /** The document that replaced it, if any. */
   replacedBy: string | null
   decidedAt: string | null
   decidedBy: string | null
@@ -30,11 +30,11 @@ const decline = (
 ) => `${of}.decline_reason AS "declineReason", CASE WHEN ${of}.decline_note_en IS NOT NULL THEN
      json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote: Localized"`
 
-/** Where the registration of `patient p`, and the case of its `document d`, stands. */
+/** SQL: the state of the registration of `patient p`, and of the case of `document d`. */
 export const registrationState = `CASE p.status WHEN 'UnderReview' THEN 'Waiting' WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
 export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
        WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' THEN 'Waiting' ELSE 'WithPatient' END`
-/** What a registration brings is decided with it, and is no case of its own before. */
+/** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with that. */
 export const ownCase = `d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
 
 const findRegistration = query(
@@ -59,31 +59,31 @@ const findDocument = query(
    WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND ${ownCase}`,
 )
 
-/** Where a case stands, or undefined. */
+/** The state of a case, or undefined. */
 export const findCase = async (db: Db, kind: CaseKind, id: string) =>
   (await (kind === 'Registration' ? findRegistration(db, { id }) : findDocument(db, { id, kinds: [kind] })))[0]
 
-/** The same of a document of one of these kinds. */
+/** The same for a document of one of these kinds. */
 export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: string) =>
   (await findDocument(db, { id, kinds }))[0]
 
-const holdFirst = query('case.hold-patient', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
+const lockFirst = query('case.lock-patient', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
 /**
- * Waits for a file that the patient is sending right now; what is read after it in this transaction is as it stays. Before
- * anything of theirs is held, as their own calls do it.
+ * Locks the patient's row, waiting for a file that they are sending; what this transaction reads afterwards cannot change.
+ * Call it before locking anything else of theirs, in the same order as the patient's own calls.
  */
-export const holdPatient = (tx: Db, patientId: string) => holdFirst(tx, { patientId })
+export const lockPatient = (tx: Db, patientId: string) => lockFirst(tx, { patientId })
 
-const hold = query('case.hold-document', 'SELECT FROM document WHERE id = :documentId FOR NO KEY UPDATE')
-/** The same for one document: its quantity, its replacement, another reviewer's decision. */
-export const holdDocument = (tx: Db, documentId: string) => hold(tx, { documentId })
+const lock = query('case.lock-document', 'SELECT FROM document WHERE id = :documentId FOR NO KEY UPDATE')
+/** The same for one document, against a new quantity, a replacement or another reviewer's decision. */
+export const lockDocument = (tx: Db, documentId: string) => lock(tx, { documentId })
 
-/** How it was decided the last time, as `reviewerId` reads it. */
+/** The latest decision on a case, as shown to `reviewerId`. */
 export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | null {
   const { decidedAt, decidedBy, deciderName, declineReason, declineNote } = head
   if (!decidedAt) return null
   const outcome = declineReason === null ? 'Accepted' : 'Declined'
-  // Decisions of before there were accounts for it have no name.
+  // Decisions older than staff accounts have no name.
   return {
     outcome,
     at: decidedAt,
@@ -94,7 +94,7 @@ export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | n
   }
 }
 
-/** Why a case cannot be worked on; undefined when it waits. */
+/** Why a case cannot be decided; undefined when it waits for a decision. */
 export function refusalOf(head: CaseHead | undefined, reviewerId: string): ProblemError | undefined {
   if (!head) return problem('NotFound')
   if (head.state === 'Waiting') return undefined

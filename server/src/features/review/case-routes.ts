@@ -1,4 +1,4 @@
-// The queue, one case, who works on it.
+// The queue, one case, and its assignment.
 import {
   assignCase,
   countCases,
@@ -20,7 +20,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { findDocumentFile } from '../documents/queries.ts'
 import { sentDocument } from '../documents/sent-document.ts'
 import { findProgramFacts } from '../program/queries.ts'
-import { findAssignment, giveBackCase, takeCase } from './assign.ts'
+import { findAssignment, releaseCaseOf, takeCase } from './assign.ts'
 import { findCase, refusalOf } from './case-head.ts'
 import { reasonOf } from './open-reason.ts'
 import * as queue from './queue.ts'
@@ -75,11 +75,11 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
       const head = await findCase(tx, kind, id)
       const refusal = refusalOf(head, accountId)
       if (refusal || !head) throw refusal ?? problem('NotFound')
-      const taken = await takeCase(tx, head.id, accountId, now)
+      const assigned = await takeCase(tx, head.id, accountId, now)
       const assignment = await findAssignment(tx, head.id, accountId, now)
-      // Between our try and our look it was given back: trying again takes it.
+      // The other reviewer released it in between: a retry succeeds.
       if (!assignment) throw problem('RequestInProgress')
-      if (!taken) throw problem('CaseTaken', { by: assignment.name, until: assignment.until })
+      if (!assigned) throw problem('CaseTaken', { by: assignment.name, until: assignment.until })
       await publishAssignments(tx)
       return assignment
     })
@@ -87,7 +87,7 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
 
   implement(releaseCase, ({ params: { id }, caller: { accountId } }) =>
     inTransaction(db, async (tx) => {
-      if (await giveBackCase(tx, id, accountId)) await publishAssignments(tx)
+      if (await releaseCaseOf(tx, id, accountId)) await publishAssignments(tx)
     }),
   ),
 

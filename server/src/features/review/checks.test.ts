@@ -4,7 +4,7 @@ import { checksOf, type Typed } from './checks.ts'
 
 const letter = {
   quantityLeft: 7,
-  // In Manila it is the 3rd already.
+  // Already the 3rd in Manila.
   issuedAt: '2026-11-02T17:00:00Z',
   validUntil: '2027-02-01T02:00:00Z',
   branchId: 'katipunan',
@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T02:00:00Z')
 const results = (typed: Typed, changes: Partial<Parameters<typeof checksOf>[0]> = {}) =>
   Object.fromEntries(checksOf({ ...base, typed, now, ...changes }).map((each) => [each.check, each.result]))
 
-test('What is not typed yet is not known yet', () => {
+test('Checks of fields not typed yet are unknown', () => {
   expect(results({})).toEqual({
     QuantityTold: 'Good',
     QuantityFits: 'Good',
@@ -34,17 +34,17 @@ test.each([
   ['2026-11-03', 'Good'],
   ['2026-11-20', 'Good'],
   ['2026-11-21', 'Bad'],
-])('A receipt of %s is within the dates: %s', (receiptDate, result) => {
+])('A receipt dated %s checks against the letter’s dates as %s', (receiptDate, result) => {
   expect(results({ receiptDate }).DateFits).toBe(result)
 })
 
-test('The last day of a letter counts, the day after does not', () => {
+test('A receipt of the letter’s last day fits, one of the day after does not', () => {
   const after = new Date('2027-03-01T02:00:00Z')
   expect(results({ receiptDate: '2027-02-01' }, { now: after }).DateFits).toBe('Good')
   expect(results({ receiptDate: '2027-02-02' }, { now: after }).DateFits).toBe('Bad')
 })
 
-test('More than is left, another branch, and a number that was there before are told', () => {
+test('A quantity above what is left, another branch and a known receipt number fail their checks', () => {
   const typed = { quantity: 8, receiptNumber: '17', receiptDate: '2026-11-18', branchId: null }
   expect(results(typed, { sameReceipts: 1, sameFiles: 1 })).toEqual({
     QuantityTold: 'Good',
@@ -57,6 +57,6 @@ test('More than is left, another branch, and a number that was there before are 
   expect(results({ ...typed, branchId: 'katipunan' }).BranchFits).toBe('Good')
 })
 
-test('Of a prescription only its file is compared', () => {
+test('A prescription is checked only for a duplicate file', () => {
   expect(Object.keys(results({}, { kind: 'Prescription', letter: null }))).toEqual(['FileIsNew'])
 })

@@ -1,7 +1,7 @@
-// What is compared for the reviewer, of a receipt with what was typed off it so far.
+// Automatic checks for the reviewer: a document compared with its letter and with what the reviewer has typed from it so far.
 import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/review/case-file'
 
-/** Undefined: not typed yet. A branch of null: none that the program knows. */
+/** Undefined: not typed yet. A branch of null: one that the program does not know. */
 export type Typed = {
   quantity?: number | undefined
   receiptNumber?: string | undefined
@@ -10,7 +10,7 @@ export type Typed = {
 }
 type Compared = {
   kind: CaseKind
-  /** The patient's own word. */
+  /** The quantity that the patient entered. */
   orQuantity: number | null
   letter: CaseLetter | null
   typed: Typed
@@ -44,11 +44,11 @@ const check = (name: CaseCheck['check'], good: boolean | undefined): CaseCheck =
   result: good === undefined ? 'Unknown' : good ? 'Good' : 'Bad',
 })
 
-/** From the day the letter was issued to its last day, and not tomorrow. */
+/** Between the letter's issue and its last day, and not in the future. */
 function isWithin(day: string, { issuedAt, validUntil }: CaseLetter, now: Date): boolean {
   const last = [dayInManila(new Date(validUntil)), dayInManila(now)].sort()[0] ?? ''
   return dayInManila(new Date(issuedAt)) <= day && day <= last
 }
 
 /** `YYYY-MM-DD`. */
-const dayInManila = (moment: Date): string => new Date(moment.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10)
+const dayInManila = (time: Date): string => new Date(time.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// Reviewers and a patient at the same moment, in every mixture: one decision for each time that a case waits.
+// Reviewers and a patient act at the same time, in every combination: a waiting case is decided once.
 import type { Document } from '@aruga/contract/documents/documents'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Papers = Record<'Id' | 'Prescription', string>
+type DocumentIds = Record<'Id' | 'Prescription', string>
 
-/** A registration that waits, with the ids of its two papers. */
+/** A registration under review, with the ids of its two documents. */
 async function registration() {
   const patient = await patientOf(server, 'UnderReview')
-  const record = async (kind: keyof Papers) => {
+  const record = async (kind: keyof DocumentIds) => {
     const received = await server.context.files.receive(pdfFile().stream() as never, { maxBytes: 100_000 })
     const files = await takeFile(server.context.files, kind, {
       ...received,
@@ -38,10 +38,10 @@ async function registration() {
     })
     return recordDocument(server.db, patient.patientId, files, new Date())
   }
-  return { patient, papers: { Id: await record('Id'), Prescription: await record('Prescription') } }
+  return { patient, documents: { Id: await record('Id'), Prescription: await record('Prescription') } }
 }
 
-test('A prescription that is accepted with its letter while its patient sends another: one of the two happens', async () => {
+test('When a prescription is accepted while its patient replaces it, only one of the two happens', async () => {
   const productId = await addProduct(server.db)
   const [reviewer, other] = reviewers as [TestReviewer, TestReviewer]
   for (let round = 0; round < inDrills(12, 4); round++) {
@@ -61,7 +61,7 @@ test('A prescription that is accepted with its letter while its patient sends an
   }
 })
 
-type Action = { by: 0 | 1; does: 'approve' | 'decline' | 'decline one' } | { by: 'patient'; sends: keyof Papers }
+type Action = { by: 0 | 1; does: 'approve' | 'decline' | 'decline one' } | { by: 'patient'; sends: keyof DocumentIds }
 const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     fc.record({ by: fc.constantFrom(0, 1), does: fc.constantFrom('approve', 'decline', 'decline one') }),
@@ -70,23 +70,23 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
   { minLength: 2, maxLength: 5 },
 )
 
-const doing = (action: Action, patient: TestPatient, papers: Papers) => {
-  if (action.by === 'patient') return patient.replace(papers[action.sends])
+const perform = (action: Action, patient: TestPatient, documents: DocumentIds) => {
+  if (action.by === 'patient') return patient.replace(documents[action.sends])
   const reviewer = reviewers[action.by] as TestReviewer
-  const documentIds = Object.values(papers)
+  const documentIds = Object.values(documents)
   if (action.does === 'approve') return approveAs(reviewer, patient.patientId, { documentIds })
   return declineRegistrationAs(reviewer, patient.patientId, {
     documentIds,
-    wrong: action.does === 'decline' ? documentIds : [papers.Prescription],
+    wrong: action.does === 'decline' ? documentIds : [documents.Prescription],
   })
 }
 
-test('Whatever two reviewers and the patient do at once, a registration is decided once, on what was seen', async () => {
+test('Whatever two reviewers and the patient do at the same time, a registration is decided once, on documents that were seen', async () => {
   await fc.assert(
-    fc.asyncProperty(actions, async (drawn) => {
-      const { patient, papers } = await registration()
-      const answers = await Promise.all(drawn.map((action) => doing(action, patient, papers)))
-      const of = (which: (action: Action) => boolean) => answers.filter((_, place) => which(drawn[place] as Action))
+    fc.asyncProperty(actions, async (sequence) => {
+      const { patient, documents } = await registration()
+      const answers = await Promise.all(sequence.map((action) => perform(action, patient, documents)))
+      const of = (which: (action: Action) => boolean) => answers.filter((_, place) => which(sequence[place] as Action))
       const decisions = of(({ by }) => by !== 'patient')
       const won = decisions.filter(({ statusCode }) => statusCode === 200)
       const replaced = of(({ by }) => by === 'patient').filter(({ statusCode }) => statusCode === 200)
@@ -99,27 +99,27 @@ test('Whatever two reviewers and the patient do at once, a registration is decid
         else expect(code).toBe('Aruga:CaseChanged')
       }
       if (decisions.length > 0 && replaced.length === 0) expect(won).toHaveLength(1)
-      await expectOnRecordOnce(patient, won.length)
-      await expectSeen(patient, Object.values(papers))
+      await expectAuditedAndNotified(patient, won.length)
+      await expectOnlySeenDecided(patient, Object.values(documents))
     }),
     { numRuns: 25, seed: 20_261_121 },
   )
 }, 120_000)
 
 /** Each decision has one audit entry and one notification. */
-async function expectOnRecordOnce({ patientId, accountId }: TestPatient, decisions: number) {
+async function expectAuditedAndNotified({ patientId, accountId }: TestPatient, decisions: number) {
   const { rows } = await server.db.query(
     `SELECT (SELECT count(*)::int FROM audit_entry WHERE patient_id = $1
-         AND action IN ('registration.approved', 'registration.declined')) AS recorded,
+         AND action IN ('registration.approved', 'registration.declined')) AS audited,
        (SELECT count(*)::int FROM notification WHERE account_id = $2
-         AND kind IN ('RegistrationApproved', 'RegistrationDeclined')) AS told`,
+         AND kind IN ('RegistrationApproved', 'RegistrationDeclined')) AS notified`,
     [patientId, accountId],
   )
-  expect(rows[0]).toEqual({ recorded: decisions, told: decisions })
+  expect(rows[0]).toEqual({ audited: decisions, notified: decisions })
 }
 
-/** Nothing is decided that was not there when the reviewers looked. */
-async function expectSeen({ patientId }: TestPatient, seen: string[]) {
+/** Every decided document was there when the reviewers opened the case. */
+async function expectOnlySeenDecided({ patientId }: TestPatient, seen: string[]) {
   const { rows } = await server.db.query<Pick<Document, 'id'>>(
     `SELECT id FROM document WHERE patient_id = $1 AND reviewed_at IS NOT NULL`,
     [patientId],

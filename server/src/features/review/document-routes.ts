@@ -15,26 +15,26 @@ import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
 import { documentNotification, receiptNotification } from '../documents/messages.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
-import { type CaseHead, findDocumentCase, holdDocument, holdPatient, refusalOf } from './case-head.ts'
-import { compareReceipt, receiptKinds, weighReceipt } from './receipts.ts'
+import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf } from './case-head.ts'
+import { compareReceipt, receiptFields, receiptKinds } from './receipts.ts'
 
 export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptPrescription, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const seen = await waiting(tx, ['Prescription'], params.id, caller)
-      // A letter is for an active patient: whether they are is held before the prescription is.
-      await holdPatient(tx, seen.patientId)
+      const unlocked = await waiting(tx, ['Prescription'], params.id, caller)
+      // A letter needs an active patient, so the patient is locked, and before the prescription.
+      await lockPatient(tx, unlocked.patientId)
       const head = await waiting(tx, ['Prescription'], params.id, caller)
       const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const accepted = await acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
       if (!accepted) throw await whyNotDecided(tx, head, caller)
-      await onRecord(tx, { head, caller, request, now }, 'document.accepted')
+      await audit(tx, { head, caller, request, now }, 'document.accepted')
       await notify(tx, { accountId: head.accountId, ...documentNotification('DocumentAccepted', accepted), now })
       const issuer = { reviewerId: caller.accountId, request, now }
-      const asked = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
-      const letter = asked ? await issueWithDecision(tx, asked, issuer) : null
+      const order = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
+      const letter = order ? await issueWithDecision(tx, order, issuer) : null
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
     })
   }),
@@ -42,16 +42,16 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptReceipt, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const seen = await waiting(tx, receiptKinds, params.id, caller)
-      const { letter, found } = await weighReceipt(tx, seen, body)
-      // Held after its letter, as patients' calls do.
-      await holdDocument(tx, seen.id)
+      const unlocked = await waiting(tx, receiptKinds, params.id, caller)
+      const { letter, fields } = await receiptFields(tx, unlocked, body)
+      // Locked after its letter, in the same order as the patient's own calls.
+      await lockDocument(tx, unlocked.id)
       const head = await waiting(tx, receiptKinds, params.id, caller)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
-      const accepted = await acceptDocument(tx, decision, found)
+      const accepted = await acceptDocument(tx, decision, fields)
       if (!accepted) throw await whyNotDecided(tx, head, caller)
-      await onRecord(tx, { head, caller, request, now }, 'document.accepted')
-      const usedUp = letter && found.quantity !== null && (await letter.count(found.quantity, now))
+      await audit(tx, { head, caller, request, now }, 'document.accepted')
+      const usedUp = letter && fields.quantity !== null && (await letter.count(fields.quantity, now))
       await notify(tx, { accountId: head.accountId, ...receiptNotification(accepted, usedUp || undefined), now })
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
     })
@@ -72,7 +72,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const declined = await decline(tx, decision, body)
       if (!declined) throw await whyNotDecided(tx, head, caller)
-      await onRecord(tx, { head, caller, request, now }, 'document.declined', body.reason)
+      await audit(tx, { head, caller, request, now }, 'document.declined', body.reason)
       await notify(tx, {
         accountId: head.accountId,
         ...documentNotification('DocumentDeclined', declined, body.note),
@@ -83,7 +83,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** The case, refused unless it waits. */
+/** The case. Throws unless it waits for a decision. */
 async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: Caller) {
   const head = await findDocumentCase(tx, kinds, id)
   const refusal = refusalOf(head, caller.accountId)
@@ -91,14 +91,14 @@ async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: C
   return head
 }
 
-/** It was decided, or replaced, between our look and our try. */
+/** It was decided or replaced between the read and the UPDATE. */
 async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Caller) {
   return refusalOf(await findDocumentCase(tx, [kind], id), accountId) ?? problem('CaseNotWaiting')
 }
 
 type Decision = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
 
-function onRecord(tx: Db, { head, caller, request, now }: Decision, action: AuditAction, reason?: string) {
+function audit(tx: Db, { head, caller, request, now }: Decision, action: AuditAction, reason?: string) {
   const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
   return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
 }

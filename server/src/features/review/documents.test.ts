@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const accept = (id: string, quantity: number, said: Partial<Static<typeof acceptReceipt.body>> = {}, by = reviewer) =>
-  acceptReceiptAs(by, id, { ...receiptDetails(quantity), ...said })
+const accept = (id: string, quantity: number, fields: Partial<Static<typeof acceptReceipt.body>> = {}, by = reviewer) =>
+  acceptReceiptAs(by, id, { ...receiptDetails(quantity), ...fields })
 
 async function receiptOf(patient: TestPatient, letterId: string, quantity: number) {
   const { id } = await patient.sent('OfficialReceipt', { letterId })
@@ -46,7 +46,7 @@ const letterOf = async (patient: TestPatient, id: string) =>
 const documentOf = async (patient: TestPatient, id: string) =>
   (await call(server.app, readDocument, { params: { id } }, { token: patient.token })).result
 
-test('An accepted prescription makes a letter possible', async () => {
+test('A letter can be issued once its prescription is accepted', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
@@ -56,11 +56,11 @@ test('An accepted prescription makes a letter possible', async () => {
   const accepted = await acceptPrescriptionAs(reviewer, rx.id)
   expect(accepted.result).toMatchObject({ kind: 'Prescription', id: rx.id, outcome: 'Accepted', letter: null })
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(200)
-  const told = await patient.notifications()
-  expect(told.map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
+  const notifications = await patient.notifications()
+  expect(notifications.map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
 })
 
-test('A prescription is accepted and its letter issued in one step, or neither happens', async () => {
+test('Accepting a prescription with a letter does both or neither', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
@@ -75,11 +75,11 @@ test('A prescription is accepted and its letter issued in one step, or neither h
   const { letter } = (await acceptPrescriptionAs(reviewer, rx.id, { productId, quantity: 4 })).result
   expect(letter).toMatchObject({ quantityApproved: 4 })
   expect(await letterOf(patient, letter?.id ?? '')).toMatchObject({ status: 'Issued', prescriptionId: rx.id })
-  const told = (await patient.notifications()).map(({ kind }) => kind)
-  expect(told).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
+  const notifications = (await patient.notifications()).map(({ kind }) => kind)
+  expect(notifications).toEqual(['DocumentReceived', 'DocumentAccepted', 'LetterIssued'])
 })
 
-test('Accepted receipts count until the letter is used up, and each tells the patient once', async () => {
+test('Accepted receipts count until the letter is used up, and each notifies the patient once', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const one = await receiptOf(patient, letterId, 5)
@@ -94,10 +94,10 @@ test('Accepted receipts count until the letter is used up, and each tells the pa
     { state: 'Bought', by: 'program', note: '5' },
     { state: 'Dispensed', by: 'program', note: '7' },
   ])
-  const told = (await patient.notifications()).slice(2)
-  expect(told.map(({ kind }) => kind)).toEqual(['DocumentAccepted', 'LetterProved'])
-  // The counter said nothing of a purchase today, and the receipt need not be kept: both would be untrue.
-  expect(told[1]).toMatchObject({
+  const notifications = (await patient.notifications()).slice(2)
+  expect(notifications.map(({ kind }) => kind)).toEqual(['DocumentAccepted', 'LetterProved'])
+  // The message must not speak of a purchase today, nor ask to keep the receipt: neither would be true.
+  expect(notifications[1]).toMatchObject({
     title_en: 'Your official receipt or invoice is accepted',
     body_en: expect.stringMatching(
       /^With it, all 12 \w+ of .+ on your letter are bought\. There is nothing more to do/,
@@ -107,7 +107,7 @@ test('Accepted receipts count until the letter is used up, and each tells the pa
   })
 })
 
-test('What the counter has counted is not counted again', async () => {
+test('Units counted at the counter are not counted again by a receipt', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   await server.db.query(`UPDATE letter SET quantity_dispensed = 12, status = 'Dispensed' WHERE id = $1`, [letterId])
@@ -116,7 +116,7 @@ test('What the counter has counted is not counted again', async () => {
   expect((await patient.notifications()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted'])
 })
 
-test('A letter past its date that was used up before is used up; a cancelled one stays cancelled', async () => {
+test('A receipt can use up an expired letter; a cancelled letter stays cancelled', async () => {
   const patient = await patientOf(server)
   for (const [status, then] of [
     ['Expired', 'Dispensed'],
@@ -130,7 +130,7 @@ test('A letter past its date that was used up before is used up; a cancelled one
   }
 })
 
-test('Never more than was approved, whatever a reviewer types', async () => {
+test('A reviewer cannot accept more units than were approved', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const one = await receiptOf(patient, letterId, 5)
@@ -145,19 +145,19 @@ test('Never more than was approved, whatever a reviewer types', async () => {
   expect((await documentOf(patient, two)).orQuantity).toBe(4)
 })
 
-test('Two reviewers at once: one decides, the other hears so, and it counts once', async () => {
+test('When two reviewers decide at the same time, one succeeds, the other learns who did, and the receipt counts once', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   for (let round = 0; round < 4; round++) {
     const receipt = await receiptOf(patient, letterId, 2)
-    const told = (await patient.notifications()).length
+    const notifications = (await patient.notifications()).length
     const second = round % 2 ? declineAs(other, receipt) : accept(receipt, 2, {}, other)
     const answers = await Promise.all([accept(receipt, 2), second])
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map(refusal)).toEqual([problemOf('CaseAlreadyDecided')])
     const winner = answers[0]?.statusCode === 200 ? reviewer : other
     expect(refused[0]?.json().error.data).toMatchObject({ by: winner.name, byMe: false, at: expect.any(String) })
-    expect(await patient.notifications()).toHaveLength(told + 1)
+    expect(await patient.notifications()).toHaveLength(notifications + 1)
   }
   const { rows } = await server.db.query(
     `SELECT l.quantity_receipted AS receipted, sum(d.or_quantity)::int AS accepted
@@ -167,7 +167,7 @@ test('Two reviewers at once: one decides, the other hears so, and it counts once
   expect(rows[0]?.receipted).toBe(rows[0]?.accepted)
 })
 
-test('Many receipts of one letter accepted at once never count more than was approved', async () => {
+test('Receipts of one letter accepted at the same time never count more than was approved', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const receipts = await Promise.all([1, 2, 3, 4].map(() => receiptOf(patient, letterId, 1)))
@@ -176,28 +176,30 @@ test('Many receipts of one letter accepted at once never count more than was app
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 10 })
 })
 
-test('A receipt without a quantity, or without a letter, is not accepted before it has them', async () => {
+test('A receipt cannot be accepted without a quantity and a letter', async () => {
   const patient = await patientOf(server)
-  const unready = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
-  expect(refusal(await accept(unready.id, 1))).toEqual(problemOf('CaseNotWaiting'))
+  const withoutQuantity = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
+  expect(refusal(await accept(withoutQuantity.id, 1))).toEqual(problemOf('CaseNotWaiting'))
   await patient.letter()
-  const letterless = await patient.sent('OfficialReceipt')
-  await patient.put(letterless.id, 2)
-  const unsaid = await accept(letterless.id, 2)
-  expect(unsaid.statusCode).toBe(400)
-  expect(unsaid.json().error.validationErrors[0].members).toEqual(['letterId'])
+  const withoutLetter = await patient.sent('OfficialReceipt')
+  await patient.put(withoutLetter.id, 2)
+  const refused = await accept(withoutLetter.id, 2)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().error.validationErrors[0].members).toEqual(['letterId'])
 
-  const stranger = await patientOf(server)
-  expect(refusal(await accept(letterless.id, 2, { letterId: await stranger.letter() }))).toEqual(problemOf('NotFound'))
+  const otherPatient = await patientOf(server)
+  expect(refusal(await accept(withoutLetter.id, 2, { letterId: await otherPatient.letter() }))).toEqual(
+    problemOf('NotFound'),
+  )
   const unclaimed = await addLetter(server.db, patient.patientId)
-  expect(refusal(await accept(letterless.id, 2, { letterId: unclaimed }))).toEqual(problemOf('LetterTakesNoReceipt'))
+  expect(refusal(await accept(withoutLetter.id, 2, { letterId: unclaimed }))).toEqual(problemOf('LetterTakesNoReceipt'))
   const letterId = await patient.letter()
-  expect((await accept(letterless.id, 2, { letterId })).statusCode).toBe(200)
-  expect(await documentOf(patient, letterless.id)).toMatchObject({ letterId, status: 'Accepted' })
+  expect((await accept(withoutLetter.id, 2, { letterId })).statusCode).toBe(200)
+  expect(await documentOf(patient, withoutLetter.id)).toMatchObject({ letterId, status: 'Accepted' })
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 2 })
 })
 
-test('What a receipt says is asked for field by field, and a branch must be one', async () => {
+test('Missing fields of a receipt are reported one by one, and its branch must exist', async () => {
   const patient = await patientOf(server)
   const receipt = await receiptOf(patient, await patient.letter(), 2)
   const empty = await acceptReceiptAs(reviewer, receipt, {})
@@ -207,12 +209,12 @@ test('What a receipt says is asked for field by field, and a branch must be one'
     'receiptDate',
     'branchId',
   ])
-  const nowhere = await accept(receipt, 2, { branchId: randomUUID() })
-  expect(nowhere.json().error.validationErrors[0].members).toEqual(['branchId'])
+  const unknownBranch = await accept(receipt, 2, { branchId: randomUUID() })
+  expect(unknownBranch.json().error.validationErrors[0].members).toEqual(['branchId'])
   expect((await accept(receipt, 2, { branchId: await addBranch(server.db) })).statusCode).toBe(200)
 })
 
-test('A branch of a receipt is found by any of its words, also one that has closed', async () => {
+test('A receipt’s branch is found by any words of its name, even when it is retired', async () => {
   const branchId = await addBranch(server.db, 'Peñafrancia Road')
   await server.db.query('UPDATE branch SET retired_at = now() WHERE id = $1', [branchId])
   const find = (Filter: string) =>
@@ -223,18 +225,18 @@ test('A branch of a receipt is found by any of its words, also one that has clos
   expect((await find('nowhere')).result.items).toEqual([])
 })
 
-test('What is typed off a receipt is checked as it is typed, and nothing changes by it', async () => {
+test('Receipt fields are checked as the reviewer types, without storing anything', async () => {
   const [patient, another] = [await patientOf(server), await patientOf(server)]
   const branchId = await addBranch(server.db)
-  const said = { receiptNumber: 'OR-4711', receiptDate: todayInManila(), branchId }
+  const fields = { receiptNumber: 'OR-4711', receiptDate: todayInManila(), branchId }
   const first = await receiptOf(another, await another.letter(), 2)
-  await accept(first, 2, said)
+  await accept(first, 2, fields)
   const letterId = await patient.letter()
   await server.db.query('UPDATE letter SET branch_id = $2, claimed_at = now() WHERE id = $1', [letterId, branchId])
   const receipt = await receiptOf(patient, letterId, 2)
   const check = (body: object) =>
     call(server.app, checkReceipt, { params: { id: receipt }, body }, { token: reviewer.token })
-  expect(refusal(await check(said))).toEqual(problemOf('FileNotOpened'))
+  expect(refusal(await check(fields))).toEqual(problemOf('FileNotOpened'))
   await openAs(reviewer, 'OfficialReceipt', receipt)
   const before = await snapshot(server)
   const results = async (body: object) =>
@@ -245,7 +247,7 @@ test('What is typed off a receipt is checked as it is typed, and nothing changes
     DateFits: 'Unknown',
     ReceiptIsNew: 'Unknown',
   })
-  expect(await results({ ...said, receiptNumber: 'OR-4712' })).toEqual({
+  expect(await results({ ...fields, receiptNumber: 'OR-4712' })).toEqual({
     QuantityTold: 'Good',
     QuantityFits: 'Good',
     DateFits: 'Good',
@@ -253,7 +255,7 @@ test('What is typed off a receipt is checked as it is typed, and nothing changes
     FileIsNew: 'Good',
     ReceiptIsNew: 'Good',
   })
-  const { result } = await check({ ...said, receiptNumber: 'or 4711' })
+  const { result } = await check({ ...fields, receiptNumber: 'or 4711' })
   expect(result.duplicates).toMatchObject([{ documentId: first, because: 'SameReceipt', own: false }])
   expect(result.checks).toContainEqual({ check: 'ReceiptIsNew', result: 'Bad' })
   await expectNothingNew(server, before)
@@ -262,7 +264,7 @@ test('What is typed off a receipt is checked as it is typed, and nothing changes
   ])
 })
 
-test('A claimed-goods receipt is accepted with nothing typed, and counts nothing', async () => {
+test('A claimed-goods receipt is accepted without any fields, and counts no units', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const goods = await patient.sent('ClaimedGoodsReceipt', { letterId })
@@ -272,37 +274,39 @@ test('A claimed-goods receipt is accepted with nothing typed, and counts nothing
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
 })
 
-test('A receipt that was accepted before, from whomever, is refused until it was compared', async () => {
+test('A receipt already accepted from any patient is refused until the reviewer says that it differs', async () => {
   const [one, another] = [await patientOf(server), await patientOf(server)]
   const branchId = await addBranch(server.db)
-  const said = { receiptNumber: 'OR 00-77', receiptDate: '2026-11-18', branchId }
+  const fields = { receiptNumber: 'OR 00-77', receiptDate: '2026-11-18', branchId }
   const first = await receiptOf(one, await one.letter(), 2)
-  expect((await accept(first, 2, said)).statusCode).toBe(200)
+  expect((await accept(first, 2, fields)).statusCode).toBe(200)
   const second = await receiptOf(another, await another.letter(), 2)
-  const refused = await accept(second, 2, { ...said, receiptNumber: 'or-0077' })
+  const refused = await accept(second, 2, { ...fields, receiptNumber: 'or-0077' })
   expect(refusal(refused)).toEqual(problemOf('ReceiptSeenBefore'))
   const { rows } = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [one.patientId])
   expect(refused.json().error.data).toEqual({ documentId: first, patientCode: rows[0]?.patient_code, own: false })
-  // Another day, or another branch, is another receipt.
+  // With another day or another branch it is another receipt.
   for (const change of [{ receiptDate: '2026-11-17' }, { branchId: await addBranch(server.db) }]) {
     const third = await receiptOf(another, await another.letter(), 2)
-    expect((await accept(third, 2, { ...said, ...change })).statusCode).toBe(200)
+    expect((await accept(third, 2, { ...fields, ...change })).statusCode).toBe(200)
   }
-  expect((await accept(second, 2, { ...said, notTheSame: true })).statusCode).toBe(200)
+  expect((await accept(second, 2, { ...fields, notTheSame: true })).statusCode).toBe(200)
 })
 
-test('Two reviewers who accept the same receipt from two patients at once: one is asked to compare', async () => {
+test('When two reviewers accept the same receipt of two patients at the same time, one must compare them first', async () => {
   const branchId = await addBranch(server.db)
   for (let round = 0; round < 4; round++) {
-    const said = { receiptNumber: `OR-9${round}`, receiptDate: '2026-11-18', branchId }
+    const fields = { receiptNumber: `OR-9${round}`, receiptDate: '2026-11-18', branchId }
     const patients = [await patientOf(server), await patientOf(server)]
     const receipts = await Promise.all(patients.map(async (patient) => receiptOf(patient, await patient.letter(), 1)))
-    const answers = await Promise.all(receipts.map((id, place) => accept(id, 1, said, place === 0 ? reviewer : other)))
+    const answers = await Promise.all(
+      receipts.map((id, place) => accept(id, 1, fields, place === 0 ? reviewer : other)),
+    )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   }
 })
 
-test('A declined document tells the patient why, once, in their own language', async () => {
+test('Declining a document notifies the patient once, with the reason in their language', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   expect((await declineAs(reviewer, rx.id)).result).toMatchObject({ id: rx.id, outcome: 'Declined' })
@@ -328,7 +332,7 @@ test('A declined document tells the patient why, once, in their own language', a
   expect(rows).toEqual([{ body_en: note.en, body_fil: note.fil }])
 })
 
-test('A replaced document is no longer decided, and what belongs to a registration is decided with it', async () => {
+test('A replaced document, or one that belongs to a registration, cannot be decided on its own', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('Prescription')
   const newer = (await patient.replace(first.id)).json()
@@ -340,7 +344,7 @@ test('A replaced document is no longer decided, and what belongs to a registrati
   expect(refusal(await declineAs(reviewer, newer.id))).toEqual(problemOf('NotFound'))
 })
 
-test('A decision whose notification cannot be written is no decision', async () => {
+test('A decision whose notification cannot be stored is rolled back', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const receipt = await receiptOf(patient, letterId, 2)
@@ -352,7 +356,7 @@ test('A decision whose notification cannot be written is no decision', async () 
   expect((await accept(receipt, 2)).statusCode).toBe(200)
 })
 
-test('Whatever patient and reviewers do at the same moment, the sums are right and nothing waits for ever', async () => {
+test('Whatever the patient and two reviewers do at the same time, the sums are right and nothing deadlocks', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   for (let round = 0; round < 6; round++) {
@@ -376,6 +380,6 @@ test('Whatever patient and reviewers do at the same moment, the sums are right a
     [letterId],
   )
   expect(rows[0]).toMatchObject({ receipted: rows[0]?.accepted, lost: 0 })
-  const told = (await patient.notifications()).filter(({ kind }) => /Accepted|Declined|Proved/.test(kind))
-  expect(told).toHaveLength(rows[0]?.decided)
+  const notifications = (await patient.notifications()).filter(({ kind }) => /Accepted|Declined|Proved/.test(kind))
+  expect(notifications).toHaveLength(rows[0]?.decided)
 })

@@ -1,4 +1,4 @@
-// The same paper twice: the very same file, or a receipt with the number, day and branch of one that was accepted.
+// Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one.
 import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -11,7 +11,7 @@ const columns = (because: CaseDuplicate['because']) => `d.id AS "documentId", '$
 
 const sameFile = query(
   'duplicates.same-file',
-  // What the patient has replaced themselves is the same case, not a second one.
+  // A document that the patient replaced belongs to the same case and is not a duplicate.
   `SELECT ${columns('SameFile')} FROM document mine JOIN document d ON d.sha256 = mine.sha256 AND d.id <> mine.id
      JOIN patient p ON p.id = d.patient_id
    WHERE mine.id = ANY (:documentIds::uuid[]) AND NOT (d.patient_id = :patientId AND d.replaced_at IS NOT NULL)
@@ -28,15 +28,15 @@ const sameReceipt = query(
      AND d.receipt_branch_id IS NOT DISTINCT FROM :branchId AND d.status = 'Accepted' AND d.id <> :documentId
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
-export type ReceiptSays = { receiptNumber: string; receiptDate: string; branchId: string | null }
-/** Other accepted receipts with this number, day and branch (null: none that the program knows), newest first. */
-export const listSameReceipts = (db: Db, patientId: string, documentId: string, says: ReceiptSays) =>
+export type ReceiptIdentity = { receiptNumber: string; receiptDate: string; branchId: string | null }
+/** Other accepted receipts with this number, day and branch (null: one that the program does not know), newest first. */
+export const listSameReceipts = (db: Db, patientId: string, documentId: string, identity: ReceiptIdentity) =>
   sameReceipt(db, {
     patientId,
     documentId,
-    receiptNumber: says.receiptNumber,
-    receiptDate: says.receiptDate,
-    branchId: says.branchId,
+    receiptNumber: identity.receiptNumber,
+    receiptDate: identity.receiptDate,
+    branchId: identity.branchId,
   })
 
 const lockReceipt = query(
@@ -44,6 +44,6 @@ const lockReceipt = query(
   `SELECT pg_advisory_xact_lock(hashtextextended(
      'receipt ' || upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) || ' ' || :receiptDate::text || ' ' || coalesce(:branchId::text, ''), 0))`,
 )
-/** Two reviewers who accept the same receipt from two patients do so one after the other; until the transaction ends. */
-export const lockSameReceipts = (tx: Db, { receiptNumber, receiptDate, branchId }: ReceiptSays) =>
+/** Serialises the acceptance of the same receipt from two patients, until the transaction ends. */
+export const lockSameReceipts = (tx: Db, { receiptNumber, receiptDate, branchId }: ReceiptIdentity) =>
   lockReceipt(tx, { receiptNumber, receiptDate, branchId })

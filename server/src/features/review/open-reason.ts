@@ -1,11 +1,11 @@
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import { invalidField } from '../../http/problem.ts'
 
-/** A reason as it goes on record, `Other: what the note says`; `Other` needs a note. */
+/** The reason as the audit log stores it, such as `Complaint: the note`. Throws when `Other` comes without a note. */
 export function reasonOf({ reason, note }: OpenReason): string {
-  const said = note?.trim()
-  if (reason === 'Other' && !said) {
+  const text = note?.trim()
+  if (reason === 'Other' && !text) {
     throw invalidField('ReasonForPatientRequired', 'note')
   }
-  return said ? `${reason}: ${said}` : reason
+  return text ? `${reason}: ${text}` : reason
 }

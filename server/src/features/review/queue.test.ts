@@ -1,4 +1,4 @@
-// The queue, cases in full, and who works on them.
+// The queue, cases in full, and assignments.
 import { assignCase, countCases, openCase, releaseCase } from '@aruga/contract/review/queue'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -39,22 +39,22 @@ const stayLoggedIn = () =>
 const MINUTES = 60_000
 const later = (minutes: number) => server.setClock(new Date(Date.now() + minutes * MINUTES))
 
-test('The queue holds all that waits for staff, oldest first, by codes and not by names', async () => {
+test('The queue lists every waiting case, oldest first, with codes instead of names', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const rx = await patient.sent('Prescription')
-  const unready = await patient.sent('OfficialReceipt', { letterId })
+  const receipt = await patient.sent('OfficialReceipt', { letterId })
   const goods = await patient.sent('ClaimedGoodsReceipt')
-  await patient.put(unready.id, 2)
+  await patient.put(receipt.id, 2)
   const newcomer = await patientOf(server, 'UnderReview')
   const code = await codeOf(patient)
   const { items, totalCount } = await queueOf(reviewer, { Filter: code })
   expect(totalCount).toBe(3)
-  // The receipt waits since its quantity came.
-  expect(items.map(({ id }) => id)).toEqual([rx.id, goods.id, unready.id])
+  // The receipt waits since its quantity was entered.
+  expect(items.map(({ id }) => id)).toEqual([rx.id, goods.id, receipt.id])
   expect(items[2]).toEqual({
     kind: 'OfficialReceipt',
-    id: unready.id,
+    id: receipt.id,
     patientId: patient.patientId,
     patientCode: code,
     reference: null,
@@ -71,7 +71,7 @@ test('The queue holds all that waits for staff, oldest first, by codes and not b
   })
   expect((await queueOf(reviewer, { Filter: `L-${letterId.slice(0, 8)}` })).items.map(({ id }) => id)).toEqual([
     goods.id,
-    unready.id,
+    receipt.id,
   ])
   expect((await queueOf(reviewer, { Kind: 'Registration' })).items.map(({ id }) => id)).toContain(newcomer.patientId)
   expect(
@@ -85,11 +85,11 @@ test('The queue holds all that waits for staff, oldest first, by codes and not b
 
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
   expect((await queueOf(reviewer, { Filter: code })).totalCount).toBe(0)
-  expect(refusal(await acceptReceiptAs(reviewer, unready.id, receiptDetails(2)))).toEqual(problemOf('CaseNotWaiting'))
+  expect(refusal(await acceptReceiptAs(reviewer, receipt.id, receiptDetails(2)))).toEqual(problemOf('CaseNotWaiting'))
 })
 
-test('What is past its working day is overdue, in the list, the filter and the tabs', async () => {
-  // A Friday, ten in the morning in Manila.
+test('A case past its due time is overdue in the list, the filter and the counts', async () => {
+  // A Friday, 10:00 in Manila.
   server.setClock(new Date('2026-11-20T02:00:00Z'))
   reviewer = await addReviewer(server)
   const [early, late] = [await patientOf(server), await patientOf(server)]
@@ -111,7 +111,7 @@ test('What is past its working day is overdue, in the list, the filter and the t
   server.setClock(new Date())
 })
 
-test('A case in full has the patient, the files of before, the letter, the checks and what was done', async () => {
+test('A case in full has the patient, earlier documents, the letter, the checks and the history', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const first = await patient.sent('OfficialReceipt', { letterId })
@@ -156,12 +156,12 @@ test('A case in full has the patient, the files of before, the letter, the check
   expect(rows).toEqual([{ action: 'case.read', case_id: second.id }])
 })
 
-test('The same file from another patient is told by their code, and by nothing else of theirs', async () => {
-  const [patient, stranger] = [await patientOf(server), await patientOf(server)]
+test('A duplicate from another patient shows only that patient’s code', async () => {
+  const [patient, otherPatient] = [await patientOf(server), await patientOf(server)]
   const rx = await patient.sent('Prescription')
   const bytes = (await openAs(reviewer, 'Prescription', rx.id)) && (await viewAs(reviewer, rx.id)).rawPayload
   const file = new File([new Uint8Array(bytes)], 'same.pdf', { type: 'application/pdf' })
-  const theirs = await stranger.sent('Prescription', { file })
+  const theirs = await otherPatient.sent('Prescription', { file })
   const { result, body } = await openAs(reviewer, 'Prescription', rx.id)
   expect(result.duplicates).toEqual([
     {
@@ -171,24 +171,24 @@ test('The same file from another patient is told by their code, and by nothing e
       status: 'UnderReview',
       ofCase: { kind: 'Prescription', id: theirs.id },
       own: false,
-      patientCode: await codeOf(stranger),
+      patientCode: await codeOf(otherPatient),
       uploadedAt: theirs.uploadedAt,
     },
   ])
   expect(result.checks).toEqual([{ check: 'FileIsNew', result: 'Bad' }])
-  expect(body).not.toContain(stranger.email)
+  expect(body).not.toContain(otherPatient.email)
 
-  // What came with a registration is decided with it.
-  await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [stranger.patientId])
+  // A document of a registration is decided with it.
+  await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [otherPatient.patientId])
   const again = await openAs(reviewer, 'Prescription', rx.id)
-  const ofCase = { kind: 'Registration', id: stranger.patientId } as const
+  const ofCase = { kind: 'Registration', id: otherPatient.patientId } as const
   expect(again.result.duplicates).toMatchObject([{ documentId: theirs.id, ofCase }])
   const opening = { params: ofCase, body: { reason: 'SuspectedMisuse' as const } }
   const opened = await call(server.app, openCase, opening, { token: reviewer.token })
   expect(opened.result.documents).toMatchObject([{ id: theirs.id }])
 })
 
-test('A decided case tells who decided, and opens again only for a reason that its patient reads', async () => {
+test('A decided case says who decided, and can be opened again only for a reason that its patient can read', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   await declineAs(other, rx.id)
@@ -214,7 +214,7 @@ test('A decided case tells who decided, and opens again only for a reason that i
   ])
 })
 
-test('A file is not looked at before its case is open, nor the day after', async () => {
+test('A document can be viewed only after its case was opened, and not the day after', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   expect(refusal(await viewAs(reviewer, rx.id))).toEqual(problemOf('FileNotOpened'))
@@ -227,7 +227,7 @@ test('A file is not looked at before its case is open, nor the day after', async
   server.setClock(new Date())
 })
 
-test('A case is taken by one reviewer at a time, for half an hour, and others see by whom', async () => {
+test('A case is assigned to one reviewer at a time, for half an hour, and the others see to whom', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const filter = { Filter: await codeOf(patient) }
@@ -256,7 +256,7 @@ test('A case is taken by one reviewer at a time, for half an hour, and others se
   server.setClock(new Date())
 })
 
-test('Whoever takes a case at the same moment, one has it', async () => {
+test('When several reviewers take a case at the same time, one gets it', async () => {
   const patient = await patientOf(server)
   for (let round = 0; round < 5; round++) {
     const rx = await patient.sent('Prescription')
@@ -266,7 +266,7 @@ test('Whoever takes a case at the same moment, one has it', async () => {
   }
 })
 
-test('A decision ends the assignment, also another reviewer’s', async () => {
+test('A decision ends the assignment, even another reviewer’s', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   await assign(rx.id)

@@ -1,5 +1,5 @@
-// The one queue: registrations under review, and documents of active patients, oldest first. It is read off what waits
-// itself, by partial indexes, so it costs what waits and not what there is.
+// The queue: registrations under review and documents of active patients, oldest first. It is derived through partial
+// indexes, so its cost grows with the waiting cases only.
 
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import type { Case } from '@aruga/contract/review/queue'
@@ -13,13 +13,13 @@ import { dueAt, overdueSince } from './working-days.ts'
 export const caseSorting = { waitingSince: 'w.since', kind: 'w.kind', patientCode: 'w.patient_code' }
 export const oldestFirst = 'w.since ASC'
 
-/** When a registration, and when a document, began to wait for staff. */
+/** SQL: since when a registration, and a document, has been waiting for staff. */
 export const registrationSince = 'coalesce(p.waiting_since, p.registered_at)'
 export const documentSince = 'coalesce(d.waiting_since, d.uploaded_at)'
-/** A document that staff may decide on: of an active patient, complete, and not replaced. */
+/** SQL: whether a document of an active patient waits for a decision. */
 const documentWaits = `d.status = 'UnderReview' AND d.replaced_at IS NULL AND d.kind <> 'Id'`
 
-// `:overdueSince`: where only what is overdue is asked for.
+// `:overdueSince`: set when only overdue cases are requested.
 const waiting = `SELECT 'Registration' AS kind, p.id, p.id AS patient_id, p.patient_code, p.reference,
      NULL::uuid AS letter_id, NULL::int AS or_quantity, p.decline_reason IS NOT NULL AS sent_again, ${registrationSince} AS since
    FROM patient p
@@ -34,16 +34,16 @@ const waiting = `SELECT 'Registration' AS kind, p.id, p.id AS patient_id, p.pati
      AND (:filter::text IS NULL OR p.patient_code ILIKE :filter OR l.number ILIKE :filter)
      AND (:overdueSince::timestamptz IS NULL OR ${documentSince} <= :overdueSince)`
 
-const asked = `FROM (${waiting}) w LEFT JOIN case_assignment a ON a.case_id = w.id AND a.assigned_at > :lapsedBefore
+const matching = `FROM (${waiting}) w LEFT JOIN case_assignment a ON a.case_id = w.id AND a.assigned_at > :lapsedBefore
    WHERE :assignedTo::text IS NULL OR (:assignedTo = 'me' AND a.account_id = :reviewerId) OR (
      :assignedTo = 'nobody' AND a.account_id IS NULL)`
 
-const count = query('queue.count', `SELECT count(*)::int AS total ${asked}`)
+const count = query('queue.count', `SELECT count(*)::int AS total ${matching}`)
 
 const listBy = sortedQuery(
   'queue.list',
   oldestFirst,
-  // Names, letters and files of the same content are looked for only of the rows of this page.
+  // Names, letters and duplicate files are looked up only for the rows of this page.
   (
     order,
   ) => `SELECT page.kind AS "kind: CaseKind", page.id, page.patient_id AS "patientId", page.patient_code AS "patientCode", page.reference,
@@ -60,11 +60,11 @@ const listBy = sortedQuery(
      FROM (
        SELECT w.*, a.account_id, a.assigned_at, count(*) OVER ()::int AS total,
          row_number() OVER (ORDER BY ${order}, w.id) AS place
-       ${asked} ORDER BY ${order}, w.id LIMIT :limit OFFSET :offset
+       ${matching} ORDER BY ${order}, w.id LIMIT :limit OFFSET :offset
      ) page LEFT JOIN letter l ON l.id = page.letter_id ORDER BY page.place`,
 )
 
-type Asked = {
+type Filter = {
   filter: string | null
   kind: CaseKind | null
   assignedTo: 'me' | 'nobody' | null
@@ -75,12 +75,12 @@ type Asked = {
   order: string
 }
 
-/** A page of what waits, and how much matches in all. */
-export async function listCases(db: Db, { order, limit, offset, now, workingDays, ...asked }: Asked & Page) {
+/** A page of the queue, and the total. */
+export async function listCases(db: Db, { order, limit, offset, now, workingDays, ...rest }: Filter & Page) {
   const since = overdueSince(now, workingDays)
-  const { kind, filter, onlyOverdue, assignedTo, reviewerId } = asked
-  const narrowed = { kind, filter, assignedTo, reviewerId, lapsedBefore: lapsedBefore(now) }
-  const params = { ...narrowed, overdueSince: onlyOverdue ? since : null }
+  const { kind, filter, onlyOverdue, assignedTo, reviewerId } = rest
+  const filterParams = { kind, filter, assignedTo, reviewerId, lapsedBefore: lapsedBefore(now) }
+  const params = { ...filterParams, overdueSince: onlyOverdue ? since : null }
   const rows = await listBy(db, order, { ...params, limit, offset })
   const items = rows.map(({ assignedId, assignedName, assignedAt, total, ...row }): Case => {
     const waitingSince = new Date(row.waitingSince)
@@ -109,7 +109,7 @@ const countMine = query(
      OR EXISTS (SELECT FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
        WHERE d.id = a.case_id AND ${documentWaits}))`,
 )
-/** How much waits of each kind and how much of it is overdue; kinds of which nothing waits are there too. */
+/** How many cases of each kind wait and how many of them are overdue (kinds without any included), and how many are mine. */
 export async function countCases(db: Db, reviewerId: string, workingDays: number, now: Date) {
   const [counted, mine] = await Promise.all([
     countKinds(db, { overdueSince: overdueSince(now, workingDays) }),

@@ -1,10 +1,16 @@
-// A case in full: everything it takes to decide, put together from what the patient's file holds.
+// A case in full: everything a decision needs, put together from the patient's file.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { listHistory } from '../audit/history.ts'
 import { findProgramFacts } from '../program/queries.ts'
 import { findAssignment } from './assign.ts'
-import { earlierThan, findCasePatient, listCaseDocuments, listCaseLetters, ofRegistration } from './case-file.ts'
+import {
+  documentsOfRegistration,
+  earlierThan,
+  findCasePatient,
+  listCaseDocuments,
+  listCaseLetters,
+} from './case-file.ts'
 import { type CaseHead, decisionOf } from './case-head.ts'
 import { checksOf } from './checks.ts'
 import { listSameFiles } from './duplicates.ts'
@@ -12,7 +18,7 @@ import { dueAt, overdueSince } from './working-days.ts'
 
 const OTHERS = 20
 
-/** The case behind a head, as `reviewerId` reads it now. */
+/** The case in full, as shown to `reviewerId` now. */
 export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now: Date): Promise<CaseInFull> {
   const { id, kind, patientId, letterId, state, orQuantity } = head
   const [patient, all, letters, assignedTo, due] = await Promise.all([
@@ -23,7 +29,7 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
     dueOf(db, head, now),
   ])
   if (!patient) throw new Error('A case without its patient')
-  const documents = kind === 'Registration' ? ofRegistration(all) : all.filter((each) => each.id === id)
+  const documents = kind === 'Registration' ? documentsOfRegistration(all) : all.filter((each) => each.id === id)
   const earlier = earlierThan(
     all,
     documents.map(({ replaces }) => replaces),
@@ -60,7 +66,7 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
   }
 }
 
-/** What staff typed when they accepted it, where they have. */
+/** What the reviewer typed when accepting it, if anything. */
 const typedOn = (document: CaseInFull['documents'][number] | undefined) =>
   document?.receiptDate
     ? {

@@ -1,4 +1,4 @@
-// What a receipt proves: which letter, how many units, and that it does not prove them a second time.
+// What a receipt proves: for which letter, how many units, and only once.
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
@@ -10,14 +10,14 @@ import { isBranch } from '../pharmacies/queries.ts'
 import { listCaseLetters } from './case-file.ts'
 import type { CaseHead } from './case-head.ts'
 import { checksOf } from './checks.ts'
-import { listSameFiles, listSameReceipts, lockSameReceipts, type ReceiptSays } from './duplicates.ts'
+import { listSameFiles, listSameReceipts, lockSameReceipts, type ReceiptIdentity } from './duplicates.ts'
 
 export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 
 type Typed = Static<typeof acceptReceipt.body>
 
-/** What was typed, complete for its kind and not counted before; its letter is held until the transaction ends. */
-export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
+/** The typed fields. Throws unless they are complete for the kind and the receipt is new. Locks the letter until the transaction ends. */
+export async function receiptFields(tx: Db, head: CaseHead, body: Typed) {
   const official = head.kind === 'OfficialReceipt'
   if (official) refuseIncomplete(body)
   else if (body.quantity !== undefined) throw invalidField('FreeGoodsNotCounted', 'quantity')
@@ -25,16 +25,16 @@ export async function weighReceipt(tx: Db, head: CaseHead, body: Typed) {
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
   if (official && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
   if (body.receiptDate && !isPossible(body.receiptDate)) throw invalidField('ReceiptDateImpossible', 'receiptDate')
-  const says = saysOf(body)
-  if (says && !body.notTheSame) await refuseSecondTime(tx, head, says)
-  const found = {
+  const identity = receiptIdentity(body)
+  if (identity && !body.notTheSame) await refuseDuplicate(tx, head, identity)
+  const fields = {
     letterId: letter?.id ?? null,
     quantity: body.quantity ?? null,
     receiptNumber: body.receiptNumber?.trim() || null,
     receiptDate: body.receiptDate ?? null,
     branchId: body.branchId ?? null,
   }
-  return { letter: letter && { count: (quantity: number, now: Date) => countUnits(tx, letter, quantity, now) }, found }
+  return { letter: letter && { count: (quantity: number, now: Date) => countUnits(tx, letter, quantity, now) }, fields }
 }
 
 const needed = {
@@ -49,7 +49,7 @@ function refuseIncomplete(body: Typed) {
   throw invalid(missing.map(([field, code]) => fieldError(code, field)))
 }
 
-/** The letter that the patient named, else the one that the reviewer names. */
+/** The letter that the patient named, or else the reviewer. */
 async function letterOf(tx: Db, { letterId, patientId }: CaseHead, named: string | undefined) {
   if (letterId && named && named !== letterId) throw invalidField('ReceiptOfAnotherLetter', 'letterId')
   const id = letterId ?? named
@@ -59,23 +59,27 @@ async function letterOf(tx: Db, { letterId, patientId }: CaseHead, named: string
   return letter
 }
 
-const saysOf = ({ receiptNumber, receiptDate, branchId }: Static<typeof checkReceipt.body>): ReceiptSays | undefined =>
+const receiptIdentity = ({
+  receiptNumber,
+  receiptDate,
+  branchId,
+}: Static<typeof checkReceipt.body>): ReceiptIdentity | undefined =>
   receiptNumber?.trim() && receiptDate && isPossible(receiptDate) && branchId !== undefined
     ? { receiptNumber, receiptDate, branchId }
     : undefined
 
-/** Not before there were such receipts, and a typing slip of a year or two at most. */
+/** Catches dates that are typing errors. */
 const isPossible = (day: string) => day >= '2000-01-01' && day < '2100-01-01'
 
-async function refuseSecondTime(tx: Db, { id, patientId }: CaseHead, says: ReceiptSays) {
-  await lockSameReceipts(tx, says)
-  const [same] = await listSameReceipts(tx, patientId, id, says)
+async function refuseDuplicate(tx: Db, { id, patientId }: CaseHead, identity: ReceiptIdentity) {
+  await lockSameReceipts(tx, identity)
+  const [same] = await listSameReceipts(tx, patientId, id, identity)
   if (!same) return
   const { documentId, patientCode, own } = same
   throw problem('ReceiptSeenBefore', { documentId, patientCode, own })
 }
 
-/** Counts the units, and answers what to tell the patient when the letter is used up by them. */
+/** Counts the units. Returns what to notify if they use the letter up. */
 async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now: Date) {
   const { id, productName, unit, quantityApproved, quantityReceipted } = letter
   const counted = await countReceiptUnits(tx, id, quantity, now)
@@ -85,13 +89,13 @@ async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now
   return { params, subjectId: id }
 }
 
-/** What the checks say with what was typed so far. */
+/** The checks and duplicates for what was typed so far. */
 export async function compareReceipt(db: Db, head: CaseHead, typed: Static<typeof checkReceipt.body>, now: Date) {
   const { id, kind, patientId, orQuantity } = head
-  const says = saysOf(typed)
+  const identity = receiptIdentity(typed)
   const [files, receipts, letters] = await Promise.all([
     listSameFiles(db, patientId, [id]),
-    says ? listSameReceipts(db, patientId, id, says) : [],
+    identity ? listSameReceipts(db, patientId, id, identity) : [],
     listCaseLetters(db, patientId, now),
   ])
   const letterId = head.letterId ?? typed.letterId?.toLowerCase()

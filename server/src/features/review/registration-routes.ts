@@ -11,7 +11,7 @@ import { notify } from '../notifications/queries.ts'
 import { approveRegistration as approve } from '../registration/lifecycle/approve.ts'
 import { listRegistrationDocuments } from '../registration/lifecycle/decided-documents.ts'
 import { declineRegistration as decline } from '../registration/lifecycle/decline.ts'
-import { findCase, holdPatient, refusalOf } from './case-head.ts'
+import { findCase, lockPatient, refusalOf } from './case-head.ts'
 
 type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
 
@@ -24,10 +24,10 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const decided = await approve(tx, decision)
       if (!decided) throw await whyNotDecided(tx, call)
       const patientId = params.id.toLowerCase()
-      await onRecord(tx, call, 'registration.approved', now)
+      await audit(tx, call, 'registration.approved', now)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
-      const papers = await listRegistrationDocuments(tx, patientId)
-      const prescription = papers.find(({ kind }) => kind === 'Prescription')
+      const documents = await listRegistrationDocuments(tx, patientId)
+      const prescription = documents.find(({ kind }) => kind === 'Prescription')
       const issuer = { reviewerId: decision.reviewerId, request, now }
       const letter = body.letter
         ? await issueWithDecision(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
@@ -48,21 +48,20 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const decision = await begin(tx, call, now)
       const decided = await decline(tx, decision, { wrong, reason, note })
       if (!decided) throw await whyNotDecided(tx, call)
-      await onRecord(tx, call, 'registration.declined', now, reason)
-      const news = { kind: 'RegistrationDeclined', params: { note }, now } as const
-      await notify(tx, { accountId: decided.accountId, ...news })
+      await audit(tx, call, 'registration.declined', now, reason)
+      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationDeclined', params: { note }, now })
       return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
     })
   }),
 ]
 
-/** The decision, with the patient held: a file that they are sending now is there first, or comes after. */
+/** Locks the patient: a file that they are sending is stored before the decision, or after it. */
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
-  await holdPatient(tx, params.id)
+  await lockPatient(tx, params.id)
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }
 }
 
-const onRecord = (tx: Db, { params, caller, request }: Decision, action: AuditAction, at: Date, reason?: string) => {
+const audit = (tx: Db, { params, caller, request }: Decision, action: AuditAction, at: Date, reason?: string) => {
   const id = params.id.toLowerCase()
   const on = { patientId: id, subjectId: id, caseId: id, request, reason }
   return recordAudit(tx, { at, actorId: caller.accountId, action, ...on })
