@@ -135,11 +135,11 @@ export type Statements = {
   'duplicates.lock-receipt': { params: { receiptNumber: string; receiptDate: string; branchId: string | null }; row: { pg_advisory_xact_lock: string | null } }
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientCode: string; uploadedAt: string } }
   'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; receiptDate: string; branchId: string | null; documentId: string }; row: { documentId: string; because: 'SameReceipt'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientCode: string; uploadedAt: string } }
-  'email-change.ask': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null }; row: { accountId: string; patientId: string | null } }
-  'email-change.is-present': { params: { email: string; accountId: string }; row: { present: boolean } }
+  'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
+  'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
   'erasure.count': { params: { erased: boolean; filter: string | null }; row: { total: number } }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
@@ -194,7 +194,7 @@ export type Statements = {
   'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: 'en' | 'fil'; kind: types.NotificationKind; subjectId: string | null; title: string; body: string } }
   'notifications.count en': { params: { accountId: string; filter: string | null }; row: { total: number } }
   'notifications.count fil': { params: { accountId: string; filter: string | null }; row: { total: number } }
-  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toPresentAddress: boolean; told: string }; row: { pg_notify: string } }
+  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; told: string }; row: { pg_notify: string } }
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
@@ -205,12 +205,12 @@ export type Statements = {
   'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
   'password.find-email': { params: { accountId: string }; row: { email: string } }
   'password.find-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string; language: 'en' | 'fil'; question: types.SecurityQuestionId | null; answerHash: string | null } }
-  'password.forget-links': { params: { accountId: string }; row: never }
-  'password.forget-reset-link': { params: { accountId: string }; row: never }
   'password.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string; language: 'en' | 'fil' } }
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { to: string; now: Date | string | null; accountId: string }; row: { id: string } }
+  'password.revoke-links': { params: { accountId: string }; row: never }
+  'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
@@ -265,10 +265,10 @@ export type Statements = {
   'program.facts': { params: { language: 'en' | 'fil' }; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; address: string | null; hours: string | null; privacyEmailAddress: string | null } }
   'program.find': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: types.Hours; address: string | null; privacyEmailAddress: string | null } }
   'program.publish-first-page': { params: { slug: string; language: 'en' | 'fil'; title: string; body: string; hash: string; now: Date | string }; row: never }
-  'questions.forget': { params: { accountId: string }; row: never }
-  'questions.hold': { params: { accountId: string; passwordHash: string }; row: { id: string } }
+  'questions.delete-all': { params: { accountId: string }; row: never }
   'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
   'questions.list': { params: { accountId: string }; row: { question: types.SecurityQuestionId; answerHash: string } }
+  'questions.lock-account': { params: { accountId: string; passwordHash: string }; row: { id: string } }
   'queue.count': { params: { kind: string | null; filter: string | null; overdueSince: Date | string | null; lapsedBefore: Date | string; assignedTo: string | null; reviewerId: string }; row: { total: number } }
   'queue.count-kinds': { params: { overdueSince: Date | string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
   'queue.count-mine': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number } }

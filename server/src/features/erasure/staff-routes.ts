@@ -42,7 +42,7 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
         kind: 'Erased',
         params: { reference },
         now,
-        toPresentAddress: true,
+        toCurrentAddress: true,
       })
       await forgetPerson(tx, patientId, now)
       await queries.fulfilRequest(tx, id, caller.accountId, now)

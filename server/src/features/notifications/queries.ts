@@ -12,7 +12,7 @@ import { topicsOf } from './topics.ts'
 const insert = query(
   'notifications.insert',
   `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at, mail_to)
-   SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :subjectId, :now, CASE WHEN :toPresentAddress THEN email END
+   SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :subjectId, :now, CASE WHEN :toCurrentAddress THEN email END
    FROM account WHERE id = :accountId
    RETURNING ${publishSql(':told')}`,
 )
@@ -25,16 +25,16 @@ export type News = {
   subjectId?: string | null
   now: Date
   /** Its mail goes to the address of now, even when the account has another one, or is closed, by the time it is sent. */
-  toPresentAddress?: boolean
+  toCurrentAddress?: boolean
 }
 
 /** Tells a person what happened: a notification and, from it, a mail (outbox.ts) and a word to their open app (events/). */
-export async function notify(tx: Db, { subjectId = null, toPresentAddress = false, ...news }: News) {
+export async function notify(tx: Db, { subjectId = null, toCurrentAddress = false, ...news }: News) {
   const { accountId, kind, params, now } = news
   const { title, body } = textsOf(kind, params)
   const said = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
   const told = payloadOf(accountEvent(accountId, topicsOf(kind)))
-  await insert(tx, { id: randomUUID(), accountId, kind, ...said, subjectId, now, toPresentAddress, told })
+  await insert(tx, { id: randomUUID(), accountId, kind, ...said, subjectId, now, toCurrentAddress, told })
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }

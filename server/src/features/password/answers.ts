@@ -1,8 +1,8 @@
 import { hashPassword, verifyPassword } from '../../auth/passwords/passwords.ts'
 
 /**
- * An answer as it counts: letters and digits only, so that "St. Mary's", "st marys" and "Peña", "pena" are the same.
- * People do not remember how they wrote it years ago, and not every phone writes an accent.
+ * An answer as it is compared: letters and digits only, so that "St. Mary's" equals "st marys" and "Peña" equals "pena".
+ * People do not remember how they spelled it years ago, and not every phone types accents.
  */
 export const plainAnswer = (answer: string): string =>
   answer
@@ -10,9 +10,9 @@ export const plainAnswer = (answer: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** An argon2id hash, like a password's: answers are easier to guess than those. */
+/** An argon2id hash, as for passwords: answers are even easier to guess. */
 export const hashAnswer = (answer: string): Promise<string> => hashPassword(plainAnswer(answer))
 
-/** Whether it is the hashed answer. */
+/** Whether `answer` matches the hash. */
 export const isAnswer = (answerHash: string | undefined, answer: string): Promise<boolean> =>
   verifyPassword(answerHash, plainAnswer(answer))

@@ -22,41 +22,41 @@ const change = (token: string, body: Partial<Body> = {}, app = server.app) =>
     { token },
   )
 
-async function someone() {
+async function newPatient() {
   const patient = await addPatient(server.db)
   const { token } = await addSession(server.db, patient.accountId)
   return { ...patient, token }
 }
 
-const lives = async (token: string) => (await call(server.app, readProfile, {}, { token })).statusCode === 200
-const nothingHappened = async ({ accountId, email }: { accountId: string; email: string }) => {
+const isValid = async (token: string) => (await call(server.app, readProfile, {}, { token })).statusCode === 200
+const expectUnchanged = async ({ accountId, email }: { accountId: string; email: string }) => {
   expect(await auditActionsOf(server.db, accountId)).toEqual([])
   expect(await notificationsToMail(server.db, accountId)).toEqual([])
   await logIn(server.app, email, PASSWORD)
 }
 
-test('A patient changes the password: other sessions end, this one lives, and one mail tells of it', async () => {
-  const patient = await someone()
+test('Changing the password ends the other sessions, keeps this one and sends one mail', async () => {
+  const patient = await newPatient()
   const elsewhere = await addSession(server.db, patient.accountId)
   const answer = await change(patient.token)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
-  expect(await lives(patient.token)).toBe(true)
-  expect(await lives(elsewhere.token)).toBe(false)
+  expect(await isValid(patient.token)).toBe(true)
+  expect(await isValid(elsewhere.token)).toBe(false)
   await expect(logIn(server.app, patient.email, PASSWORD)).rejects.toThrow('Invalid username or password!')
   await logIn(server.app, patient.email, NEW)
   expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['password.changed'])
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
 })
 
-test('The current password has to be right', async () => {
-  const patient = await someone()
+test('A wrong current password is refused', async () => {
+  const patient = await newPatient()
   const answer = await change(patient.token, { currentPassword: 'Aruga-test-2' })
   expect(refusal(answer)).toEqual(problemOf('PasswordMismatch'))
   expect(answer.json().error).toMatchObject({
     code: expect.stringMatching(/PasswordMismatch$/),
     message: 'Incorrect password.',
   })
-  await nothingHappened(patient)
+  await expectUnchanged(patient)
 })
 
 test.each([
@@ -64,16 +64,16 @@ test.each([
   ['too short', { newPassword: 'Ab-1' }, 'newPassword'],
   ['without a digit', { newPassword: 'Another-horse' }, 'newPassword'],
   ['that many people use', { newPassword: 'P@ssw0rd1!' }, 'newPassword'],
-])('A new password %s is refused beside its field', async (_what, body, member) => {
-  const patient = await someone()
+])('A new password %s is refused at its field', async (_what, body, member) => {
+  const patient = await newPatient()
   const answer = await change(patient.token, body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
-  await nothingHappened(patient)
+  await expectUnchanged(patient)
 })
 
-test('Who guesses the current password is locked out, and out of the log-in as well', async () => {
-  const patient = await someone()
+test('Guessing the current password locks the account out, at the log-in too', async () => {
+  const patient = await newPatient()
   for (let guess = 1; guess <= 5; guess++) {
     const answer = await change(patient.token, { currentPassword: `Wrong-horse-${guess}` })
     expect(refusal(answer)).toEqual(problemOf('PasswordMismatch'))
@@ -84,24 +84,24 @@ test('Who guesses the current password is locked out, and out of the log-in as w
   await expect(logIn(server.app, patient.email, PASSWORD)).rejects.toThrow('locked out')
 })
 
-test('Who guessed at the log-in has no more tries here', async () => {
-  const patient = await someone()
+test('Failed log-ins count against the attempts here too', async () => {
+  const patient = await newPatient()
   for (let guess = 1; guess <= 5; guess++) {
     await expect(logIn(server.app, patient.email.toUpperCase(), `Wrong-horse-${guess}`)).rejects.toThrow('Invalid')
   }
   expect(refusal(await change(patient.token))).toEqual(problemOf('TooManyRequests'))
 })
 
-test('Of thirty guesses at once five are looked at', async () => {
-  const patient = await someone()
+test('Of thirty simultaneous guesses only five are checked', async () => {
+  const patient = await newPatient()
   const guesses = Array.from({ length: 30 }, (_, n) => change(patient.token, { currentPassword: `Wrong-horse-${n}` }))
   const codes = (await Promise.all(guesses)).map((answer) => answer.statusCode)
   expect(codes.filter((code) => code === 403)).toHaveLength(5)
   expect(codes.filter((code) => code === 429)).toHaveLength(25)
 })
 
-test('Of two changes at once, on two servers, one wins and the other is told that its password is no longer right', async () => {
-  const patient = await someone()
+test('Of two simultaneous changes on two servers one succeeds and the other’s current password is refused', async () => {
+  const patient = await newPatient()
   const elsewhere = await addSession(server.db, patient.accountId)
   const another = await server.startAnother()
   const answers = await Promise.all([
@@ -111,16 +111,16 @@ test('Of two changes at once, on two servers, one wins and the other is told tha
   const codes = answers.map((answer) => answer.statusCode)
   expect(codes.filter((code) => code === 204)).toHaveLength(1)
   const won = codes.indexOf(204)
-  // The loser's session may have ended before it was looked at.
+  // The loser's session may have ended before it was checked.
   expect([401, 403]).toContain(codes[1 - won])
   await logIn(server.app, patient.email, won === 0 ? 'First-horse-1' : 'Second-horse-2')
-  expect([await lives(patient.token), await lives(elsewhere.token)]).toEqual([won === 0, won === 1])
+  expect([await isValid(patient.token), await isValid(elsewhere.token)]).toEqual([won === 0, won === 1])
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
 })
 
-test('A refused change leaves the sessions as they are', async () => {
-  const patient = await someone()
+test('A refused change keeps all sessions', async () => {
+  const patient = await newPatient()
   const elsewhere = await addSession(server.db, patient.accountId)
   await change(patient.token, { currentPassword: 'Wrong-horse-1' })
-  expect([await lives(patient.token), await lives(elsewhere.token)]).toEqual([true, true])
+  expect([await isValid(patient.token), await isValid(elsewhere.token)]).toEqual([true, true])
 })

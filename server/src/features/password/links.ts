@@ -3,10 +3,10 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
-/** So many wrong answers to the security question, and the link is dead. */
+/** Wrong answers to the security question after which the link no longer works. */
 export const ANSWERS_ALLOWED = 5
 
-/** What a mailed link holds. */
+/** The parameters of a mailed link. */
 export type Link = { userId: string; resetToken: string }
 
 const make = query(
@@ -20,7 +20,7 @@ const make = query(
    RETURNING email, (SELECT language FROM account WHERE id = account_id) AS "language!"`,
 )
 
-/** Draws a link for an account in place of the one before, with one of its security questions. Undefined: no living account. */
+/** Makes a link for an account, replacing an earlier one, with one of its security questions. Undefined: no active account. */
 export async function makeResetLink(db: Db, accountId: string, now: Date, lifeMs = RESET_LINK_LIFE_MS) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
@@ -28,7 +28,7 @@ export async function makeResetLink(db: Db, accountId: string, now: Date, lifeMs
   return made && { ...made, token }
 }
 
-// A link whose question is no longer one of the account's, or that was made before there were any, is as good as none.
+// A link is invalid if its question is no longer one of the account's, or if the account has set questions since.
 const find = query(
   'password.find-link',
   `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, account.language, link.question,
@@ -43,7 +43,7 @@ const find = query(
        OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = :userId))`,
 )
 
-/** The link, if it works; nothing is used up. */
+/** The link if it is valid; reading it does not use it up. */
 export const findResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await find(db, { userId, resetTokenHash: hashToken(resetToken), now, answersAllowed: ANSWERS_ALLOWED }))[0]
 
@@ -53,7 +53,7 @@ const reserve = query(
    WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
    RETURNING failures`,
 )
-/** Takes one of the tries before the answer is looked at, so that many at once are no more. Undefined: none is left. */
+/** Counts a try before the answer is checked, so that simultaneous tries are limited too. Undefined: none is left. */
 export const reserveAnswer = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await reserve(db, { userId, resetTokenHash: hashToken(resetToken), now, answersAllowed: ANSWERS_ALLOWED }))[0]
 
@@ -62,7 +62,7 @@ const release = query(
   `UPDATE mailed_link SET failures = greatest(failures - 1, 0)
    WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash`,
 )
-/** Gives a try back: the answer could not be looked at. */
+/** Gives a try back when the answer could not be checked. */
 export const releaseAnswer = (db: Db, { userId, resetToken }: Link) =>
   release(db, { userId, resetTokenHash: hashToken(resetToken) })
 
@@ -72,21 +72,21 @@ const use = query(
    WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash AND expires_at > :now
    RETURNING account_id AS "accountId"`,
 )
-/** Uses a link up: true for one caller only. */
+/** Uses a link up. True for one caller only. */
 export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await use(db, { userId, resetTokenHash: hashToken(resetToken), now })).length > 0
 
-/** Kills the link that an account has for another password. */
-export const forgetResetLink = query(
-  'password.forget-reset-link',
+/** Revokes an account's password reset link. */
+export const revokeResetLink = query(
+  'password.revoke-reset-link',
   `DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'PasswordReset'`,
 )
 
-/** Kills every link of an account: one for another password, and one for another address, whoever asked for it. */
-export const forgetLinks = query('password.forget-links', 'DELETE FROM mailed_link WHERE account_id = :accountId')
+/** Revokes every link of an account: for a password reset and for an e-mail change. */
+export const revokeLinks = query('password.revoke-links', 'DELETE FROM mailed_link WHERE account_id = :accountId')
 
 const sweepLinks = query('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= :now')
-/** Deletes links that are too old to work. */
+/** Deletes expired links. */
 export async function sweepMailedLinks(db: Db, now: Date): Promise<void> {
   await sweepLinks(db, { now })
 }

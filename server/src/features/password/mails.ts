@@ -6,7 +6,7 @@ import type { Draft } from '../../mail/draft.ts'
 import { makeResetLink } from './links.ts'
 import { appUrlOf } from './return-address.ts'
 
-/** The mail with a link for a new password, drawn now, in place of the one before. Undefined: no living account. */
+/** The mail with a password reset link, made now and replacing an earlier one. Undefined: no active account. */
 export async function writeResetMail(
   { db, clock, config }: AppContext,
   job: Extract<JobData['mail'], { kind: 'passwordReset' }>,

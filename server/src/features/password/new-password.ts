@@ -1,7 +1,7 @@
 import { isCommonPassword } from '../../auth/passwords/common-passwords.ts'
 import { invalidField } from '../../http/problem.ts'
 
-/** Refuses a password that many people use; `member` is the field that it came in. */
+/** Throws if many people use this password; `member` is its form field. */
 export async function refuseCommonPassword(password: string, member: string): Promise<void> {
   if (await isCommonPassword(password)) throw invalidField('PasswordTooCommon', member)
 }

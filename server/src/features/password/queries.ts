@@ -1,7 +1,7 @@
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { forgetLinks } from './links.ts'
+import { revokeLinks } from './links.ts'
 
 const findByEmail = query(
   'password.find-by-email',
@@ -9,7 +9,7 @@ const findByEmail = query(
    LEFT JOIN patient ON patient.account_id = account.id
    WHERE lower(account.email) = lower(:email) AND account.status = 'active'`,
 )
-/** The living account of an address, whatever its case. */
+/** The active account of an address, case-insensitive. */
 export const findAccountOf = async (db: Db, email: string) => (await findByEmail(db, { email }))[0]
 
 const change = query(
@@ -21,11 +21,11 @@ const change = query(
 type Change = { accountId: string; from: string; to: string; now: Date; sessionId: string }
 
 /**
- * Sets the hash `to` where it still is `from`, and ends every session but one. False when another change was faster.
- * Whatever somebody else may have asked for meanwhile, a link for another password or address, is dead as well.
+ * Sets the hash to `to` if it still is `from`, ends every session but one, and revokes all mailed links, which another
+ * person may have requested. False when another change was faster.
  */
 export async function changePasswordOf(tx: Db, { accountId, from, to, now, sessionId }: Change): Promise<boolean> {
-  await forgetLinks(tx, { accountId })
+  await revokeLinks(tx, { accountId })
   const [changed] = await change(tx, { accountId, from, to })
   if (changed) await endAllSessions(tx, accountId, now, sessionId)
   return changed !== undefined
@@ -37,9 +37,9 @@ const reset = query(
      email_verified_at = coalesce(email_verified_at, :now)
    WHERE id = :accountId AND status = 'active' RETURNING id`,
 )
-/** Sets the hash for who opened a mailed link, which also proves the address, and ends every session. */
+/** Sets the hash after a mailed link, which also proves the address, and ends every session. */
 export async function resetPasswordOf(tx: Db, { accountId, to, now }: { accountId: string; to: string; now: Date }) {
-  await forgetLinks(tx, { accountId })
+  await revokeLinks(tx, { accountId })
   const [done] = await reset(tx, { accountId, to, now })
   if (done) await endAllSessions(tx, accountId, now)
   return done !== undefined

@@ -1,4 +1,4 @@
-// The security questions as people read them.
+// The texts of the security questions.
 import type { SecurityQuestion, SecurityQuestionId } from '@aruga/contract/password/password'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/password.server.json' with { type: 'json' }

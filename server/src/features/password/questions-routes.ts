@@ -14,9 +14,9 @@ import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
 import { findResetLink } from './links.ts'
-import { proveAgain } from './prove-again.ts'
 import { questionIn } from './question-messages.ts'
 import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 export const questionRoutes = (context: AppContext) => [
   implement(listSecurityQuestions, async ({ caller }) => {
@@ -29,8 +29,8 @@ export const questionRoutes = (context: AppContext) => [
     const { db, clock } = context
     const { accountId, patientId } = caller
     checkAnswers(body.answers)
-    const passwordHash = await proveAgain(context, accountId, body.currentPassword, request)
-    if (await areTheSame(await listChosen(db, accountId), body.answers)) return
+    const passwordHash = await reauthenticate(context, accountId, body.currentPassword, request)
+    if (await alreadySet(await listChosen(db, accountId), body.answers)) return
     const answers = await Promise.all(
       body.answers.map(async ({ id, answer }) => ({ question: id, answerHash: await hashAnswer(answer) })),
     )
@@ -63,8 +63,8 @@ function checkAnswers(answers: Answer[]): void {
   if (tooShort.length > 0) throw invalid(tooShort)
 }
 
-/** Whether these very answers are set already: then nothing happens, and nobody gets a mail about it. */
-async function areTheSame(chosen: HashedAnswer[], answers: Answer[]): Promise<boolean> {
+/** Whether these answers are already set; then nothing is changed or mailed. */
+async function alreadySet(chosen: HashedAnswer[], answers: Answer[]): Promise<boolean> {
   const hashes = new Map(chosen.map(({ question, answerHash }) => [question, answerHash]))
   if (!answers.every(({ id }) => hashes.has(id))) return false
   const right = await Promise.all(answers.map(({ id, answer }) => isAnswer(hashes.get(id), answer)))

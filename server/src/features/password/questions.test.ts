@@ -23,7 +23,7 @@ const ANSWERS: Answer[] = [
   { id: 'childhood-street', answer: 'Peñafrancia Avenue' },
 ]
 const NEW = 'Another-horse-2'
-// Hashing is slow on purpose: one for all.
+// Hashing is slow on purpose, so it is done once.
 const hashed = Promise.all(ANSWERS.map(({ answer }) => hashAnswer(answer)))
 
 let server: TestApp
@@ -35,14 +35,14 @@ afterAll(() => server.close())
 let sender = 0
 const from = () => ({ headers: { 'x-forwarded-for': `10.3.${Math.floor(++sender / 250)}.${sender % 250}` } })
 
-async function someone() {
+async function newPatient() {
   const patient = await addPatient(server.db)
   return { ...patient, token: (await addSession(server.db, patient.accountId)).token }
 }
 
-/** A patient who has set the three answers, and has a mailed link. */
+/** A patient with the three answers set and a mailed link. */
 async function withLink() {
-  const patient = await someone()
+  const patient = await newPatient()
   for (const [n, { id }] of ANSWERS.entries()) {
     await server.db.query('INSERT INTO security_answer VALUES ($1, $2, $3, now())', [
       patient.accountId,
@@ -62,7 +62,7 @@ const set = (token: string, answers: Answer[] = ANSWERS, currentPassword = PASSW
   call(server.app, setSecurityQuestions, { body: { currentPassword, answers } }, { token })
 const list = (token: string, language = 'en') =>
   call(server.app, listSecurityQuestions, {}, { token, headers: { 'accept-language': language } })
-const asked = (link: Link, headers: Record<string, string> = {}) =>
+const readQuestion = (link: Link, headers: Record<string, string> = {}) =>
   call(server.app, readResetQuestion, { body: link }, { headers: { ...from().headers, ...headers } })
 const reset = (link: Link, securityAnswer?: string) =>
   call(
@@ -75,12 +75,12 @@ const verify = async (link: Link) =>
   (await call(server.app, verifyPasswordResetToken, { body: link }, from())).json() as boolean
 
 async function rightAnswer(link: Link) {
-  const { result } = await asked(link)
+  const { result } = await readQuestion(link)
   return ANSWERS.find(({ id }) => id === result.question?.id)?.answer ?? ''
 }
 
-test('A patient chooses three questions, and sees which; the answers never leave', async () => {
-  const patient = await someone()
+test('A patient sets three questions and sees which; the answers are never returned', async () => {
+  const patient = await newPatient()
   expect((await list(patient.token)).result.items.filter(({ chosen }) => chosen)).toEqual([])
   expect((await set(patient.token)).statusCode).toBe(204)
   const listed = await list(patient.token)
@@ -97,15 +97,15 @@ test('A patient chooses three questions, and sees which; the answers never leave
   for (const { answer_hash } of rows) expect(answer_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('The questions are told in the language asked for', async () => {
-  const { token } = await someone()
+test('The questions are in the requested language', async () => {
+  const { token } = await newPatient()
   const texts = async (language: string) => (await list(token, language)).result.items.map(({ text }) => text)
   expect((await texts('en'))[0]).toBe('What was the name of your first school?')
   expect((await texts('fil'))[0]).toBe('Ano po ang pangalan ng inyong unang paaralan?')
 })
 
-test('Setting the same again changes nothing and tells nobody', async () => {
-  const { accountId, token } = await someone()
+test('Setting the same answers again changes nothing and notifies nobody', async () => {
+  const { accountId, token } = await newPatient()
   await set(token)
   expect((await set(token, [...ANSWERS].reverse())).statusCode).toBe(204)
   expect(await notificationsToMail(server.db, accountId)).toEqual(['SecurityQuestionsSet'])
@@ -115,23 +115,23 @@ test('Setting the same again changes nothing and tells nobody', async () => {
 })
 
 test.each([
-  ['one question twice', ANSWERS.map(({ answer }) => ({ id: 'first-pet' as const, answer })), ['answers']],
-  ['two questions', ANSWERS.slice(1), ['answers']],
+  ['A repeated question', ANSWERS.map(({ answer }) => ({ id: 'first-pet' as const, answer })), ['answers']],
+  ['A set of two questions', ANSWERS.slice(1), ['answers']],
   [
-    'an answer of signs only',
+    'An answer of punctuation only',
     ANSWERS.map((answer, n) => (n === 1 ? { ...answer, answer: '!? - !?' } : answer)),
     ['answers.1.answer'],
   ],
 ])('%s is refused', async (_what, answers, members) => {
-  const { accountId, token } = await someone()
+  const { accountId, token } = await newPatient()
   const answer = await set(token, answers)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members }])
   expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
-test('Without the current password nobody sets questions, and guessing it is limited', async () => {
-  const { accountId, email, token } = await someone()
+test('Setting questions needs the current password, and guessing it is limited', async () => {
+  const { accountId, email, token } = await newPatient()
   for (let guess = 1; guess <= 5; guess++) {
     expect(refusal(await set(token, ANSWERS, `Wrong-horse-${guess}`))).toEqual(problemOf('PasswordMismatch'))
   }
@@ -142,8 +142,8 @@ test('Without the current password nobody sets questions, and guessing it is lim
   expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
-test('Of two settings at once the later one stands whole', async () => {
-  const { accountId } = await someone()
+test('Of two simultaneous changes of the questions the later one wins as a whole', async () => {
+  const { accountId } = await newPatient()
   const { rows } = await server.db.query('SELECT password_hash FROM account WHERE id = $1', [accountId])
   const [answerHash = ''] = await hashed
   const replace = (tx: Db, questions: SecurityQuestionId[]) =>
@@ -157,55 +157,56 @@ test('Of two settings at once the later one stands whole', async () => {
   await inTransaction(server.db, async (tx) => {
     await replace(tx, ['first-school', 'first-pet', 'first-job'])
     later = inTransaction(server.db, (other) => replace(other, ['first-pet', 'first-job', 'favourite-dish']))
-    // It has come as far as it gets before this one ends.
+    // By now it waits for this transaction.
     await new Promise((resolve) => setTimeout(resolve, 100))
   })
   expect(await later).toBe(true)
-  const stands = (await listChosen(server.db, accountId)).map(({ question }) => question)
-  expect(stands.sort()).toEqual(['favourite-dish', 'first-job', 'first-pet'])
+  const chosen = (await listChosen(server.db, accountId)).map(({ question }) => question)
+  expect(chosen.sort()).toEqual(['favourite-dish', 'first-job', 'first-pet'])
 })
 
-test('Questions are not set with a password that was changed meanwhile', async () => {
-  const { accountId } = await someone()
-  const stale = { accountId, passwordHash: 'the one before', answers: [], now: new Date() }
+test('Questions cannot be set with a password that was changed meanwhile', async () => {
+  const { accountId } = await newPatient()
+  const stale = { accountId, passwordHash: 'an earlier hash', answers: [], now: new Date() }
   expect(await inTransaction(server.db, (tx) => replaceQuestions(tx, stale))).toBe(false)
 })
 
-test('A mailed link asks one of the questions, the same each time, and the answer is needed on top', async () => {
+test('A mailed link always asks the same one of the questions, and a reset needs its answer', async () => {
   const { email, link } = await withLink()
-  const first = await asked(link)
+  const first = await readQuestion(link)
   expect(ANSWERS.map(({ id }) => id)).toContain(first.result.question?.id)
-  for (let look = 0; look < 3; look++) expect((await asked(link)).result).toEqual(first.result)
+  for (let n = 0; n < 3; n++) expect((await readQuestion(link)).result).toEqual(first.result)
   expect(refusal(await reset(link))).toEqual(problemOf('SecurityAnswerNeeded'))
   await logIn(server.app, email, PASSWORD)
-  const typedInHaste = ` ${(await rightAnswer(link)).toUpperCase()}  `
-  expect((await reset(link, typedInHaste)).statusCode).toBe(204)
+  const sloppyAnswer = ` ${(await rightAnswer(link)).toUpperCase()}  `
+  expect((await reset(link, sloppyAnswer)).statusCode).toBe(204)
   await logIn(server.app, email, NEW)
 })
 
-test('Over many links each of the questions comes up', async () => {
+test('Each of the questions comes up over many links', async () => {
   const { accountId } = await withLink()
   const seen = new Set<string | undefined>()
-  for (let n = 0; n < 40 && seen.size < 3; n++) seen.add((await asked(await linkFor(accountId))).result.question?.id)
+  for (let n = 0; n < 40 && seen.size < 3; n++)
+    seen.add((await readQuestion(await linkFor(accountId))).result.question?.id)
   expect(seen.size).toBe(3)
 })
 
-test('Who has set no questions is asked none', async () => {
-  const { accountId } = await someone()
+test('An account without questions is asked none', async () => {
+  const { accountId } = await newPatient()
   const link = await linkFor(accountId)
-  expect((await asked(link)).result).toEqual({ question: null })
+  expect((await readQuestion(link)).result).toEqual({ question: null })
   expect((await reset(link, 'whatever')).statusCode).toBe(204)
 })
 
-test('The question is read in the language asked for, and only with a living link', async () => {
+test('The question is in the requested language, and needs a valid link', async () => {
   const { link } = await withLink()
-  const [english, filipino] = [await asked(link), await asked(link, { 'accept-language': 'fil' })]
+  const [english, filipino] = [await readQuestion(link), await readQuestion(link, { 'accept-language': 'fil' })]
   expect(filipino.result.question?.id).toBe(english.result.question?.id)
   expect(filipino.result.question?.text).not.toBe(english.result.question?.text)
-  expect(refusal(await asked({ ...link, resetToken: 'x' }))).toEqual(problemOf('InvalidToken'))
+  expect(refusal(await readQuestion({ ...link, resetToken: 'x' }))).toEqual(problemOf('InvalidToken'))
 })
 
-test('Five wrong answers kill the link, and each says how many tries are left', async () => {
+test('Five wrong answers invalidate the link, and each refusal says how many tries are left', async () => {
   const { email, link } = await withLink()
   const right = await rightAnswer(link)
   for (const left of [4, 3, 2, 1, 0]) {
@@ -219,7 +220,7 @@ test('Five wrong answers kill the link, and each says how many tries are left', 
   await logIn(server.app, email, PASSWORD)
 })
 
-test('Of thirty answers at once five are looked at', async () => {
+test('Of thirty simultaneous answers only five are checked', async () => {
   const { link } = await withLink()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => reset(link, `wrong ${n}`)))
   const codes = answers.map((answer) => refusal(answer).code)
@@ -227,7 +228,7 @@ test('Of thirty answers at once five are looked at', async () => {
   expect(codes.filter((code) => code === problemOf('InvalidToken').code)).toHaveLength(25)
 })
 
-test('A password that is refused costs no try of the answer', async () => {
+test('A refused password does not use up a try of the answer', async () => {
   const { link } = await withLink()
   await reset(link, 'wrong')
   const right = await rightAnswer(link)
@@ -236,8 +237,8 @@ test('A password that is refused costs no try of the answer', async () => {
   expect((await reset(link, 'wrong')).json().error.data).toEqual({ left: 3 })
 })
 
-test('A link from before the questions were set does not go around them', async () => {
-  const { accountId, token } = await someone()
+test('Setting questions invalidates an earlier link', async () => {
+  const { accountId, token } = await newPatient()
   const link = await linkFor(accountId)
   expect(await verify(link)).toBe(true)
   await set(token)
@@ -251,7 +252,7 @@ test.each([
   ['Ñ\u0303oño', 'nono'],
   ['Quezon  City', 'quezon city'],
   ['12-B Rizal St.', '12b rizal st'],
-])('"%s" and "%s" are one answer', (one, other) => {
+])('"%s" and "%s" count as the same answer', (one, other) => {
   expect(plainAnswer(one)).toBe(plainAnswer(other))
   expect(plainAnswer(one).length).toBeGreaterThan(1)
 })

@@ -9,11 +9,11 @@ const list = query(
 /** The chosen questions with the hashes of their answers. */
 export const listChosen = (db: Db, accountId: string) => list(db, { accountId })
 
-const hold = query(
-  'questions.hold',
+const lock = query(
+  'questions.lock-account',
   'SELECT id FROM account WHERE id = :accountId AND password_hash = :passwordHash FOR NO KEY UPDATE',
 )
-const forget = query('questions.forget', 'DELETE FROM security_answer WHERE account_id = :accountId')
+const deleteAll = query('questions.delete-all', 'DELETE FROM security_answer WHERE account_id = :accountId')
 const insert = query(
   'questions.insert',
   'INSERT INTO security_answer (account_id, question, answer_hash, set_at) VALUES (:accountId, :question, :answerHash, :now)',
@@ -22,11 +22,11 @@ const insert = query(
 export type HashedAnswer = { question: SecurityQuestionId; answerHash: string }
 type Setting = { accountId: string; passwordHash: string; answers: HashedAnswer[]; now: Date }
 
-/** Replaces the questions of an account; one after the other. False when the password is another one by now. */
+/** Replaces the questions of an account, whose row it locks. False when the password has changed meanwhile. */
 export async function replaceQuestions(tx: Db, { accountId, passwordHash, answers, now }: Setting): Promise<boolean> {
-  const [held] = await hold(tx, { accountId, passwordHash })
-  if (!held) return false
-  await forget(tx, { accountId })
+  const [locked] = await lock(tx, { accountId, passwordHash })
+  if (!locked) return false
+  await deleteAll(tx, { accountId })
   for (const { question, answerHash } of answers) await insert(tx, { accountId, question, answerHash, now })
   return true
 }

@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Each sender has an address of their own, so that one test's tries do not count against another's.
+// Each request has an address of its own, so that one test's attempts do not count against another's.
 let sender = 0
 const from = () => ({ headers: { 'x-forwarded-for': `10.2.${Math.floor(++sender / 250)}.${sender % 250}` } })
 
-type Wish = { appName?: string; returnUrl?: string; returnUrlHash?: string }
-const ask = (email: string, wish: Wish = {}) =>
-  call(server.app, sendPasswordResetCode, { body: { email, ...wish } }, from())
+type Options = { appName?: string; returnUrl?: string; returnUrlHash?: string }
+const requestLink = (email: string, options: Options = {}) =>
+  call(server.app, sendPasswordResetCode, { body: { email, ...options } }, from())
 const jobsFor = (accountId: string) => mailJobs(server.db, 'passwordReset', accountId)
 
-/** Asks for a link and opens the newest mail. */
-async function mailed(account: { accountId: string; email: string }, wish: Wish = {}) {
-  expect((await ask(account.email, wish)).statusCode).toBe(204)
+/** Requests a link and reads it from the newest mail. */
+async function mailed(account: { accountId: string; email: string }, options: Options = {}) {
+  expect((await requestLink(account.email, options)).statusCode).toBe(204)
   const job = (await jobsFor(account.accountId)).at(-1)
-  if (!job) throw new Error('No mail was asked for')
+  if (!job) throw new Error('No mail was queued')
   const draft = await writeResetMail(server.context, job)
   return { draft, ...linkIn(draft) }
 }
@@ -44,7 +44,7 @@ const verify = async (link: Link) =>
 const reset = (link: Link, password = NEW, app = server.app) =>
   call(app, resetPassword, { body: { ...link, password } }, from())
 
-test('A patient who forgot the password gets a link by mail, and with it a new password', async () => {
+test('A patient who forgot the password sets a new one through a mailed link', async () => {
   const patient = await addPatient(server.db)
   const before = await addSession(server.db, patient.accountId)
   const { draft, url, query } = await mailed({ ...patient, email: ` ${patient.email.toUpperCase()} ` })
@@ -77,7 +77,7 @@ test('A link works once', async () => {
   expect(again.json().error.message).toBe('Invalid token.')
 })
 
-test('Of twenty resets at once with one link, on two servers, one sets its password', async () => {
+test('Of twenty simultaneous resets with one link on two servers, one succeeds', async () => {
   const patient = await addPatient(server.db)
   const link = partsOf(await mailed(patient))
   const another = await server.startAnother()
@@ -90,7 +90,7 @@ test('Of twenty resets at once with one link, on two servers, one sets its passw
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
 })
 
-test('A newer link kills the older one', async () => {
+test('A newer link invalidates the older one', async () => {
   const patient = await addPatient(server.db)
   const older = partsOf(await mailed(patient))
   const newer = partsOf(await mailed(patient))
@@ -99,17 +99,17 @@ test('A newer link kills the older one', async () => {
   expect((await reset(newer)).statusCode).toBe(204)
 })
 
-test('Asking for a new link kills the older one at once, before the mail with the new one is written', async () => {
+test('Requesting a new link invalidates the older one immediately, before the new mail is written', async () => {
   const patient = await addPatient(server.db)
   const older = partsOf(await mailed(patient))
   expect(await verify(older)).toBe(true)
-  expect((await ask(patient.email)).statusCode).toBe(204)
+  expect((await requestLink(patient.email)).statusCode).toBe(204)
   expect(await verify(older)).toBe(false)
   expect(refusal(await reset(older))).toEqual(problemOf('InvalidToken'))
   expect((await reset(partsOf(await mailed(patient)))).statusCode).toBe(204)
 })
 
-test('A link is good for two hours', async () => {
+test('A link is valid for two hours', async () => {
   const link = partsOf(await mailed(await addPatient(server.db)))
   const start = Date.now()
   server.setClock(new Date(start + 2 * 3_600_000 - 60_000))
@@ -120,7 +120,7 @@ test('A link is good for two hours', async () => {
   server.setClock(new Date())
 })
 
-test('Nobody opens another account with a link of their own, or with a made-up one', async () => {
+test('A link for one account, or a made-up one, does not work for another account', async () => {
   const [mine, theirs] = [await addPatient(server.db), await addPatient(server.db)]
   const link = partsOf(await mailed(mine))
   const forged = [
@@ -137,9 +137,9 @@ test('Nobody opens another account with a link of their own, or with a made-up o
   await logIn(server.app, theirs.email, PASSWORD)
 })
 
-test('Neither the answer nor the work tells whether an address has an account', async () => {
+test('Neither the response nor the rows written reveal whether an address has an account', async () => {
   const patient = await addPatient(server.db)
-  const written = async () => {
+  const countRows = async () => {
     const { rows } = await server.db.query(
       `SELECT (SELECT count(*) FROM jobs.job) AS jobs, (SELECT count(*) FROM audit_entry) AS audits,
          (SELECT count(*) FROM attempt) AS counts`,
@@ -147,9 +147,9 @@ test('Neither the answer nor the work tells whether an address has an account', 
     return rows[0] as Record<'jobs' | 'audits' | 'counts', number>
   }
   const workOf = async (email: string) => {
-    const before = await written()
-    const { statusCode, body, headers } = await ask(email)
-    const after = await written()
+    const before = await countRows()
+    const { statusCode, body, headers } = await requestLink(email)
+    const after = await countRows()
     const { date: _date, 'x-request-id': _id, ...rest } = headers
     const rows = {
       jobs: after.jobs - before.jobs,
@@ -167,7 +167,7 @@ test('Neither the answer nor the work tells whether an address has an account', 
   expect(await workOf(closed.email)).toEqual(known)
 })
 
-test('What is asked for nobody, or for a closed account, is not mailed', async () => {
+test('No mail is written for an unknown or closed account', async () => {
   const nobody = randomUUID()
   expect(await writeResetMail(server.context, { kind: 'passwordReset', accountId: nobody })).toBeUndefined()
   const closed = await addPatient(server.db)
@@ -175,19 +175,19 @@ test('What is asked for nobody, or for a closed account, is not mailed', async (
   expect(await writeResetMail(server.context, { kind: 'passwordReset', accountId: closed.accountId })).toBeUndefined()
 })
 
-test('Nobody’s mailbox is flooded: five mails an hour, and who asks for more is not told', async () => {
+test('An address gets at most five mails an hour, and further requests get the same response', async () => {
   const patient = await addPatient(server.db)
   const now = Date.now()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(patient.email)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => requestLink(patient.email)))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]))
   expect(await jobsFor(patient.accountId)).toHaveLength(5)
   server.setClock(new Date(now + 3_600_000 + 5000))
-  await ask(patient.email)
+  await requestLink(patient.email)
   expect(await jobsFor(patient.accountId)).toHaveLength(6)
   server.setClock(new Date())
 })
 
-test('A crowd of requests from one network is told to wait', async () => {
+test('Many requests from one network address are rate-limited', async () => {
   const headers = { 'x-forwarded-for': '10.9.9.9' }
   const codes: number[] = []
   for (let n = 0; n < 11; n++) {
@@ -201,8 +201,8 @@ test('A crowd of requests from one network is told to wait', async () => {
 test.each([
   ['the first app when none is named', {}, 'https://app.test/reset-password', {}],
   ['the named app', { appName: 'Second' }, 'https://second.test/app/reset-password', {}],
-  ['the first app for a name nobody configured', { appName: 'Evil' }, 'https://app.test/reset-password', {}],
-  ['the first app for a name of every object', { appName: '__proto__' }, 'https://app.test/reset-password', {}],
+  ['the first app for an unconfigured name', { appName: 'Evil' }, 'https://app.test/reset-password', {}],
+  ['the first app for a name that every object has', { appName: '__proto__' }, 'https://app.test/reset-password', {}],
   [
     'back to a page of a configured app, its address encoded once',
     { returnUrl: 'https://second.test/reset-password?a=1&b=ñ', returnUrlHash: '#/x y' },
@@ -216,7 +216,7 @@ test.each([
     {},
   ],
   [
-    'not to a host that begins alike',
+    'not to a host with the same beginning',
     { returnUrl: 'https://app.test.evil.test/' },
     'https://app.test/reset-password',
     {},
@@ -231,15 +231,15 @@ test.each([
   ['not without encryption', { returnUrl: 'http://app.test/' }, 'https://app.test/reset-password', {}],
   ['not to another port', { returnUrl: 'https://app.test:8443/' }, 'https://app.test/reset-password', {}],
   ['not to a script', { returnUrl: 'javascript:alert(1)' }, 'https://app.test/reset-password', {}],
-  ['not to half an address', { returnUrl: '//evil.test' }, 'https://app.test/reset-password', {}],
-])('A mailed link leads to %s', async (_where, wish, href, back) => {
-  const { url, query } = await mailed(await addPatient(server.db), wish)
+  ['not to an address without a scheme', { returnUrl: '//evil.test' }, 'https://app.test/reset-password', {}],
+])('A mailed link leads to %s', async (_where, options, href, back) => {
+  const { url, query } = await mailed(await addPatient(server.db), options)
   expect(url.href.split('?')[0]).toBe(href)
   const { userId: _user, resetToken: _token, ...rest } = query
   expect(rest).toEqual(back)
 })
 
-test('Half a letter in the return address breaks nothing', async () => {
+test('A lone surrogate in the return address is replaced', async () => {
   const { query } = await mailed(await addPatient(server.db), {
     returnUrl: 'https://app.test/\ud800',
     returnUrlHash: '\ud800',
@@ -247,20 +247,20 @@ test('Half a letter in the return address breaks nothing', async () => {
   expect(query.returnUrl).toBe('https://app.test/%EF%BF%BD')
 })
 
-test('A mail is in the language of the account', async () => {
+test('The mail is in the account’s language', async () => {
   const patient = await addPatient(server.db)
   await server.db.query(`UPDATE account SET language = 'fil' WHERE id = $1`, [patient.accountId])
   const { draft } = await mailed(patient)
   expect(draft).toMatchObject({ language: 'fil', content: { title: 'Pumili po ng bagong password' } })
 })
 
-test('Staff may reset their passwords too', async () => {
+test('Staff can reset their passwords too', async () => {
   const reviewer = await addAccount(server.db, 'reviewer')
   expect((await reset(partsOf(await mailed(reviewer)))).statusCode).toBe(204)
   await logIn(server.app, reviewer.email, NEW)
 })
 
-test('Who was locked out for forgetting the password logs in with the new one at once', async () => {
+test('A reset lifts the lock-out caused by failed log-ins', async () => {
   const patient = await addPatient(server.db)
   for (let guess = 1; guess <= 5; guess++) {
     await expect(logIn(server.app, patient.email, `Wrong-horse-${guess}`)).rejects.toThrow('Invalid')
@@ -270,7 +270,7 @@ test('Who was locked out for forgetting the password logs in with the new one at
   await logIn(server.app, patient.email, NEW)
 })
 
-test('A password that many people use is refused, and the link still works', async () => {
+test('A common password is refused, and the link still works', async () => {
   const link = partsOf(await mailed(await addPatient(server.db)))
   const answer = await reset(link, 'Qwerty123$')
   expect(answer.statusCode).toBe(400)
@@ -278,7 +278,7 @@ test('A password that many people use is refused, and the link still works', asy
   expect(await verify(link)).toBe(true)
 })
 
-test('The token lies nowhere: not in the queue, and in the database only as a hash', async () => {
+test('The token is stored only as a hash, and is not in the job queue', async () => {
   const patient = await addPatient(server.db)
   const { resetToken } = partsOf(await mailed(patient))
   const { rows } = await server.db.query(

@@ -19,9 +19,9 @@ import { isAnswer } from './answers.ts'
 import * as links from './links.ts'
 import { countMail } from './mail-limit.ts'
 import { refuseCommonPassword } from './new-password.ts'
-import { attemptOn, proveAgain } from './prove-again.ts'
 import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
 import { questionRoutes } from './questions-routes.ts'
+import { attemptOn, reauthenticate } from './reauthenticate.ts'
 import { allowedReturnUrl } from './return-address.ts'
 
 export const passwordRoutes = (context: AppContext) => [
@@ -32,7 +32,7 @@ export const passwordRoutes = (context: AppContext) => [
       throw invalidField('PasswordsDiffer', 'confirmPassword')
     }
     await refuseCommonPassword(body.newPassword, 'newPassword')
-    const from = await proveAgain(context, accountId, body.currentPassword, request)
+    const from = await reauthenticate(context, accountId, body.currentPassword, request)
     const to = await hashPassword(body.newPassword)
     const now = clock()
     await inTransaction(db, async (tx) => {
@@ -44,8 +44,8 @@ export const passwordRoutes = (context: AppContext) => [
     })
   }),
 
-  // Nothing here depends on whether the address has an account, so that neither the answer nor its time tells: for nobody's
-  // address the same rows are written, about nobody.
+  // Response and time must not reveal whether the address has an account: for an unknown address the same rows are written,
+  // about a random account id.
   implement(sendPasswordResetCode, async ({ body, request }) => {
     const { db, jobs, clock, config } = context
     const now = clock()
@@ -56,8 +56,8 @@ export const passwordRoutes = (context: AppContext) => [
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
       if ((await countMail(tx, config, names, now)) !== undefined) return
       const accountId = account?.accountId ?? randomUUID()
-      // The one before is dead from here, not only when the mail with the next one is written.
-      await links.forgetResetLink(tx, { accountId })
+      // The earlier link stops working now, not only when the mail with the new one is written.
+      await links.revokeResetLink(tx, { accountId })
       const on = { patientId: account?.patientId ?? null, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
       await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
@@ -81,7 +81,7 @@ export const passwordRoutes = (context: AppContext) => [
     await inTransaction(db, async (tx) => {
       const mine = await links.consumeResetLink(tx, body, now)
       if (!mine || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
-      // Who forgot a password has tried it often.
+      // People who forgot their password have failed log-ins.
       await forgetFailures(tx, attemptOn(context, email, request))
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
@@ -106,7 +106,7 @@ function wayBack({ config }: Pick<AppContext, 'config'>, { appName, returnUrl, r
   }
 }
 
-/** The answer to the link's security question, each of a few tries counted before it is looked at. */
+/** Checks the answer to the link's security question; each of a few tries is counted before the check. */
 async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], answerHash: string) {
   const { db, clock } = context
   if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded')

@@ -4,16 +4,16 @@ import { query } from '../../db/query.ts'
 
 const EMAIL_LINK_LIFE_MS = 24 * 60 * 60_000
 
-const isPresent = query(
-  'email-change.is-present',
-  'SELECT lower(email) = lower(:email) AS present FROM account WHERE id = :accountId',
+const isCurrent = query(
+  'email-change.is-current',
+  'SELECT lower(email) = lower(:email) AS current FROM account WHERE id = :accountId',
 )
-/** Whether this is the account's address already, whatever the case. */
-export const isPresentAddress = async (db: Db, accountId: string, email: string) =>
-  (await isPresent(db, { accountId, email }))[0]?.present ?? false
+/** Whether this is the account's current address, case-insensitive. */
+export const isCurrentAddress = async (db: Db, accountId: string, email: string) =>
+  (await isCurrent(db, { accountId, email }))[0]?.current ?? false
 
-const ask = query(
-  'email-change.ask',
+const request = query(
+  'email-change.request',
   `INSERT INTO mailed_link (account_id, purpose, token_hash, email, created_at, expires_at)
    VALUES (:accountId, 'EmailChange', :tokenHash, :email, :now, :expiresAt)
    ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email, failures = 0,
@@ -21,17 +21,17 @@ const ask = query(
    WHERE lower(mailed_link.email) <> lower(excluded.email) OR mailed_link.expires_at <= excluded.created_at
    RETURNING email`,
 )
-/** Makes the change pending. False when just this one is pending already. */
-export async function askForEmail(tx: Db, accountId: string, email: string, now: Date): Promise<boolean> {
+/** Makes the change pending. False when the same change is already pending. */
+export async function requestEmail(tx: Db, accountId: string, email: string, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + EMAIL_LINK_LIFE_MS)
-  return (await ask(tx, { accountId, tokenHash: hashToken(newToken()), email, now, expiresAt })).length > 0
+  return (await request(tx, { accountId, tokenHash: hashToken(newToken()), email, now, expiresAt })).length > 0
 }
 
 const cancel = query(
   'email-change.cancel',
   `DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'EmailChange' AND expires_at > :now RETURNING email`,
 )
-/** Calls a pending change off. False when there is none. */
+/** Cancels a pending change. False when there is none. */
 export const cancelEmail = async (tx: Db, accountId: string, now: Date) =>
   (await cancel(tx, { accountId, now })).length > 0
 
@@ -43,7 +43,7 @@ const make = query(
      AND NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = lower(link.email))
    RETURNING link.email, account.language`,
 )
-/** Draws the token of a pending change, in place of the one before. Undefined: nothing is pending, or the address is taken. */
+/** Makes a new token for a pending change. Undefined: nothing is pending, or the address is taken. */
 export async function makeEmailLink(db: Db, accountId: string, now: Date) {
   const token = newToken()
   const [made] = await make(db, { accountId, tokenHash: hashToken(token), now })
@@ -60,7 +60,7 @@ const confirm = query(
    WHERE account.id = link.account_id AND account.status = 'active'
    RETURNING account.id AS "accountId", (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
 )
-/** Uses the link up and sets its address. Undefined when it does not work, also because somebody has the address by now. */
+/** Uses the link up and sets its address. Undefined when the link is invalid or another account has the address by now. */
 export async function confirmEmail(tx: Db, accountId: string, token: string, now: Date) {
   try {
     return (await confirm(tx, { accountId, tokenHash: hashToken(token), now }))[0]

@@ -7,7 +7,7 @@ import { type Origin, recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { countMail } from '../password/mail-limit.ts'
 import { findAccountByEmail } from '../registration/queries.ts'
-import { askForEmail, cancelEmail, confirmEmail, isPresentAddress } from './email-change.ts'
+import { cancelEmail, confirmEmail, isCurrentAddress, requestEmail } from './email-change.ts'
 
 export const emailRoutes = ({ db, clock }: AppContext) => [
   implement(confirmEmailAddress, async ({ body, request }) => {
@@ -23,32 +23,31 @@ export const emailRoutes = ({ db, clock }: AppContext) => [
   }),
 
   implement(cancelEmailChange, async ({ caller: { accountId, patientId }, request }) => {
-    await inTransaction(db, (tx) => callOff(tx, { accountId, patientId, request, now: clock() }))
+    await inTransaction(db, (tx) => cancelPending(tx, { accountId, patientId, request, now: clock() }))
   }),
 ]
 
 export type EmailChange = { accountId: string; patientId: string; request: Origin; now: Date }
 
-async function callOff(tx: Db, { accountId, patientId, request, now }: EmailChange) {
+async function cancelPending(tx: Db, { accountId, patientId, request, now }: EmailChange) {
   if (!(await cancelEmail(tx, accountId, now))) return
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...on })
 }
 
 /**
- * What an address in the profile means: the present one calls a change off, another one asks for a change. Somebody else's
- * is asked for in the very same way, but its owner gets another mail, and no link goes anywhere.
+ * Applies the address of a saved profile: the current one cancels a pending change, another one requests a change. For
+ * another account's address the response is the same, but its owner gets a different mail and no link is made.
  */
-export async function wantEmail(tx: Db, { jobs, config }: AppContext, change: EmailChange, email: string) {
+export async function setEmail(tx: Db, { jobs, config }: AppContext, change: EmailChange, email: string) {
   const { accountId, patientId, request, now } = change
-  if (await isPresentAddress(tx, accountId, email)) return callOff(tx, change)
-  if (!(await askForEmail(tx, accountId, email, now))) return
+  if (await isCurrentAddress(tx, accountId, email)) return cancelPending(tx, change)
+  if (!(await requestEmail(tx, accountId, email, now))) return
   const wait = await countMail(tx, config, [`email change of ${accountId}`], now)
   if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
-  const news = { kind: 'EmailChangeAsked', now } as const
-  await notify(tx, { accountId, ...news, toPresentAddress: true })
+  await notify(tx, { accountId, kind: 'EmailChangeAsked', now, toCurrentAddress: true })
   const owner = await findAccountByEmail(tx, email)
   await jobs.send(
     tx,

@@ -6,7 +6,7 @@ import type { Draft } from '../../mail/draft.ts'
 import { appUrlOf } from '../password/return-address.ts'
 import { makeEmailLink } from './email-change.ts'
 
-/** The mail to an account's new address, its link drawn now. Undefined: called off, confirmed or too old meanwhile, or the address is taken. */
+/** The mail to the new address, with a new link. Undefined: cancelled, confirmed or expired meanwhile, or the address is taken. */
 export async function writeEmailChangeMail(
   { db, clock, config }: AppContext,
   job: Extract<JobData['mail'], { kind: 'emailChange' }>,

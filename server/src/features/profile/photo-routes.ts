@@ -19,7 +19,7 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
     const shown = { contentType: 'image/jpeg', filename: 'profile-photo.jpg' }
     const open = (range?: ByteRange) =>
       files.open(key, range).catch(async (error) => {
-        // Since the look at the record, another photo may have taken its place: then this one is gone.
+        // Another photo may have replaced it since it was read; then its file is gone.
         throw (await photos.findPhoto(db, caller.patientId))?.key === key ? error : problem('NotFound')
       })
     return { ...shown, size, etag: sha256, open }
@@ -27,7 +27,7 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
 
   implement(uploadProfilePhoto, async ({ files: { file }, caller: { accountId, patientId }, request }) => {
     const rendition = await renderPhoto(files, file)
-    const photo = { key: await keepPhoto(files, rendition), sha256: rendition.sha256, size: rendition.size }
+    const photo = { key: await storePhoto(files, rendition), sha256: rendition.sha256, size: rendition.size }
     const unused = await inTransaction(db, async (tx) => {
       const put = await photos.putPhoto(tx, patientId, photo)
       if (!put) return photo.key
@@ -35,8 +35,8 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
       await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...on })
       return put.earlier
     })
-    // The one before it, or the new one where it is the same. After a crash, or a commit of which nobody can say whether it
-    // came to pass, the sweep looks what is recorded.
+    // The replaced photo, or the new one if it is identical. After a crash or a commit of unknown outcome the sweep removes
+    // what is not recorded.
     if (unused) await files.remove(unused)
   }),
 
@@ -51,7 +51,7 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
   }),
 ]
 
-/** The photo rendered anew; what was sent goes away with the request. */
+/** A new rendition of the photo; the uploaded file is discarded after the request. */
 async function renderPhoto(store: FileStore, file: UploadedFile): Promise<ReceivedFile> {
   try {
     const { rendition } = await inspectUpload(store, file, { accept: PHOTO_TYPES, crop: 'square' })
@@ -62,7 +62,7 @@ async function renderPhoto(store: FileStore, file: UploadedFile): Promise<Receiv
   }
 }
 
-async function keepPhoto(store: FileStore, rendition: ReceivedFile): Promise<string> {
+async function storePhoto(store: FileStore, rendition: ReceivedFile): Promise<string> {
   try {
     return await store.keep(rendition)
   } catch (error) {

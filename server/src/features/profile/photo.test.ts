@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function someone() {
+async function newPatient() {
   const patient = await addPatient(server.db)
   return { ...patient, token: (await addSession(server.db, patient.accountId)).token }
 }
@@ -35,8 +35,8 @@ const filesIn = async (folder: 'kept' | 'incoming') => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
-const kept = async () => (await filesIn('kept')).sort()
-// What was sent goes when the answer is out.
+const storedFiles = async () => (await filesIn('kept')).sort()
+// Uploaded files are discarded after the response.
 afterEach(() => expect.poll(() => filesIn('incoming')).toEqual([]))
 
 const plain = (background: string, width = 640, height = 480) =>
@@ -44,7 +44,7 @@ const plain = (background: string, width = 640, height = 480) =>
     .jpeg()
     .toBuffer()
 
-/** As a phone writes it: red above blue for who holds it upright, turned in the file, with the place where it was taken. */
+/** A photo as a phone stores it: red above blue when upright, rotated in the file, with the location in its Exif data. */
 async function fromPhone() {
   const halves = sharp({ create: { width: 600, height: 800, channels: 3, background: '#22c' } }).composite([
     { input: { create: { width: 600, height: 400, channels: 3, background: '#c22' } }, gravity: 'north' },
@@ -60,14 +60,14 @@ async function fromPhone() {
     .toBuffer()
 }
 
-test('A photo is rendered anew: square, upright, and without what the phone noted', async () => {
+test('A photo is re-encoded square and upright, without its Exif data', async () => {
   const sent = await fromPhone()
   const { exif } = await sharp(sent).metadata()
   expect(exif?.includes('A phone')).toBe(true)
-  // 0x8825, little or big endian: the entry that leads to the place.
+  // 0x8825, little or big endian: the tag of the GPS data.
   expect([Buffer.from([0x25, 0x88]), Buffer.from([0x88, 0x25])].some((tag) => exif?.includes(tag))).toBe(true)
 
-  const { token, patientId } = await someone()
+  const { token, patientId } = await newPatient()
   const answer = await upload(token, sent)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   expect((await call(server.app, readProfile, {}, { token })).result.hasProfilePhoto).toBe(true)
@@ -91,8 +91,8 @@ test('A photo is rendered anew: square, upright, and without what the phone note
   expect((await half(262))[2]?.mean).toBeGreaterThan(150)
 })
 
-test('A photo of an iPhone (HEIC) and a small PNG are taken too', async () => {
-  const { token } = await someone()
+test('A HEIC photo of an iPhone and a small PNG are accepted too', async () => {
+  const { token } = await newPatient()
   const heic = await readFile(new URL('../../files/fixtures/portrait.heic', import.meta.url))
   expect((await upload(token, heic)).statusCode).toBe(204)
   expect(await sharp((await show(token)).rawPayload).metadata()).toMatchObject({ width: 240, height: 240 })
@@ -107,15 +107,15 @@ test('A photo of an iPhone (HEIC) and a small PNG are taken too', async () => {
   })
 })
 
-test('Without a photo there is none to show, and none to remove', async () => {
-  const { token, patientId } = await someone()
+test('Without a photo, showing and removing it do nothing', async () => {
+  const { token, patientId } = await newPatient()
   expect((await show(token)).statusCode).toBe(204)
   expect((await remove(token)).statusCode).toBe(204)
   expect(await auditActionsOf(server.db, patientId)).toEqual([])
 })
 
-test('Who has the photo already does not get it again; another photo is another one', async () => {
-  const { token } = await someone()
+test('A cached photo is not sent again until it is replaced', async () => {
+  const { token } = await newPatient()
   await upload(token, await plain('#c22'))
   const etag = String((await show(token)).headers.etag)
   expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
@@ -127,63 +127,63 @@ test('Who has the photo already does not get it again; another photo is another 
   expect(other.headers.etag).not.toBe(etag)
 })
 
-test('A new photo takes the place of the one before, whose file is gone; the same one again changes nothing', async () => {
-  const { token, patientId } = await someone()
-  const before = (await kept()).length
+test('A new photo replaces the earlier one and its file; the same photo again changes nothing', async () => {
+  const { token, patientId } = await newPatient()
+  const before = (await storedFiles()).length
   await upload(token, await plain('#c22'))
-  const first = await kept()
+  const first = await storedFiles()
   await upload(token, await plain('#22c'))
-  const second = await kept()
+  const second = await storedFiles()
   expect([first.length, second.length]).toEqual([before + 1, before + 1])
   expect(second).not.toEqual(first)
   await upload(token, await plain('#22c'))
-  expect(await kept()).toEqual(second)
+  expect(await storedFiles()).toEqual(second)
   expect(await auditActionsOf(server.db, patientId)).toEqual(['photo.set', 'photo.set'])
   expect((await remove(token)).statusCode).toBe(204)
-  expect((await kept()).length).toBe(before)
+  expect((await storedFiles()).length).toBe(before)
   expect((await show(token)).statusCode).toBe(204)
   expect((await call(server.app, readProfile, {}, { token })).result.hasProfilePhoto).toBe(false)
 })
 
-test('Of several photos at once one stands, and no file of the others stays', async () => {
-  const { token } = await someone()
-  const before = (await kept()).length
+test('Of several simultaneous photos one is stored, and the files of the others are removed', async () => {
+  const { token } = await newPatient()
+  const before = (await storedFiles()).length
   const colours = ['#c22', '#2c2', '#22c', '#cc2', '#2cc', '#c2c']
   const answers = await Promise.all(colours.map(async (colour) => upload(token, await plain(colour))))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(204))
-  expect((await kept()).length).toBe(before + 1)
+  expect((await storedFiles()).length).toBe(before + 1)
   expect((await show(token)).statusCode).toBe(200)
 })
 
 test.each([
-  ['a PDF', () => pdfOf(1), 'FileTypeNotAccepted'],
-  ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'FileTypeNotAccepted'],
-  ['a photo cut short', async () => (await plain('#c22')).subarray(0, 1500), 'FileUnreadable'],
-  ['nothing', () => Buffer.alloc(0), 'FileEmpty'],
-] as const)('%s is refused, and the photo from before stays', async (_what, bytes, code) => {
-  const { token } = await someone()
+  ['A PDF', () => pdfOf(1), 'FileTypeNotAccepted'],
+  ['A web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'FileTypeNotAccepted'],
+  ['A truncated photo', async () => (await plain('#c22')).subarray(0, 1500), 'FileUnreadable'],
+  ['An empty file', () => Buffer.alloc(0), 'FileEmpty'],
+] as const)('%s is refused, and the earlier photo stays', async (_what, bytes, code) => {
+  const { token } = await newPatient()
   await upload(token, await plain('#2c2'))
   const etag = (await show(token)).headers.etag
-  const before = await kept()
+  const before = await storedFiles()
   const answer = await upload(token, await bytes())
   expect(refusal(answer)).toEqual(problemOf(code))
   expect(answer.json().error.data).toMatchObject({ field: 'file' })
   expect((await show(token)).headers.etag).toBe(etag)
-  expect(await kept()).toEqual(before)
+  expect(await storedFiles()).toEqual(before)
 })
 
-test('A form without a file is refused beside its field', async () => {
-  const { token } = await someone()
+test('A form without a file is refused at its field', async () => {
+  const { token } = await newPatient()
   const answer = await upload(token, await plain('#2c2'), 'picture')
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members: ['file'] }])
 })
 
-test('On a full disk the photo from before stays, and nothing else does', async () => {
-  const { token } = await someone()
+test('On a full disk the earlier photo stays, and nothing else is stored', async () => {
+  const { token } = await newPatient()
   await upload(token, await plain('#2c2'))
   const etag = (await show(token)).headers.etag
-  const before = await kept()
+  const before = await storedFiles()
   const { files } = server.context
   const keep = () => Promise.reject(new UploadRejected('storage_full'))
   const full = await buildApp({ ...server.context, files: { ...files, keep } })
@@ -191,11 +191,11 @@ test('On a full disk the photo from before stays, and nothing else does', async 
   expect(refusal(answer)).toEqual(problemOf('StorageFull'))
   await full.close()
   expect((await show(token)).headers.etag).toBe(etag)
-  expect(await kept()).toEqual(before)
+  expect(await storedFiles()).toEqual(before)
 })
 
-test('A photo that is replaced while it is being sent is not found; one that is lost is a failure', async () => {
-  const { patientId, token } = await someone()
+test('A photo replaced while it is being sent is not found; a lost file is a server error', async () => {
+  const { patientId, token } = await newPatient()
   await upload(token, await plain('#2c2'))
   const { files } = server.context
   const gone = (meanwhile: () => Promise<unknown>) => async () => {
@@ -211,23 +211,23 @@ test('A photo that is replaced while it is being sent is not found; one that is 
   await server.db.query(`UPDATE patient SET photo = rtrim(photo, '-') WHERE id = $1`, [patientId])
 })
 
-test('Nobody sees the photo of another patient', async () => {
-  const [one, other] = [await someone(), await someone()]
+test('A patient cannot see another patient’s photo', async () => {
+  const [one, other] = [await newPatient(), await newPatient()]
   await upload(one.token, await plain('#c22'))
   expect((await show(other.token)).statusCode).toBe(204)
 })
 
-test('The sweep leaves recorded photos alone, and removes what a crash left', async () => {
-  const { accountId, token } = await someone()
+test('The sweep keeps recorded photos and removes files left by a crash', async () => {
+  const { accountId, token } = await newPatient()
   await upload(token, await plain('#c22'))
-  const recorded = await kept()
+  const recorded = await storedFiles()
   const { context } = server
   await context.files.keep(await context.files.receive(Readable.from([Buffer.from('left')]), { maxBytes: 10 }))
-  expect(await kept()).toHaveLength(recorded.length + 1)
+  expect(await storedFiles()).toHaveLength(recorded.length + 1)
   server.setClock(new Date(Date.now() + 2 * 3_600_000))
   await sweep(context)
   server.setClock(new Date())
-  expect(await kept()).toEqual(recorded)
+  expect(await storedFiles()).toEqual(recorded)
   const fresh = await addSession(server.db, accountId)
   expect((await show(fresh.token)).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** The photo in the store: its key, and size and SHA-256 of its bytes. */
+/** A stored photo: its key in the file store, and the SHA-256 and size in bytes of its content. */
 export type Photo = { key: string; sha256: string; size: number }
 
 const find = query(
@@ -11,7 +11,7 @@ const find = query(
 /** A patient's photo, or undefined. */
 export const findPhoto = async (db: Db, patientId: string) => (await find(db, { patientId }))[0]
 
-// The row is locked before it is read, so that of two photos at once the second one finds the first.
+// The row is locked before it is read, so that the second of two simultaneous photos sees the first.
 const put = query(
   'photo.put',
   `UPDATE patient SET photo = :key, photo_sha256 = :sha256, photo_size = :size
@@ -19,7 +19,7 @@ const put = query(
    WHERE patient.id = before.id AND patient.erased_at IS NULL AND patient.photo_sha256 IS DISTINCT FROM :sha256
    RETURNING before.photo AS earlier`,
 )
-/** Records a kept photo and answers the key of the one before it. Undefined: these very bytes are recorded already. */
+/** Records a stored photo and returns the key of the one it replaced. Undefined: the same photo is already recorded. */
 export const putPhoto = async (tx: Db, patientId: string, { key, sha256, size }: Photo) =>
   (await put(tx, { patientId, key, sha256, size }))[0]
 
@@ -30,5 +30,5 @@ const remove = query(
    WHERE patient.id = before.id AND patient.photo IS NOT NULL
    RETURNING before.photo AS earlier`,
 )
-/** Forgets the photo and answers its key. Undefined: there was none. */
+/** Removes the photo from the record and returns its key. Undefined: there was none. */
 export const removePhoto = async (tx: Db, patientId: string) => (await remove(tx, { patientId }))[0]

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function someone() {
+async function newPatient() {
   const patient = await addPatient(server.db)
   return { ...patient, token: (await addSession(server.db, patient.accountId)).token }
 }
@@ -25,8 +25,8 @@ const edit = async (token: string, changes: object) => {
   return call(server.app, editProfile, { body }, { token })
 }
 
-test('A patient without anything chosen has neither photo nor questions nor a pending address', async () => {
-  const { token, email } = await someone()
+test('A new patient has no photo, no security questions and no pending address', async () => {
+  const { token, email } = await newPatient()
   expect(await read(token)).toMatchObject({
     emailAddress: email,
     pendingEmailAddress: null,
@@ -35,8 +35,8 @@ test('A patient without anything chosen has neither photo nor questions nor a pe
   })
 })
 
-test('Name and mobile number change at once, and the patient is told', async () => {
-  const patient = await someone()
+test('Changing name and mobile number takes effect immediately and notifies the patient', async () => {
+  const patient = await newPatient()
   const changes = { firstName: ' Luz ', middleName: 'Bituin', lastName: 'Reyes', mobilePhoneNumber: ' 0917 555 0199 ' }
   const answer = await edit(patient.token, changes)
   const trimmed = { firstName: 'Luz', middleName: 'Bituin', lastName: 'Reyes', mobilePhoneNumber: '0917 555 0199' }
@@ -46,8 +46,8 @@ test('Name and mobile number change at once, and the patient is told', async () 
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['ProfileChanged'])
 })
 
-test('The same values again, twenty times at once, change nothing and tell nobody', async () => {
-  const patient = await someone()
+test('Saving the same values twenty times at the same time changes and notifies once', async () => {
+  const patient = await newPatient()
   const answers = await Promise.all(Array.from({ length: 20 }, () => edit(patient.token, { lastName: 'Reyes' })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['ProfileChanged'])
@@ -56,8 +56,8 @@ test('The same values again, twenty times at once, change nothing and tell nobod
   expect(await read(patient.token)).toMatchObject({ emailAddress: patient.email, pendingEmailAddress: null })
 })
 
-test('A middle name that is left out stays, one that is blank goes', async () => {
-  const { token } = await someone()
+test('A middle name left out stays, and a blank one is removed', async () => {
+  const { token } = await newPatient()
   await edit(token, { middleName: 'Bituin' })
   expect((await edit(token, { middleName: undefined, lastName: 'Reyes' })).result.middleName).toBe('Bituin')
   expect((await edit(token, { middleName: '  ' })).result.middleName).toBeNull()
@@ -72,16 +72,16 @@ test.each([
   [{ emailAddress: 'nobody' }, 'emailAddress'],
   [{ mobilePhoneNumber: '12' }, 'mobilePhoneNumber'],
   [{ mobilePhoneNumber: null }, 'mobilePhoneNumber'],
-])('%j is refused beside its field, and nothing changes', async (changes, member) => {
-  const patient = await someone()
+])('%j is refused at its field, and nothing changes', async (changes, member) => {
+  const patient = await newPatient()
   const answer = await edit(patient.token, { middleName: 'Changed', ...changes })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
   expect((await read(patient.token)).middleName).toBeNull()
 })
 
-test('A very long name is refused in one look: a rule that looks again from each letter would outlast the test', async () => {
-  const { token } = await someone()
+test('A very long name is refused quickly: the pattern does not backtrack', async () => {
+  const { token } = await newPatient()
   expect((await edit(token, { firstName: `${'a '.repeat(120_000)}\u0007` })).statusCode).toBe(400)
 })
 
@@ -92,37 +92,37 @@ const doctorsOf = async (patientId: string) => {
   ])
   return rows.map(({ doctor_id }) => doctor_id)
 }
-const inShort = ({ hcpCode, doctorName }: Profile) => ({ hcpCode, doctorName })
+const doctorOf = ({ hcpCode, doctorName }: Profile) => ({ hcpCode, doctorName })
 
-test('A patient gets another doctor by the code as it was typed, and the one before stays on record', async () => {
-  const patient = await someone()
+test('A patient changes doctor by a code however it is typed, and the assignment is stored', async () => {
+  const patient = await newPatient()
   const answer = await assign(patient.token, ' hcp-13 57')
   expect(answer.result).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test', clinic: 'Test Clinic' })
-  expect(inShort(await read(patient.token))).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test' })
+  expect(doctorOf(await read(patient.token))).toEqual({ hcpCode: 'HCP-1357', doctorName: 'Dr. Test' })
   expect(await doctorsOf(patient.patientId)).toEqual([second])
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
   await assign(patient.token, 'HCP-2468')
   expect(await doctorsOf(patient.patientId)).toHaveLength(2)
 })
 
-test('The same doctor again, twenty times at once, changes nothing and tells nobody', async () => {
-  const patient = await someone()
+test('Assigning the same doctor twenty times at the same time changes and notifies once', async () => {
+  const patient = await newPatient()
   const answers = await Promise.all(Array.from({ length: 20 }, () => assign(patient.token, 'HCP-1357')))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(await doctorsOf(patient.patientId)).toEqual([second])
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['DoctorAssigned'])
 })
 
-test('An unknown and a retired code are refused', async () => {
-  const { patientId, token } = await someone()
+test('An unknown or retired code is refused', async () => {
+  const { patientId, token } = await newPatient()
   expect(refusal(await assign(token, 'HCP-0000'))).toEqual(problemOf('HcpCodeUnknown'))
   expect(refusal(await assign(token, 'HCP-9999'))).toEqual(problemOf('HcpCodeRetired'))
   expect((await assign(token, '!?')).statusCode).toBe(400)
   expect(await doctorsOf(patientId)).toEqual([])
 })
 
-test('The language of answers and mails is the account’s choice, for staff as well', async () => {
-  for (const { accountId } of [await someone(), await addAccount(server.db, 'reviewer')]) {
+test('Every account can choose its language, staff too', async () => {
+  for (const { accountId } of [await newPatient(), await addAccount(server.db, 'reviewer')]) {
     const { token } = await addSession(server.db, accountId)
     const choose = (language: 'en' | 'fil') => call(server.app, setLanguage, { body: { language } }, { token })
     expect((await choose('fil')).statusCode).toBe(204)

@@ -17,13 +17,13 @@ const find = query(
    WHERE p.id = :patientId`,
 )
 
-/** The patient as the contract's profile, in their language. */
+/** The contract's profile of a patient, in their language. */
 export const findProfile = async (db: Db, patientId: string, language: Language, now: Date) =>
   (await find(db, { patientId, now, language }))[0]
 
 export type Details = {
   firstName: string
-  /** Undefined: as it is; null: none. */
+  /** Undefined: unchanged; null: none. */
   middleName: string | null | undefined
   lastName: string
   mobilePhoneNumber: string
@@ -37,7 +37,7 @@ const change = query(
      IS DISTINCT FROM (:firstName, CASE WHEN :changesMiddleName THEN :middleName ELSE middle_name END, :lastName, :mobilePhoneNumber)
    RETURNING id`,
 )
-/** False when the patient's details are these already. */
+/** False when nothing changed. */
 export async function changeDetails(tx: Db, patientId: string, details: Details): Promise<boolean> {
   const { middleName = null } = details
   const changesMiddleName = details.middleName !== undefined
@@ -48,7 +48,7 @@ const chooseLanguage = query(
   'profile.set-language',
   'UPDATE account SET language = :language WHERE id = :accountId AND language <> :language RETURNING id',
 )
-/** False when it is the account's language already. */
+/** False when it already is the account's language. */
 export const changeLanguage = async (tx: Db, accountId: string, language: Language) =>
   (await chooseLanguage(tx, { accountId, language })).length > 0
 
@@ -62,6 +62,6 @@ const assign = query(
    INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) SELECT id, :doctorId, :now FROM assigned
    RETURNING patient_id AS id`,
 )
-/** Gives a patient another doctor from now on. False when it is theirs already, or is retired by now. */
+/** Assigns a patient to a doctor from now on. False when they already are, or the doctor is retired by now. */
 export const assignDoctorTo = async (tx: Db, patientId: string, doctorId: string, now: Date) =>
   (await assign(tx, { patientId, doctorId, now })).length > 0

@@ -7,7 +7,7 @@ import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
-import { emailRoutes, wantEmail } from './email-routes.ts'
+import { emailRoutes, setEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
 
 export const profileRoutes = (context: AppContext) => {
@@ -38,7 +38,7 @@ export const profileRoutes = (context: AppContext) => {
           await notify(tx, { accountId, kind: 'ProfileChanged', now })
         }
         const change = { accountId, patientId, request, now }
-        await wantEmail(tx, context, change, body.emailAddress.trim())
+        await setEmail(tx, context, change, body.emailAddress.trim())
       })
       return profileOf(caller)
     }),

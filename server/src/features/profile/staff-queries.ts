@@ -12,5 +12,5 @@ const find = query(
    LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE a.id = :accountId`,
 )
-/** Who somebody of the staff is; undefined when the account is gone. */
+/** The profile of a staff member; undefined when the account does not exist. */
 export const findStaffProfile = async (db: Db, accountId: string) => (await find(db, { accountId }))[0]

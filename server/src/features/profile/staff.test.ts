@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const tokenOf = async (accountId: string) => (await addSession(server.db, accountId)).token
 
-test('A pharmacist reads who they are and the branch they work at', async () => {
+test('A pharmacist’s profile has their branch', async () => {
   const branchId = await addBranch(server.db, 'Katipunan Avenue')
   const { accountId, email } = await addPharmacist(server.db, branchId)
   const { result } = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
@@ -24,13 +24,13 @@ test('A pharmacist reads who they are and the branch they work at', async () => 
   })
 })
 
-test('Who works nowhere in particular has no branch', async () => {
+test('The profile of a pharmacist without a branch has none', async () => {
   const { accountId } = await addPharmacist(server.db, null)
   const { result } = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
   expect(result.branch).toBeNull()
 })
 
-test('A patient is nobody of the staff', async () => {
+test('A patient cannot read a staff profile', async () => {
   const { accountId } = await addPatient(server.db)
   const answer = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
   expect(refusal(answer)).toEqual(problemOf('NotAllowed'))

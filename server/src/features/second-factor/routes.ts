@@ -10,7 +10,7 @@ import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { findEmailOf, proveAgain } from '../password/prove-again.ts'
+import { findEmailOf, reauthenticate } from '../password/reauthenticate.ts'
 import { findProgramFacts } from '../program/queries.ts'
 
 const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
@@ -38,7 +38,7 @@ export function secondFactorRoutes(context: AppContext) {
 
     implement(contract.beginSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
-      await proveAgain(context, accountId, body.password, request)
+      await reauthenticate(context, accountId, body.password, request)
       const { name: issuer } = await findProgramFacts(db, 'en')
       const email = (await findEmailOf(db, accountId)) ?? ''
       const begun = await factor.beginSecondFactor(context, { id: accountId, email, issuer }, clock())
@@ -62,7 +62,7 @@ export function secondFactorRoutes(context: AppContext) {
 
     implement(contract.removeSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
-      await proveAgain(context, accountId, body.password, request)
+      await reauthenticate(context, accountId, body.password, request)
       await prove(accountId, request.ip, takesCode(context, accountId, body.code))
       const now = clock()
       await inTransaction(db, async (tx) => {

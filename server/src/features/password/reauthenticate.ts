@@ -1,5 +1,5 @@
-// Who is logged in shows once more that the account is theirs. A stolen session guesses no further than a log-in would:
-// tries count under the same keys, and lock the same e-mail.
+// A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same e-mail,
+// so that a stolen session is no way to guess more.
 import type { FastifyRequest } from 'fastify'
 import { attemptsKeyOf } from '../../auth/keys.ts'
 import { type Attempt, attemptOf } from '../../auth/lock-out/lock-out.ts'
@@ -14,15 +14,15 @@ const findEmail = query('password.find-email', 'SELECT email FROM account WHERE 
 /** The address that an account logs in with. */
 export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, { accountId }))[0]?.email
 
-/** Under which keys the tries for an account's password count. */
+/** The keys under which attempts on an account's password are counted. */
 export const attemptOn = ({ config }: Pick<AppContext, 'config'>, email: string, request: FastifyRequest): Attempt =>
   attemptOf(attemptsKeyOf(config), normalEmail(email), request.ip)
 
 /**
- * Answers the hash that the password was checked against: a change guards itself with it. Throws `PasswordMismatch`, or
+ * Checks the password. Returns the stored hash, by which a change guards itself. Throws `PasswordMismatch`, or
  * `TooManyRequests` while the e-mail is locked.
  */
-export async function proveAgain(
+export async function reauthenticate(
   { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
   accountId: string,
   password: string,
@@ -38,7 +38,7 @@ export async function proveAgain(
       ? problem('TooManyRequests', { retryAfter })
       : problem('PasswordMismatch')
   }
-  // The address may have become another account's between the look at it and the check.
+  // The address may have moved to another account between the read and the check.
   if (proved.accountId !== accountId) throw problem('PasswordMismatch')
   return proved.passwordHash
 }
