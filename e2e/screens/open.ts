@@ -32,12 +32,12 @@ export async function leave(page: Page) {
  */
 async function forgetCopies(page: Page) {
   const browser = await page.context().newCDPSession(page)
-  const key = { type: 'string', string: 'offline-copies' } as const
+  const key = (string: string) => ({ type: 'string', string }) as const
   await browser.send('IndexedDB.deleteObjectStoreEntries', {
     securityOrigin: new URL(page.url()).origin,
     databaseName: '_ionicstorage',
     objectStoreName: '_ionickv',
-    keyRange: { lower: key, upper: key, lowerOpen: false, upperOpen: false },
+    keyRange: { lower: key('offline-copies'), upper: key('offline-copies~'), lowerOpen: false, upperOpen: false },
   })
   await browser.detach()
 }

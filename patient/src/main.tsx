@@ -17,6 +17,7 @@ import './platform/cached-code.ts'
 import { syncMailLanguage } from './platform/mail-language.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
 import { watchNetwork } from './platform/network.ts'
+import { openOfflineCopies } from './platform/offline-copy.ts'
 import { queryClient } from './platform/query-client.ts'
 
 takeMailedLink()
@@ -29,6 +30,7 @@ setupIonicReact({
 
 recoverFromUpdates()
 await session.open()
+await openOfflineCopies(queryClient)
 // One patient's data is cleared before another one logs in.
 session.subscribe(() => queryClient.clear())
 window.addEventListener('storage', (event) => {

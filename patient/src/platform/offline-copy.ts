@@ -1,54 +1,65 @@
-// What was last read, kept on the device, so that a letter and its code open without a network. A copy belongs to one
-// log-in: another one never sees it, and it goes with the log-out. By hand: TanStack's own persister is experimental, and
-// asks the network only after it has read the storage; here both go at once.
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+// What was last read, stored on the device, so that a letter and its code open without a network. A query takes part by
+// `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and it goes with the log-out.
+// docs/decisions/020 says which half of the persister is used, and why.
+import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
+import type { QueryClient } from '@tanstack/react-query'
 import { session } from './api.ts'
 import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 
-const KEY = 'offline-copies'
-type Copies = { logIn: string; byKey: Record<string, { at: number; data: unknown }> }
-
-/** Reads and writes follow one another, so that two pages do not overwrite each other's copies. */
-const inTurn = serialQueue()
-
-session.subscribe(() => {
-  if (!session.isLoggedIn()) void inTurn(() => appStorage.remove(KEY))
-})
-
-async function readCopies(): Promise<Copies | null> {
-  const logIn = session.current()?.logIn
-  if (!logIn) return null
-  const stored = (await appStorage.get(KEY)) as Copies | null
-  return stored?.logIn === logIn ? stored : { logIn, byKey: {} }
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { offlineCopy?: boolean }
+  }
 }
 
-const keep = (key: string, at: number, data: unknown) =>
-  inTurn(async () => {
-    const copies = await readCopies()
-    if (copies) await appStorage.set(KEY, { ...copies, byKey: { ...copies.byKey, [key]: { at, data } } })
+const PREFIX = 'offline-copies'
+/** Raise it when an answer of the server changes so that today's pages cannot render a copy of the old one. */
+const VERSION = 1
+
+const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(PREFIX))
+
+const storage = {
+  getItem: async (key: string) => (await appStorage.get(key)) as string | null,
+  setItem: (key: string, copy: string) => appStorage.set(key, copy),
+  removeItem: async (key: string) => void (await appStorage.remove(key)),
+  entries: async () =>
+    Promise.all((await keys()).map(async (key) => [key, await storage.getItem(key)] as [string, string])),
+}
+
+/** Reads and writes follow one another. A device that fails at one, being full or private, goes on without copies. */
+const queue = serialQueue()
+const inTurn = (work: () => Promise<unknown>) => queue(work).catch(() => undefined)
+
+/** The persister of this log-in. The session ends before a day does, so no copy is too old. */
+function persister() {
+  const logIn = session.current()?.logIn
+  const maxAge = Number.POSITIVE_INFINITY
+  return logIn
+    ? experimental_createQueryPersister({ storage, prefix: PREFIX, buster: `${VERSION} ${logIn}`, maxAge })
+    : null
+}
+
+const eraseAll = async () => {
+  for (const key of await keys()) await appStorage.remove(key)
+}
+
+/**
+ * Gives `queries` the copies of this log-in, removes those of any other, and stores what is read from then on. Call once,
+ * after `session.open()` and before anything is read: a copy would overwrite the answer.
+ */
+export async function openOfflineCopies(queries: QueryClient) {
+  const current = persister()
+  await inTurn(async () => (current ? current.restoreQueries(queries) : eraseAll()))
+  // However young a copy is: what the page says of it depends on whether the server can be asked.
+  await queries.invalidateQueries({ refetchType: 'none' })
+  session.subscribe(() => {
+    const current = persister()
+    void inTurn(async () => (current ? current.persisterGc() : eraseAll()))
   })
-
-type Read = { data: unknown; dataUpdatedAt: number; isPlaceholderData: boolean }
-
-/** Keeps what a query read, where `worth` it, and gives it back to the query after a start without a network. */
-export function useOfflineCopy(queryKey: QueryKey, { data, dataUpdatedAt, isPlaceholderData }: Read, worth = true) {
-  const queries = useQueryClient()
-  const key = JSON.stringify(queryKey)
-  useEffect(() => {
-    const restore = async () => {
-      const copy = (await inTurn(readCopies))?.byKey[key]
-      const queryKey = JSON.parse(key) as QueryKey
-      if (!copy || queries.getQueryData(queryKey) !== undefined) return
-      const hasFailed = queries.getQueryState(queryKey)?.status === 'error'
-      queries.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
-      // That took the failure away, and with it what the page says of old data: the next answer brings either back.
-      if (hasFailed) void queries.refetchQueries({ queryKey, exact: true })
-    }
-    void restore()
-  }, [key, queries])
-  useEffect(() => {
-    if (worth && data !== undefined && !isPlaceholderData) void keep(key, dataUpdatedAt, data)
-  }, [key, data, dataUpdatedAt, isPlaceholderData, worth])
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offlineCopy) return
+    const current = persister()
+    if (current) void inTurn(() => current.persistQuery(event.query))
+  })
 }

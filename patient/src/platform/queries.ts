@@ -13,6 +13,7 @@ export const profileQuery = queryOptions({
     return profile
   },
   placeholderData: () => session.patient() ?? undefined,
+  meta: { offlineCopy: true },
 })
 
 /** Invalidate `['notifications']` after reading some: the lists share that first key. */

@@ -8,7 +8,6 @@ import { DoctorSheet } from '../../features/professionals/doctor-sheet.tsx'
 import { PendingEmail } from '../../features/profile/details/pending-email.tsx'
 import { ProfileSheet } from '../../features/profile/details/profile-sheet.tsx'
 import { ProfileCard } from '../../features/profile/profile-card.tsx'
-import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -30,7 +29,6 @@ const AccountPage = () => {
   const { open, close } = useOverlay()
   const [done, setDone] = useState('')
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['profile'] })
-  useOfflineCopy(profileQuery.queryKey, query)
   useIonViewWillLeave(() => setDone(''))
   useEffect(() => {
     if (open) setDone('')

@@ -6,4 +6,5 @@ import { api } from '../../platform/api.ts'
 export const sentDocumentsQuery = queryOptions({
   queryKey: ['documents', 'of home'],
   queryFn: ({ signal }) => api.call(listDocuments, { query: { MaxResultCount: 100 } }, { signal }),
+  meta: { offlineCopy: true },
 })

@@ -6,7 +6,6 @@ import { currentLetter } from '../../features/letters/shared/current-letter.ts'
 import { allLettersQuery, letterQuery } from '../../features/letters/shared/queries.ts'
 import { useCachedCode } from '../../features/letters/shared/use-cached-code.ts'
 import { notificationsQuery } from '../../features/notifications/queries.ts'
-import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { sentDocumentsQuery } from './queries.ts'
@@ -29,11 +28,6 @@ export function useHome() {
   const current = currentLetter(letters)
   const detailsQuery = letterQuery(current?.id ?? '')
   const letter = useQuery(detailsQuery)
-  useOfflineCopy(profileQuery.queryKey, profile)
-  useOfflineCopy(allLettersQuery.queryKey, list)
-  useOfflineCopy(notificationsQuery.queryKey, notifications)
-  useOfflineCopy(sentDocumentsQuery.queryKey, documents)
-  useOfflineCopy(detailsQuery.queryKey, letter)
   useCachedCode(letter.data)
 
   // The page waits for these, but not for the notifications.

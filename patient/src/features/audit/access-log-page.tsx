@@ -2,7 +2,6 @@ import { informationCircleOutline } from '@aruga/ui/icons/information-circle-out
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
@@ -19,7 +18,6 @@ const AccessLogPage = () => {
   const { t } = useTranslation(AUDIT)
   const query = useInfiniteQuery(accessQuery)
   useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
-  useOfflineCopy(accessQuery.queryKey, query)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return (

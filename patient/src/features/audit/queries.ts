@@ -12,4 +12,5 @@ export const accessQuery = infiniteQueryOptions({
     api.call(listAccess, { query: { SkipCount: pageParam, MaxResultCount: PAGE_SIZE } }, { signal }),
   initialPageParam: 0,
   getNextPageParam: nextPage,
+  meta: { offlineCopy: true },
 })

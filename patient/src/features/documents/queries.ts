@@ -42,6 +42,7 @@ export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
     initialPageParam: 0,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
+    meta: { offlineCopy: filter === '' && kind === null },
   })
 
 /** Documents in one state, newest first. One page is enough for those that are the patient's turn. */
@@ -58,6 +59,7 @@ export const documentQuery = (id: string) =>
     queryKey: [...documentsKey, 'one', id],
     queryFn: ({ signal }) => api.call(readDocument, { params: { id } }, { signal, handles: true }),
     enabled: id !== '',
+    meta: { offlineCopy: true },
   })
 
 type Rendition = 'original' | 'picture' | 'thumbnail'

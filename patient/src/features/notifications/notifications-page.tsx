@@ -2,7 +2,6 @@ import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -30,7 +29,6 @@ const NotificationsPage = () => {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,
     follows: ['notifications'],
   })
-  useOfflineCopy(notificationsQuery.queryKey, query)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const unread = query.data?.pages[0]?.unreadCount ?? 0

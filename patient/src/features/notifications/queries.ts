@@ -20,6 +20,7 @@ export const notificationsQuery = infiniteQueryOptions({
   },
   initialPageParam: 0,
   getNextPageParam: nextPage,
+  meta: { offlineCopy: true },
 })
 
 /** Marks one as read. The lists, the count on the tab and home are read again. */

@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await api.call(listSessions, {}, { signal })).items,
+  meta: { offlineCopy: true },
 })
 
 /** Logs one device out. One that is logged out already is refused with `NotFound`, and the list is read again. */

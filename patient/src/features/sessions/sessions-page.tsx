@@ -2,7 +2,6 @@ import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useOfflineCopy } from '../../platform/offline-copy.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -17,7 +16,6 @@ const SessionsPage = () => {
   const { t } = useTranslation(SESSIONS)
   const query = useQuery(sessionsQuery)
   useKeepFresh(query.refetch, { paused: query.isError })
-  useOfflineCopy(sessionsQuery.queryKey, query)
   return (
     <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
       <p>{t('lead')}</p>

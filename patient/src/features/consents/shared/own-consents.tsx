@@ -5,7 +5,6 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -25,7 +24,6 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   const { t } = useTranslation(CONSENTS)
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
-  useOfflineCopy(consentsQuery.queryKey, query)
   return (
     <Section title={t('title')}>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>

@@ -7,6 +7,7 @@ import { api } from '../../../platform/api.ts'
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: async ({ signal }) => (await api.call(listConsents, {}, { signal })).items,
+  meta: { offlineCopy: true },
 })
 
 /** Whether the patient agrees to take part. Former patients agree before sending the prescription to come back. */

@@ -2,7 +2,6 @@ import type { Document, DocumentKind } from '@aruga/contract/documents/documents
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
@@ -32,7 +31,6 @@ export const DocumentsList = ({ filter, onFilter }: Props) => {
   const declined = useQuery(documentsInQuery('Declined'))
   const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity'))
   const isFiltered = filter.text.trim() !== '' || filter.kind !== null
-  useOfflineCopy(options.queryKey, query, !isFiltered)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
 

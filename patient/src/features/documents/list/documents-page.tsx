@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { showToast } from '../../../platform/toasts.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -38,7 +37,6 @@ const DocumentsPage = () => {
   const one = documentQuery(id ?? '')
   const query = useQuery(one)
   const patientId = useQuery(profileQuery).data?.id
-  useOfflineCopy(one.queryKey, query, id !== null)
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
   useKeepFresh(refresh, {
     follows: ['documents'],

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
@@ -42,9 +41,6 @@ const ReceiptsPage = () => {
   const isChoice = eligible.length > 1 && (choosing || !requested)
   const detailsQuery = letterQuery(letterId ?? '')
   const letter = useQuery(detailsQuery)
-  useOfflineCopy(profileQuery.queryKey, profile)
-  useOfflineCopy(allLettersQuery.queryKey, letters)
-  useOfflineCopy(detailsQuery.queryKey, letter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for another letter
   useEffect(() => setDone(false), [letterId])
   useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })

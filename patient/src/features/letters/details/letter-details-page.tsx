@@ -2,7 +2,6 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -39,7 +38,6 @@ const LetterDetailsPage = () => {
     paused: query.isError,
     follows: ['letters'],
   })
-  useOfflineCopy(asked.queryKey, query)
   useCachedCode(query.data)
   const { data: letter, error } = query
   const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))

@@ -2,7 +2,6 @@ import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopy } from '../../../platform/offline-copy.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
@@ -30,7 +29,6 @@ const LettersPage = () => {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,
     follows: ['letters'],
   })
-  useOfflineCopy(asked.queryKey, query, !asksForSome)
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const reset = () => {

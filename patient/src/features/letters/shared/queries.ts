@@ -30,6 +30,7 @@ export const lettersQuery = ({ filter, status }: LettersFilter) =>
     initialPageParam: 0,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
+    meta: { offlineCopy: filter === '' && status === null },
   })
 
 /** Every letter, newest first: what home and the list start from. */
@@ -41,4 +42,5 @@ export const letterQuery = (id: string) =>
     queryKey: [...lettersKey, 'one', id],
     queryFn: ({ signal }) => api.call(readLetter, { params: { id } }, { signal, handles: true }),
     enabled: id !== '',
+    meta: { offlineCopy: true },
   })

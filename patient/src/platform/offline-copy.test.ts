@@ -1,0 +1,176 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** The device's storage, and who is logged in on it. */
+const device = vi.hoisted(() => ({
+  values: new Map<string, unknown>(),
+  set: async (key: string, value: unknown): Promise<void> => void device.values.set(key, structuredClone(value)),
+  keys: async () => [...device.values.keys()],
+  logIn: null as string | null,
+  listeners: new Set<() => void>(),
+}))
+vi.mock('./storage.ts', () => ({
+  appStorage: {
+    get: async (key: string) => device.values.get(key) ?? null,
+    set: (key: string, value: unknown) => device.set(key, value),
+    remove: async (key: string) => device.values.delete(key),
+    keys: () => device.keys(),
+  },
+}))
+vi.mock('./api.ts', () => ({
+  session: {
+    current: () => device.logIn && { logIn: device.logIn },
+    subscribe: (listener: () => void) => device.listeners.add(listener),
+  },
+}))
+
+const { keys, set } = device
+
+beforeEach(() => {
+  vi.useRealTimers()
+  Object.assign(device, { keys, set, logIn: 'maria-1' })
+  device.values.clear()
+})
+
+/** The app as it starts anew. */
+async function startApp() {
+  vi.resetModules()
+  device.listeners.clear()
+  const { openOfflineCopies } = await import('./offline-copy.ts')
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
+  await openOfflineCopies(queries)
+  return queries
+}
+
+function changeLogIn(logIn: string | null) {
+  device.logIn = logIn
+  for (const listener of device.listeners) listener()
+}
+
+const KEY = ['letters', 'one', '7']
+const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, offlineCopy = true) =>
+  queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
+const settled = () => new Promise((done) => setTimeout(done, 20))
+
+test('what was read is there again after the app was killed, with the time it was read', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 1, 9), toFake: ['Date'] })
+  await read(await startApp(), { code: 'ABC-123' })
+  await settled()
+  vi.setSystemTime(Date.UTC(2026, 10, 4, 9))
+  const queries = await startApp()
+  expect(queries.getQueryData(KEY)).toEqual({ code: 'ABC-123' })
+  expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.UTC(2026, 10, 1, 9))
+})
+
+test('all pages of a list are there again', async () => {
+  const list = {
+    queryKey: ['letters', 'list'],
+    queryFn: async ({ pageParam }: { pageParam: number }) => pageParam,
+    initialPageParam: 0,
+    getNextPageParam: (last: number) => last + 1,
+    meta: { offlineCopy: true },
+  }
+  const observer = new InfiniteQueryObserver(await startApp(), list)
+  await observer.refetch()
+  await observer.fetchNextPage()
+  await settled()
+  expect((await startApp()).getQueryData(list.queryKey)).toEqual({ pages: [0, 1], pageParams: [0, 1] })
+})
+
+test('what a change of the patient’s own answered is stored too', async () => {
+  const queries = await startApp()
+  await read(queries, { status: 'Issued' })
+  queries.setQueryData(KEY, { status: 'Claimed', code: 'ABC-123' })
+  await settled()
+  expect((await startApp()).getQueryData(KEY)).toEqual({ status: 'Claimed', code: 'ABC-123' })
+})
+
+test('a query that does not say so, and one that failed, leave nothing on the device', async () => {
+  const queries = await startApp()
+  await read(queries, 'a photo', ['documents', 'file'], false)
+  const failing = { queryKey: KEY, queryFn: () => Promise.reject(new Error('no network')), meta: { offlineCopy: true } }
+  await expect(queries.fetchQuery(failing)).rejects.toThrow('no network')
+  await settled()
+  expect([...device.values]).toEqual([])
+})
+
+test('a copy is asked for again when it is shown, however young, and stays with its time when that fails', async () => {
+  await read(await startApp(), 'old')
+  await settled()
+  const queries = await startApp()
+  const queryFn = vi.fn(() => Promise.reject(new Error('no network')))
+  const stop = new QueryObserver(queries, { queryKey: KEY, queryFn }).subscribe(() => undefined)
+  const readAt = queries.getQueryState(KEY)?.dataUpdatedAt
+  await vi.waitFor(() => expect(queries.getQueryState(KEY)?.status).toBe('error'))
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  expect(queries.getQueryState(KEY)).toMatchObject({ data: 'old', dataUpdatedAt: readAt })
+  stop()
+})
+
+test('the log-out erases every copy, also of answers that come after it, and nothing else', async () => {
+  const queries = await startApp()
+  device.values.set('draft.maria.doctor', 'x').set('kept-codes', 'x')
+  await read(queries, 'mine')
+  changeLogIn(null)
+  await read(queries, 'late')
+  await settled()
+  expect([...device.values.keys()]).toEqual(['draft.maria.doctor', 'kept-codes'])
+})
+
+test('a log-out that was cut short is finished at the next start', async () => {
+  await read(await startApp(), 'mine')
+  await settled()
+  device.logIn = null
+  expect((await startApp()).getQueryData(KEY)).toBeUndefined()
+  expect([...device.values]).toEqual([])
+})
+
+test.each([
+  ['at the next start', startApp],
+  ['at the log-in', async () => changeLogIn('maria-2')],
+])('another log-in sees no copy of the one before: it is erased %s', async (_when, comes) => {
+  const queries = await startApp()
+  await read(queries, 'of the log-in before')
+  await settled()
+  device.logIn = 'maria-2'
+  const started = await comes()
+  await settled()
+  expect([...device.values]).toEqual([])
+  expect(started?.getQueryData(KEY)).toBeUndefined()
+})
+
+test('copies of another version of the app’s pages, and unreadable ones, are dropped', async () => {
+  await read(await startApp(), 'old shape')
+  await settled()
+  const [[key = '', copy] = []] = [...device.values]
+  device.values.set(key, String(copy).replace('"buster":"', '"buster":"0'))
+  device.values.set(`${key}2`, '{"half')
+  expect((await startApp()).getQueryData(KEY)).toBeUndefined()
+  expect([...device.values]).toEqual([])
+})
+
+test('writes follow one another, so that the last answer is the one that stays', async () => {
+  const queries = await startApp()
+  const waits = [30, 0]
+  device.set = async (key, value) => {
+    await new Promise((done) => setTimeout(done, waits.shift()))
+    device.values.set(key, value)
+  }
+  await read(queries, 'first')
+  await read(queries, 'second')
+  await new Promise((done) => setTimeout(done, 60))
+  expect(await startApp().then((queries) => queries.getQueryData(KEY))).toBe('second')
+})
+
+test('the app goes on where the device is full, or its storage cannot be read', async () => {
+  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const queries = await startApp()
+  device.set = refuse
+  expect(await read(queries, 'read all the same')).toBe('read all the same')
+  await settled()
+  device.keys = refuse
+  const again = await startApp()
+  expect(await read(again, 'and again')).toBe('and again')
+  changeLogIn(null)
+  await settled()
+})
