@@ -8,7 +8,7 @@ const now = new Date(2026, 10, 20, 9, 30)
 const at = (...parts: [number, number, number, number?, number?]) =>
   ({ createdAt: new Date(...parts).toISOString() }) as Notification
 
-test('notifications stand under today, yesterday and earlier, and empty groups are left out', () => {
+test('notifications are grouped under today, yesterday and earlier, without empty groups', () => {
   const notices = [at(2026, 10, 20, 9), at(2026, 10, 20, 0, 0), at(2026, 10, 5), at(2025, 1, 1)]
   expect(byDay(notices, now).map(({ day, notices }) => [day, notices.length])).toEqual([
     ['today', 2],
@@ -16,15 +16,15 @@ test('notifications stand under today, yesterday and earlier, and empty groups a
   ])
 })
 
-test('one minute before midnight was yesterday', () => {
+test('one minute before midnight is yesterday', () => {
   expect(byDay([at(2026, 10, 19, 23, 59)], now)[0]?.day).toBe('yesterday')
 })
 
-test('a server whose clock runs ahead does not make the newest old', () => {
+test('the newest notification of a server whose clock runs ahead is under today', () => {
   expect(byDay([at(2026, 10, 20, 9, 31)], now)[0]?.day).toBe('today')
 })
 
-test('the time for today, the day for this year, the year for what is older', () => {
+test('the short date is a time today, a day this year, and includes the year before', () => {
   expect(shortWhen(at(2026, 10, 20, 9, 12).createdAt, now)).toMatch(/^9:12\sAM$/)
   expect(shortWhen(at(2026, 10, 5).createdAt, now)).toBe('Nov 5')
   expect(shortWhen(at(2025, 10, 5).createdAt, now)).toBe('Nov 5, 2025')

@@ -1,4 +1,4 @@
-// Notifications under the day they came on, by the device's time zone.
+// Notifications grouped by day, in the device's time zone.
 import { readTimestamp } from '@aruga/client/timestamps'
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { formatTime } from '../../i18n/dates.ts'
@@ -6,7 +6,7 @@ import { language } from '../../i18n/messages.ts'
 
 export type DayGroup = { day: 'today' | 'yesterday' | 'earlier'; notices: Notification[] }
 
-/** Groups that hold something, in the order of the list, which is newest first. */
+/** Non-empty groups, in the order of the list, which is newest first. */
 export function byDay(notices: Notification[], now: Date): DayGroup[] {
   const groups: DayGroup[] = []
   for (const notice of notices) {
@@ -18,7 +18,7 @@ export function byDay(notices: Notification[], now: Date): DayGroup[] {
   return groups
 }
 
-/** A clock that runs ahead of ours makes no "earlier" out of the newest. */
+/** A time in the future, by a server whose clock runs ahead, counts as today. */
 function dayOf(iso: string, now: Date): DayGroup['day'] {
   const at = readTimestamp(iso)
   const startOf = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { linkMessage } from './link-messages.ts'
 
-test('the button of a notification says where it leads', () => {
+test('a notification’s button is labelled with the page it opens', () => {
   expect(linkMessage('/loa-details?id=1')).toBe('openLetter')
   expect(linkMessage('/uploaded-documents?id=1')).toBe('openDocument')
   expect(linkMessage('/tabs/home')).toBe('openHome')
 })
 
-test('a page that only a newer server knows still has a button', () => {
+test('a link to a page unknown to this version has a generic label', () => {
   expect(linkMessage('/something-new')).toBe('openPage')
   expect(linkMessage('/toString')).toBe('openPage')
 })

@@ -1,6 +1,6 @@
 import { appPaths } from '@aruga/contract/links'
 
-/** Every page that a notification of the program leads to, with the words of the button. */
+/** The pages that notifications link to, with the key of the button's label. */
 const messages = {
   [appPaths.letter]: 'openLetter',
   [appPaths.documents]: 'openDocument',
@@ -11,5 +11,5 @@ const messages = {
   [appPaths.unsubscribe]: 'openChoices',
 } as const
 
-/** The name of the words for a link; a newer server may know pages that this app has no words for. */
+/** The key of a link's label; generic for a page of a newer server that this app has no label for. */
 export const linkMessage = (path: string | null) => messages[path?.split('?')[0] as keyof typeof messages] ?? 'openPage'

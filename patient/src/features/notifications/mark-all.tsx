@@ -4,18 +4,18 @@ import { Button } from '../../ui/form/button.tsx'
 import { NOTIFICATIONS } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
 
-/** Marks all as read while any is not; afterwards the words that they are stand in its place, and take the focus it had. */
+/** The button that marks all as read, shown while any is unread; afterwards a text replaces it and takes its focus. */
 export const MarkAll = ({ unread }: { unread: number }) => {
   const { t } = useTranslation(NOTIFICATIONS)
   const { mutate, isPending, isSuccess } = useMarkAllRead()
-  const words = useRef<HTMLParagraphElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
   const isDone = isSuccess && unread === 0
   useEffect(() => {
-    if (isDone && document.activeElement === document.body) words.current?.focus()
+    if (isDone && document.activeElement === document.body) text.current?.focus()
   }, [isDone])
   if (isDone)
     return (
-      <p ref={words} tabIndex={-1} className="muted small">
+      <p ref={text} tabIndex={-1} className="muted small">
         {t('allRead')}
       </p>
     )

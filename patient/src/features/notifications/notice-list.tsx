@@ -4,13 +4,13 @@ import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { shortWhen } from './day-groups.ts'
 import { NOTIFICATIONS } from './messages.ts'
+import { iconOf } from './notice-icons.ts'
 import styles from './notice-list.module.css'
-import { signOf } from './notice-signs.ts'
 
 type ListProps = {
   label: string
   notices: Notification[]
-  /** The one that is open beside the list. */
+  /** The id of the one open beside the list. */
   current?: string | undefined
   onOpen: (notice: Notification) => void
 }
@@ -29,11 +29,18 @@ type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: 
 
 const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
   const { t } = useTranslation(NOTIFICATIONS)
-  const { icon, turn } = signOf(notice.kind)
+  const { icon, turn } = iconOf(notice.kind)
   const isNew = notice.readAt === null
-  const look = [styles.notice, isNew && styles.noticeNew, isNew && turn && styles.noticeTurn].filter(Boolean).join(' ')
+  const className = [styles.notice, isNew && styles.noticeNew, isNew && turn && styles.noticeTurn]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <button type="button" className={look} aria-current={isCurrent ? 'true' : undefined} onClick={() => onOpen(notice)}>
+    <button
+      type="button"
+      className={className}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => onOpen(notice)}
+    >
       <span className={styles.noticeIcon}>
         <Icon of={icon} />
       </span>

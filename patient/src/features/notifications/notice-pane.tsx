@@ -5,13 +5,13 @@ import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { linkMessage } from './link-messages.ts'
 import { NOTIFICATIONS } from './messages.ts'
+import { iconOf } from './notice-icons.ts'
 import styles from './notice-pane.module.css'
-import { signOf } from './notice-signs.ts'
 import { pathIn } from './use-open-notice.ts'
 
-const HERE = '/tabs/notifications'
+const THIS_PAGE = '/tabs/notifications'
 
-/** On a desk: the notification that was chosen, beside the list. */
+/** On a desktop, the chosen notification beside the list. */
 export const NoticePane = ({ notice }: { notice: Notification }) => {
   const { t } = useTranslation(NOTIFICATIONS)
   const path = pathIn(notice.link)
@@ -19,7 +19,7 @@ export const NoticePane = ({ notice }: { notice: Notification }) => {
   return (
     <article className={`${styles.noticePane} card`} aria-live="polite">
       <span className={styles.noticePaneIcon}>
-        <Icon of={signOf(notice.kind).icon} />
+        <Icon of={iconOf(notice.kind).icon} />
       </span>
       <div>
         <h2>{notice.title}</h2>
@@ -28,8 +28,8 @@ export const NoticePane = ({ notice }: { notice: Notification }) => {
         </time>
       </div>
       <p>{notice.body}</p>
-      {/* A message of staff is read right here. */}
-      {path && path !== HERE && <ButtonLink to={path}>{label}</ButtonLink>}
+      {/* Messages of staff have no other page. */}
+      {path && path !== THIS_PAGE && <ButtonLink to={path}>{label}</ButtonLink>}
     </article>
   )
 }

@@ -18,12 +18,12 @@ import styles from './notifications-page.module.css'
 import { notificationsQuery, useMarkRead } from './queries.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
-/** From here on, the list and a notification fit beside each other and the side navigation. */
-const ROOM_FOR_TWO = 68
+/** In rem: from this width, the list and a notification fit beside the side navigation. */
+const TWO_COLUMNS_FROM = 68
 
 const NotificationsPage = () => {
   const { t } = useTranslation(NOTIFICATIONS)
-  const wide = useWideScreen(ROOM_FOR_TWO)
+  const wide = useWideScreen(TWO_COLUMNS_FROM)
   const query = useInfiniteQuery(notificationsQuery)
   useKeepFresh(query.refetch, {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,
@@ -33,7 +33,7 @@ const NotificationsPage = () => {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const unread = query.data?.pages[0]?.unreadCount ?? 0
 
-  // On a desk a notification opens beside the list; on a phone it leads where it points.
+  // On a desktop a notification opens beside the list; on a phone its link is followed.
   const goTo = useOpenNotice()
   const { mutate: markRead } = useMarkRead()
   const [chosen, setChosen] = useState<string>()

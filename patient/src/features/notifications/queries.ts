@@ -7,13 +7,13 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { api } from '../../platform/api.ts'
 import { nextPage, unreadCountQuery } from '../../platform/queries.ts'
 
-const A_PAGE = 20
+const PAGE_SIZE = 20
 
-/** All notifications page by page, newest first. Each page tells how many are unread, so the count on the tab is its too. */
+/** All notifications page by page, newest first. Each answer has the unread count, which also updates the tab's badge. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: async ({ signal, pageParam, client }) => {
-    const query = { SkipCount: pageParam, MaxResultCount: A_PAGE }
+    const query = { SkipCount: pageParam, MaxResultCount: PAGE_SIZE }
     const page = await api.call(listNotifications, { query }, { signal })
     client.setQueryData(unreadCountQuery.queryKey, page.unreadCount)
     return page
@@ -23,7 +23,7 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { offlineCopy: true },
 })
 
-/** Marks one as read. The lists, the count on the tab and home are read again. */
+/** Marks one as read. Lists, the tab's badge and home are refetched. */
 export const useMarkRead = () => useMarking((id: string) => api.call(markNotificationRead, { params: { id } }))
 
 /** Marks every notification as read. */

@@ -2,7 +2,7 @@ import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useIonRouter } from '@ionic/react'
 import { useMarkRead } from './queries.ts'
 
-/** Marks a notification as read and goes where it leads. */
+/** Marks a notification as read and follows its link. */
 export function useOpenNotice() {
   const router = useIonRouter()
   const { mutate } = useMarkRead()
@@ -13,5 +13,5 @@ export function useOpenNotice() {
   }
 }
 
-/** A path of this app and nothing else. */
+/** The link if it is a path of this app; null for anything else. */
 export const pathIn = (link: string | null): string | null => (link && /^\/(?![/\\])/.test(link) ? link : null)

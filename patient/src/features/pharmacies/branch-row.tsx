@@ -8,7 +8,7 @@ import { useOpeningMessage, useWeekMessages } from './shared/opening-messages.ts
 
 type Props = { branch: BranchFound; chosen: boolean; onChoose: (branch: BranchFound) => void }
 
-/** A branch to choose: name, place and distance, whether it is open; once chosen, when it opens and how to get there. */
+/** A branch to choose: name, place, distance and whether it is open; once chosen, its hours and directions. */
 export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
   const { t } = useTranslation(PHARMACIES)
   const opening = useOpeningMessage()

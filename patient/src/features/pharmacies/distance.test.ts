@@ -8,4 +8,4 @@ test.each([
   [2430, '2.4 km'],
   [9960, '10 km'],
   [1_204_000, '1,204 km'],
-])('%d metres read %s', (metres, words) => expect(formatDistance(metres).replace('\u00a0', ' ')).toBe(words))
+])('%d metres read %s', (metres, text) => expect(formatDistance(metres).replace('\u00a0', ' ')).toBe(text))

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../i18n/dates.ts'
 
-/** Metres as people say them, on one line: `850 m`, `2.4 km`, `14 km`. */
+/** A distance in metres, rounded, with a no-break space: `850 m`, `2.4 km`, `14 km`. */
 export const formatDistance = (metres: number): string => {
   if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0m`
   const km = metres / 1000

@@ -1,4 +1,4 @@
-// Whether a branch is open now. Hours are local times of the branch, and every branch is in the Philippines.
+// Whether a branch is open. Hours are local times, and every branch is in the Philippines.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 
 const ZONE = 'Asia/Manila'
@@ -6,43 +6,43 @@ const DAY = 24 * 60
 const WEEK = 7 * DAY
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Minutes of a day, 0 to 1440. `day`: 0 = Sunday; `inDays`: 0 = today. */
-type Moment = { minute: number; day: number; inDays: number }
+/** `minute` of the day, 0 to 1440. `day`: 0 = Sunday; `inDays`: 0 = today. */
+type TimeOfWeek = { minute: number; day: number; inDays: number }
 export type Opening =
   | { state: 'unknown' }
   | { state: 'always' }
-  | { state: 'open'; until: Moment }
-  | { state: 'closed'; opens: Moment }
+  | { state: 'open'; until: TimeOfWeek }
+  | { state: 'closed'; opens: TimeOfWeek }
 
-/** What the sign on the door says at `now`. Hours over midnight and hours that meet are one stretch. */
+/** Whether a branch is open at `now`, and until or from when. Adjoining hours are one interval, also across midnight. */
 export function openingAt(hours: OpeningHours[], now: Date): Opening {
   if (hours.length === 0) return { state: 'unknown' }
-  const stretches = joined(hours.map(minutesOf))
+  const intervals = joined(hours.map(minutesOf))
   const at = minuteOfWeek(now)
-  // The week is a circle: what began last Saturday may still be open, what opens next Sunday comes next.
-  const around = [-WEEK, 0, WEEK].flatMap((shift) => stretches.map(([from, to]) => [from + shift, to + shift] as const))
+  // Includes the weeks before and after: hours from last Saturday may still apply, and the next ones may be next Sunday's.
+  const around = [-WEEK, 0, WEEK].flatMap((shift) => intervals.map(([from, to]) => [from + shift, to + shift] as const))
   const present = around.find(([from, to]) => from <= at && at < to)
   if (present) {
     const [from, to] = present
-    return to - from >= WEEK ? { state: 'always' } : { state: 'open', until: momentOf(to, at) }
+    return to - from >= WEEK ? { state: 'always' } : { state: 'open', until: timeOfWeek(to, at) }
   }
   const next = around.map(([from]) => from).filter((from) => from > at)
-  return { state: 'closed', opens: momentOf(Math.min(...next), at) }
+  return { state: 'closed', opens: timeOfWeek(Math.min(...next), at) }
 }
 
-type Stretch = [from: number, to: number]
+type Interval = [from: number, to: number]
 
-const minutesOf = ({ day, opens, closes }: OpeningHours): Stretch => {
+const minutesOf = ({ day, opens, closes }: OpeningHours): Interval => {
   const from = day * DAY + timeOf(opens)
   const to = day * DAY + timeOf(closes)
   return to > from ? [from, to] : [from, to + DAY]
 }
 const timeOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** Stretches that touch become one; one that reaches the end of the week goes on with what begins it. */
-function joined(stretches: Stretch[]): Stretch[] {
-  const result: Stretch[] = []
-  for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
+/** Joins intervals that touch; one that reaches the end of the week is joined with the one at its start. */
+function joined(intervals: Interval[]): Interval[] {
+  const result: Interval[] = []
+  for (const [from, to] of intervals.toSorted(([a], [b]) => a - b)) {
     const last = result.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
     else result.push([from, to])
@@ -57,7 +57,7 @@ function joined(stretches: Stretch[]): Stretch[] {
   return result
 }
 
-const momentOf = (minute: number, now: number): Moment => {
+const timeOfWeek = (minute: number, now: number): TimeOfWeek => {
   const days = Math.floor(minute / DAY)
   return { minute: minute - days * DAY, day: ((days % 7) + 7) % 7, inDays: days - Math.floor(now / DAY) }
 }
@@ -74,10 +74,10 @@ function minuteOfWeek(now: Date): number {
   return weekdays.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'))
 }
 
-/** Days with the same times, from Monday on: `days` follow one another. Times are minutes of the day; 1440 is midnight. */
+/** Consecutive days with the same hours, from Monday on. `times` are in minutes of the day; 1440 is midnight. */
 export type HoursOfDays = { days: number[]; times: [opens: number, closes: number][] }
 
-/** The week in as few lines as it takes; days without hours are left out. */
+/** The week in as few lines as possible; days without hours are left out. */
 export function weekOf(hours: OpeningHours[]): HoursOfDays[] {
   const lines: HoursOfDays[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {

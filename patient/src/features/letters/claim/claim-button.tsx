@@ -6,7 +6,7 @@ import { LETTERS_CLAIM } from './messages.ts'
 import { ProblemNote } from './problem-note.tsx'
 import type { Claiming } from './use-claiming.ts'
 
-/** The one filled button, and what the server said against it. */
+/** The main button, with the server's refusal above it. */
 export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit } }: { claiming: Claiming }) => {
   const { t } = useTranslation(LETTERS_CLAIM)
   return (

@@ -1,10 +1,10 @@
-// Where somebody is about to claim a letter, as it stays on the device until they have.
+// The branch chosen for a claim that is not made yet, as a draft on the device.
 
 import { letterPath } from '@aruga/contract/links'
 import { draftOf } from '../../../platform/drafts.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 
-/** `words`: what was typed to find a branch. */
+/** `words`: the search text for branches. */
 type ClaimDraft = { words: string; branch: ChosenBranch | null }
 
 export const noChoice: ClaimDraft = { words: '', branch: null }

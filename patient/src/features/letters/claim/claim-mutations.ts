@@ -1,4 +1,4 @@
-// Claiming a letter and giving the claim back. Nothing is shown before the server has said it.
+// Claiming a letter and undoing the claim. Not optimistic: the screen changes only after the server's answer.
 import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
@@ -6,13 +6,13 @@ import { letterQuery, lettersKey } from '../shared/queries.ts'
 
 export type LetterMutation<V> = UseMutationResult<LetterInFull, Error, V>
 
-/** Claims at a branch. On a refusal the letter is read again, since somebody else has changed it. */
+/** Claims at a branch. On a refusal the letter is refetched, since it has changed elsewhere. */
 export const useClaim = (letterId: string): LetterMutation<string> =>
   useLetterChange(letterId, (pharmacyBranchId: string) =>
     api.call(claimLetter, { body: { id: letterId, pharmacyBranchId } }, { handles: true }),
   )
 
-/** Gives the claim back. */
+/** Undoes the claim. */
 export const useUndoClaim = (letterId: string): LetterMutation<void> =>
   useLetterChange(letterId, () => api.call(undoLetterClaim, { params: { id: letterId } }, { handles: true }))
 
@@ -23,7 +23,7 @@ function useLetterChange<V>(letterId: string, mutationFn: (input: V) => Promise<
     mutationFn,
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (letter) => queries.setQueryData(queryKey, letter),
-    // Awaited, so that the refusal and the letter as it stands now are shown together.
+    // Awaited, so that the refusal and the current letter appear together.
     onError: () => queries.refetchQueries({ queryKey }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: lettersKey, predicate: (query) => query.queryKey[1] !== 'one' })

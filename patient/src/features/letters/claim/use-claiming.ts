@@ -7,7 +7,7 @@ import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
 
-/** What a person does about the claim of a letter: the branch they look for and choose, claiming there, giving it back. */
+/** The claim of a letter: searching and choosing a branch, claiming there, undoing the claim. */
 export function useClaiming(letterId: string, status: LetterStatus | undefined) {
   const account = useQuery(profileQuery).data?.id
   const store = useMemo(() => (account && letterId ? claimDraft(account, letterId) : null), [account, letterId])
@@ -17,27 +17,27 @@ export function useClaiming(letterId: string, status: LetterStatus | undefined) 
   const [isMissing, setMissing] = useState(false)
   const claim = useClaim(letterId)
   const undo = useUndoClaim(letterId)
-  const { reset: forgetClaim } = claim
-  const { reset: forgetUndo } = undo
+  const { reset: resetClaim } = claim
+  const { reset: resetUndo } = undo
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another letter is the occasion to forget
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets for another letter
   useEffect(() => {
     setMissing(false)
-    forgetClaim()
-    forgetUndo()
+    resetClaim()
+    resetUndo()
   }, [letterId])
 
-  // There is nothing to choose any more: it was claimed, here or elsewhere, or it is over.
-  const isOver = status !== undefined && status !== 'Issued'
+  // No choice is left: the letter was claimed, here or elsewhere, or is finished.
+  const isSettled = status !== undefined && status !== 'Issued'
   useEffect(() => {
-    if (isOver) void forget()
-  }, [isOver, forget])
+    if (isSettled) void forget()
+  }, [isSettled, forget])
 
   const choose = ({ id, name }: ChosenBranch) => {
     change((now) => ({ ...now, branch: { id, name } }))
     setMissing(false)
-    forgetClaim()
-    forgetUndo()
+    resetClaim()
+    resetUndo()
   }
   const submit = () => {
     if (branch) claim.mutate(branch.id)

@@ -18,21 +18,21 @@ import { PrintSheet } from './print-sheet.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
-/** Take the code along: on paper, to who buys it for you, to the branch. */
+/** Takes the code along: directions to the branch, sharing it with whoever buys for the patient, printing it. */
 export const CodeActions = ({ letter, claim }: Props) => {
   const { t } = useTranslation(LETTERS_CLAIM)
   const [shared, setShared] = useState<Shared | null>(null)
   const { branch, code } = claim
   const { data } = useQuery(branchQuery(branch.id))
   const share = async () => {
-    const words = t('shareText', {
+    const text = t('shareText', {
       code: `${code.slice(0, 4)} ${code.slice(4)}`,
       product: `${letter.productName}, ${letter.strength}`,
       branch: `${branch.name}, ${branch.pharmacyName}, ${branch.address}`,
       day: formatDay(letter.validUntil),
     })
     setShared(null)
-    setShared(await shareText(t('shareTitle'), words))
+    setShared(await shareText(t('shareTitle'), text))
   }
   return (
     <>

@@ -20,7 +20,7 @@ import styles from './code-pass.module.css'
 
 type Claim = NonNullable<LetterInFull['claim']>
 
-/** The code with the branch that it is for, and when that is open. */
+/** The code with its branch and opening hours. */
 export const CodePass = ({ claim }: { claim: Claim }) => {
   const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
@@ -30,7 +30,7 @@ export const CodePass = ({ claim }: { claim: Claim }) => {
 
 type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children: ReactNode }
 
-/** What the counter scans or types, black on white. */
+/** The code for the counter to scan or type, black on white. */
 export const CodePaper = ({ code, branch, children }: PaperProps) => {
   const { t } = useTranslation(LETTERS_CLAIM)
   useScreenOn()
@@ -56,7 +56,7 @@ export const CodePaper = ({ code, branch, children }: PaperProps) => {
   )
 }
 
-/** While a code is in view the screen does not go dark: queues are long. */
+/** Keeps the screen on while a code is in view, since queues are long. */
 function useScreenOn() {
   const [inView, setInView] = useState(true)
   useIonViewWillEnter(() => setInView(true))
@@ -64,7 +64,7 @@ function useScreenOn() {
   useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
 }
 
-/** Whether the code works now, and when there is a new one. `offline`: that it still works has been said above it. */
+/** Whether the code is valid, and when there will be a new one. `offline`: a note above already says that it still works. */
 export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
   const { t } = useTranslation(LETTERS_CLAIM)
   if (new Date(codeValidUntil) <= new Date())

@@ -11,12 +11,12 @@ import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
-/** What a printer gets of a claimed letter, by our button or the browser's own: one page for the counter. */
+/** The printout of a claimed letter, from our button or the browser's: one page for the counter. */
 export const PrintSheet = (props: Props) => {
   const place = useRef<HTMLSpanElement>(null)
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The page below another one stays mounted; only the one in view is printed.
+    // Pages stay mounted below others; only the visible one is printed.
     const isInView = () => place.current !== null && !place.current.closest('.ion-page-hidden, [aria-hidden="true"]')
     const before = () => flushSync(() => setPrinting(isInView()))
     const after = () => setPrinting(false)

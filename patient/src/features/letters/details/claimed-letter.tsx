@@ -21,14 +21,14 @@ import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { LETTERS } from '../shared/messages.ts'
+import { LetterTimeline } from './letter-timeline.tsx'
 import { Receipts } from './receipts.tsx'
-import { WhereItStands } from './where-it-stands.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
-/** `offline`: what is shown is of an earlier time. */
+/** `offline`: the data shown may be outdated. */
 type LetterProps = Props & { offline: boolean }
 
-/** A claimed letter: the code for the counter first, then what to do there, then the letter. */
+/** A claimed letter: the code first, then what to do at the counter, then the letter. */
 export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => {
   const { t } = useTranslation(LETTERS)
   const { t: c } = useTranslation(LETTERS_CLAIM)
@@ -77,7 +77,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => 
         </Section>
       </div>
       <div>
-        <WhereItStands letter={letter} />
+        <LetterTimeline letter={letter} />
         <Receipts letter={letter} />
       </div>
     </Columns>

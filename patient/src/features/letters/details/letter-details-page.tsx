@@ -27,14 +27,13 @@ const LIST = '/tabs/letters'
 const LetterDetailsPage = () => {
   const { t } = useTranslation(LETTERS)
   const { t: c } = useTranslation(LETTERS_CLAIM)
-  const { t: words } = useTranslation(STATUS)
+  const { t: statusMessages } = useTranslation(STATUS)
   const wide = useWideScreen()
   const id = useLetterId()
-  const asked = letterQuery(id)
-  const query = useQuery(asked)
+  const query = useQuery(letterQuery(id))
   const claiming = useClaiming(id, query.data?.status)
   const { claim, undo } = claiming
-  useKeepFresh((options) => id && !claim.isPending && !undo.isPending && query.refetch(options), {
+  useKeepFresh((how) => id && !claim.isPending && !undo.isPending && query.refetch(how), {
     paused: query.isError,
     follows: ['letters'],
   })
@@ -61,13 +60,13 @@ const LetterDetailsPage = () => {
       actionBar={isReady && !wide ? claimButton : undefined}
     >
       <p className="sr" role="status">
-        {letter && words(`letter${letter.status}`)}
+        {letter && statusMessages(`letter${letter.status}`)}
       </p>
       <Loaded
         query={query}
         failed={t('failedOne')}
         skeleton={<Skeleton cards={[['pass'], ['title', 'line', 'short']]} />}
-        stillWorks={letter && hasLivingCode(letter) ? c('stillWorks') : null}
+        stillWorks={letter && hasValidCode(letter) ? c('stillWorks') : null}
       >
         {(data) => {
           if (data.status === 'Issued')
@@ -91,6 +90,6 @@ const LetterDetailsPage = () => {
   )
 }
 
-const hasLivingCode = ({ claim }: LetterInFull) => claim !== null && new Date(claim.codeValidUntil) > new Date()
+const hasValidCode = ({ claim }: LetterInFull) => claim !== null && new Date(claim.codeValidUntil) > new Date()
 
 export default LetterDetailsPage

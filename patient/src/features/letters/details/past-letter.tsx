@@ -17,10 +17,10 @@ import { Section } from '../../../ui/page/section.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
+import { LetterTimeline } from './letter-timeline.tsx'
 import { Receipts } from './receipts.tsx'
-import { WhereItStands } from './where-it-stands.tsx'
 
-/** A letter that is over: all bought, past its date or cancelled; what that means, and what to do for the next one. */
+/** A finished letter, dispensed, expired or cancelled: what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
   const { unit, quantityApproved, quantityPurchased } = letter
@@ -40,7 +40,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
         </ButtonLink>
       </div>
       <div>
-        <WhereItStands letter={letter} />
+        <LetterTimeline letter={letter} />
         <Receipts letter={letter} />
       </div>
       <div>

@@ -11,9 +11,9 @@ import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
-import { WhereItStands } from './where-it-stands.tsx'
+import { LetterTimeline } from './letter-timeline.tsx'
 
-/** A letter to claim: choose a branch. On a desk the button stands below the choice. */
+/** A letter to claim, with the choice of a branch. On a desktop the button is below the choice. */
 export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode }) => {
   const { letter, claiming, claimButton } = props
   const { t } = useTranslation(LETTERS)
@@ -28,7 +28,7 @@ export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; c
         {claimButton && <div className="stack">{claimButton}</div>}
       </div>
       <div>
-        <WhereItStands letter={letter} />
+        <LetterTimeline letter={letter} />
         <Section title={t('about')}>
           <Facts
             rows={[

@@ -16,8 +16,8 @@ import { LETTERS } from '../shared/messages.ts'
 import { takesReceipt } from '../shared/receipt-status.ts'
 
 /**
- * The receipts that were sent for a letter and what became of each; each leads to its page, where a declined one is sent again
- * and a missing quantity told. Nothing while the letter takes none.
+ * The receipts of a letter with their state. Each links to its page, where a declined one can be sent again and a missing
+ * quantity entered. Hidden while the letter accepts none.
  */
 export const Receipts = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * The letter that `/loa-details?id=` names. The page stays mounted below the next one, whose address is not about it, so the
- * last id is kept.
+ * The letter id in `/loa-details?id=`. The page stays mounted below the next one, whose address is another, so the last id is
+ * remembered.
  */
 export function useLetterId(): string {
   const { pathname, search } = useLocation()

@@ -11,7 +11,7 @@ type Props = { value: LetterStatus | null; onChange: (value: LetterStatus | null
 /** All letters, or those in one state. */
 export const LetterFilter = ({ value, onChange }: Props) => {
   const { t } = useTranslation(LETTERS)
-  const { t: words } = useTranslation(STATUS)
+  const { t: statusMessages } = useTranslation(STATUS)
   return (
     <fieldset className={filterStyles.filter}>
       <legend className="sr">{t('show')}</legend>
@@ -19,7 +19,7 @@ export const LetterFilter = ({ value, onChange }: Props) => {
         <label key={status}>
           <input type="radio" name="letter-status" checked={value === status} onChange={() => onChange(status)} />
           {value === status && <Icon of={checkmark} small />}
-          <span>{status ? words(`letter${status}`) : t('all')}</span>
+          <span>{status ? statusMessages(`letter${status}`) : t('all')}</span>
         </label>
       ))}
     </fieldset>

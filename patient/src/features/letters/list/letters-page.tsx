@@ -20,11 +20,10 @@ import styles from './letters-page.module.css'
 
 const LettersPage = () => {
   const { t } = useTranslation(LETTERS)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [status, setStatus] = useState<LetterStatus | null>(null)
-  const asksForSome = words.trim() !== '' || status !== null
-  const asked = lettersQuery({ filter: useDebouncedValue(words).trim(), status })
-  const query = useInfiniteQuery(asked)
+  const isFiltered = text.trim() !== '' || status !== null
+  const query = useInfiniteQuery(lettersQuery({ filter: useDebouncedValue(text).trim(), status }))
   useKeepFresh(query.refetch, {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,
     follows: ['letters'],
@@ -32,14 +31,14 @@ const LettersPage = () => {
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const reset = () => {
-    setWords('')
+    setText('')
     setStatus(null)
   }
 
   return (
     <Page title={t('title')} onRefresh={query.refetch}>
       <div className={styles.lettersTools}>
-        <SearchField label={t('search')} placeholder={t('searchHint')} value={words} onChange={setWords} />
+        <SearchField label={t('search')} placeholder={t('searchHint')} value={text} onChange={setText} />
         <LetterFilter value={status} onChange={setStatus} />
       </div>
       <Loaded query={query} failed={t('failedList')} skeleton={<Skeleton cards={[['title', 'line', 'short']]} />}>
@@ -61,7 +60,7 @@ const LettersPage = () => {
                 />
               </div>
             )
-          return asksForSome ? (
+          return isFiltered ? (
             <Empty
               title={t('noneFoundTitle')}
               action={

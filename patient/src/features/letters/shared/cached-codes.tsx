@@ -9,7 +9,7 @@ import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from '../code/code-pass.module.css'
 import { CodePaper } from '../code/code-pass.tsx'
 
-/** For who was logged out by the idle timer: what the counter asks for, and nothing else of a letter. */
+/** After a log-out by the idle timer: what the counter needs, and nothing else of the letter. */
 export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
   const { t } = useTranslation(LETTERS_CLAIM)
   return codes.map(({ code, branch, productName, strength, unit, left, codeValidUntil }) => (

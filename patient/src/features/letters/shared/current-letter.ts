@@ -1,11 +1,11 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 
-/** Open letters want something of the patient. */
+/** A letter is open while the patient can claim or use it. */
 export const isOpen = ({ status }: Letter) => status === 'Issued' || status === 'Claimed'
 
 /**
- * The letter that home is about: one with a code before one to claim, the one that ends first before others; with nothing
- * open, the newest.
+ * The letter that home shows: a claimed one before one to claim, then the one that expires first; without open letters, the
+ * newest.
  */
 export function currentLetter(letters: Letter[]): Letter | undefined {
   const open = letters.filter(isOpen).toSorted((a, b) => rank(a) - rank(b) || a.validUntil.localeCompare(b.validUntil))

@@ -6,10 +6,10 @@ import { isOpen } from './current-letter.ts'
 import { daysLeft } from './days-left.ts'
 import { LETTERS } from './messages.ts'
 
-/** The program's own reminder comes as early (a notification, 7 days before the end). */
+/** The same as for the program's own reminder, a notification 7 days before the letter expires. */
 const SOON_DAYS = 7
 
-/** Says that a letter with something left to buy ends within a week. */
+/** Warns that an open letter expires within a week. */
 export const EndsSoon = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
   const count = daysLeft(letter.validUntil, new Date())

@@ -9,7 +9,7 @@ import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import styles from './letter-pass.module.css'
 import { LETTERS } from './messages.ts'
 
-/** A letter with its progress ring: how much of it is bought. */
+/** A letter with a progress ring of the quantity bought. */
 export const RingPass = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
@@ -51,7 +51,7 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
   )
 }
 
-/** A letter that waits for its claim: how much it is good for. */
+/** A letter to claim, with its quantity. */
 export const ReadyPass = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
   const { status, productName, strength, unit, quantityApproved, validUntil, number } = letter

@@ -10,7 +10,7 @@ import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import styles from './letter-row.module.css'
 import { LETTERS } from './messages.ts'
 
-/** A letter in a list: small ring, medicine, how much, until when, state. */
+/** A letter in a list: small ring, medicine, quantity, expiry, state. */
 export const LetterRow = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
   const { id, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName, status } =

@@ -5,9 +5,9 @@ import { setLanguage } from '../../../i18n/messages.ts'
 import { currentSteps, letterSteps } from './letter-steps.ts'
 
 setLanguage('en')
-/** Says which text, and with what. */
-const say = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
-const t = say as unknown as TFunction<'letters'>
+/** Returns the key and its values. */
+const describeText = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+const t = describeText as unknown as TFunction<'letters'>
 
 const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null } as const
 const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
@@ -37,12 +37,12 @@ const letter = (over: Partial<LetterInFull>): LetterInFull => ({
 const states = (of: LetterInFull) => letterSteps(of, t).map(({ state }) => state)
 const turn = (of: LetterInFull) => letterSteps(of, t).find(({ state }) => state === 'turn')
 
-test('with a fresh letter it is the patient’s turn to choose a pharmacy, by its date', () => {
+test('with a new letter it is the patient’s turn to choose a pharmacy before it expires', () => {
   expect(states(letter({}))).toEqual(['done', 'turn', 'later', 'later'])
   expect(turn(letter({}))).toEqual({ state: 'turn', what: 'choosePharmacy', who: 'youBy February 28, 2027' })
 })
 
-test('with a code the patient buys all of it', () => {
+test('after the claim it is the patient’s turn to buy the whole quantity', () => {
   const of = letter({ status: 'Claimed', timeline: [issued, claimed] })
   expect(turn(of)?.what).toBe('buyAll 12 pens')
   expect(letterSteps(of, t)[1]).toMatchObject({
@@ -51,7 +51,7 @@ test('with a code the patient buys all of it', () => {
   })
 })
 
-test('after a part is bought, the patient buys the rest', () => {
+test('after a partial purchase it is the patient’s turn to buy the rest', () => {
   const of = letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought] })
   expect(letterSteps(of, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(true)
   expect(letterSteps(of, t)[2]?.what).toBe('bought 5 pens')
@@ -72,7 +72,7 @@ const partlyBought = (...receipts: LetterInFull['receipts']) =>
     t,
   ).slice(3)
 
-test('what was bought without a receipt asks for it, beside the rest that can be bought', () => {
+test('a purchase without a receipt requests one, beside the rest to buy', () => {
   expect(partlyBought().map(({ state, what }) => `${state} ${what}`)).toEqual([
     'turn sendReceiptFor 5 pens',
     'turn buyOther 7 pens',
@@ -81,18 +81,18 @@ test('what was bought without a receipt asks for it, beside the rest that can be
   expect(partlyBought()[0]?.link?.to).toBe('/or-upload-form?letter=id')
 })
 
-test('a declined receipt says why and leads to where it is sent again', () => {
+test('a declined receipt shows the reason and links to where it is sent again', () => {
   const [step] = partlyBought(receipt({ status: 'Declined', declineNote: 'The date is cut off.' }))
   expect(step).toMatchObject({ state: 'turn', what: 'againReceipt', who: 'The date is cut off.' })
   expect(step?.link?.to).toBe('/uploaded-documents?id=r1&replace=1')
 })
 
-test('a receipt without its quantity asks how many', () => {
+test('a receipt without a quantity requests it', () => {
   const [step] = partlyBought(receipt({ status: 'NeedsQuantity', orQuantity: null }))
   expect(step).toMatchObject({ state: 'turn', what: 'sayHowMany' })
 })
 
-test('while a receipt is checked the program acts, and nothing further is asked for it', () => {
+test('while a receipt is under review it is the program’s turn, and no other receipt is requested', () => {
   const steps = partlyBought(receipt({ status: 'UnderReview' }))
   expect(steps.map(({ state, what }) => `${state} ${what}`)).toEqual([
     'waiting checkReceiptFor 5 pens',
@@ -101,26 +101,26 @@ test('while a receipt is checked the program acts, and nothing further is asked 
   ])
 })
 
-test('a letter all bought still asks for its receipt, and leads to the next letter', () => {
+test('a dispensed letter still requests its receipt, and leads to the next letter', () => {
   const steps = letterSteps(letter({ status: 'Dispensed', quantityPurchased: 12 }), t)
   expect(steps.find(({ state }) => state === 'turn')?.what).toBe('sendReceiptFor 12 pens')
   expect(steps.at(-1)?.what).toBe('nextLetter')
 })
 
 test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
-  'a letter that is %s asks nothing of the patient now',
+  'a letter that is %s needs no action of the patient',
   (status) => {
     expect(turn(letter({ status }))).toBeUndefined()
   },
 )
 
-test('a cancelled letter says why', () => {
+test('a cancelled letter shows the reason', () => {
   const note = 'Your doctor changed your medicine.'
   const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note } as const]
   expect(letterSteps(letter({ status: 'Cancelled', timeline }), t)[1]?.who).toContain(note)
 })
 
-test('home leaves out a claim that was undone, and keeps the one that stands', () => {
+test('home hides an undone claim and shows the current one', () => {
   const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard' } as const
   const elsewhere = { ...claimed, note: 'Shaw Boulevard' }
   const of = letter({ status: 'Claimed', timeline: [issued, elsewhere, undone, claimed, bought] })
@@ -135,18 +135,18 @@ test('home leaves out a claim that was undone, and keeps the one that stands', (
   ])
 })
 
-test('what the counter corrected is told in its place, and home shows only what counts', () => {
+test('a correction by the counter is listed after the original, and home shows only the correction', () => {
   const corrected = { state: 'BoughtCorrected', at: bought.at, by: 'pharmacy', note: '4' } as const
   const of = letter({ status: 'Claimed', timeline: [issued, claimed, bought, corrected] })
   expect(letterSteps(of, t).map(({ what }) => what)).toEqual(
     expect.arrayContaining(['bought 5 pens', 'boughtCorrected 4 pens']),
   )
-  const standing = currentSteps(of, t).map(({ what }) => what)
-  expect(standing).toContain('boughtCorrected 4 pens')
-  expect(standing).not.toContain('bought 5 pens')
+  const current = currentSteps(of, t).map(({ what }) => what)
+  expect(current).toContain('boughtCorrected 4 pens')
+  expect(current).not.toContain('bought 5 pens')
 })
 
-test('a hand-over that was refused says why, in the app’s words or the pharmacist’s; home forgets it after a purchase', () => {
+test('a refused hand-over shows the reason or the pharmacist’s note, and disappears from home after a purchase', () => {
   const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note }) as const
   const steps = letterSteps(
     letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),

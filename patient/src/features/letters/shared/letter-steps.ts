@@ -1,4 +1,4 @@
-// "What happens next" for a letter: what was done, whose turn it is, what comes later; each says who and by when.
+// "What happens next" for a letter: past steps, whose turn it is, later steps; each with who and by when.
 
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
@@ -11,24 +11,24 @@ import type { Step } from '../../../ui/status/steps.tsx'
 
 import { receiptStatusOf } from './receipt-status.ts'
 
-/** All of it, the timeline first. `t` are the texts of letters; `next`: how the next letter stands. */
+/** All steps, the timeline first. `next`: the step about the next letter. */
 export const letterSteps = (
   letter: LetterInFull,
   t: TFunction<'letters'>,
   next = nextLetterStep('later', t),
 ): Step[] => [...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)), ...nextSteps(letter, t, next)]
 
-/** Without what was undone or corrected since, or came to something later: what stands now. */
+/** Only the steps in effect: without those undone, corrected or superseded since. */
 export const currentSteps = (letter: LetterInFull, t: TFunction<'letters'>, next?: Step): Step[] =>
-  letterSteps({ ...letter, timeline: letter.timeline.filter(stands) }, t, next)
+  letterSteps({ ...letter, timeline: letter.timeline.filter(isInEffect) }, t, next)
 
-function stands({ state }: Entry, place: number, timeline: Entry[]): boolean {
+function isInEffect({ state }: Entry, index: number, timeline: Entry[]): boolean {
   if (state === 'ClaimUndone') return false
-  if (state === 'NotHandedOver') return place === timeline.length - 1
+  if (state === 'NotHandedOver') return index === timeline.length - 1
   if (state === 'Bought' || state === 'Dispensed' || state === 'BoughtCorrected') {
-    return timeline.slice(place + 1).find((later) => isBuying(later.state))?.state !== 'BoughtCorrected'
+    return timeline.slice(index + 1).find((later) => isBuying(later.state))?.state !== 'BoughtCorrected'
   }
-  const next = timeline.slice(place + 1).find((later) => later.state === 'Claimed' || later.state === 'ClaimUndone')
+  const next = timeline.slice(index + 1).find((later) => later.state === 'Claimed' || later.state === 'ClaimUndone')
   return state !== 'Claimed' || next?.state !== 'ClaimUndone'
 }
 
@@ -36,7 +36,7 @@ type Entry = LetterInFull['timeline'][number]
 
 function doneStep({ state, at, by, note }: Entry, unit: string, t: TFunction<'letters'>): Step {
   const day = formatDay(at)
-  // Nobody does it when a date passes.
+  // A letter expires by its date, not by a person.
   const who = state === 'Expired' ? day : t(`by_${by}`, { day })
   const quantity = note && /^\d+$/.test(note) ? Number(note) : null
   const what =
@@ -63,7 +63,7 @@ const reasons: Record<RefusalReason, true> = {
   Other: true,
 }
 
-/** One of the counter's reasons in the app's words, or what the pharmacist wrote. */
+/** The text for one of the counter's reasons, or the pharmacist's own note. */
 const whyNotHandedOver = (note: string | null, t: TFunction<'letters'>) =>
   note !== null && Object.hasOwn(reasons, note) ? t(`refused_${note as RefusalReason}`) : note
 
@@ -71,32 +71,32 @@ function nextSteps(letter: LetterInFull, t: TFunction<'letters'>, next: Step): S
   const day = formatDay(letter.validUntil)
   const { status, unit, quantityApproved, quantityPurchased } = letter
   const left = countOf(quantityApproved - quantityPurchased, unit)
-  const papers = paperSteps(letter, t)
+  const receiptSteps = receiptStepsOf(letter, t)
   const receipt: Step = { state: 'later', what: t('sendReceipt'), who: t('sendReceiptWho') }
   const check: Step = { state: 'later', what: t('checkReceipt'), who: t('checkWho') }
   if (status === 'Issued')
     return [
-      ...papers,
+      ...receiptSteps,
       { state: 'turn', what: t('choosePharmacy'), who: t('youBy', { day }) },
       { state: 'later', what: t('buyAtCounter'), who: t('buyAtCounterWho') },
-      ...(papers.length === 0 ? [receipt] : []),
+      ...(receiptSteps.length === 0 ? [receipt] : []),
     ]
   if (status === 'Claimed')
     return [
-      ...papers,
+      ...receiptSteps,
       {
         state: 'turn',
         what: quantityPurchased > 0 ? t('buyOther', { left }) : t('buyAll', { left }),
         who: t('showCodeBy', { day }),
       },
-      ...(papers.length === 0 ? [receipt, check] : []),
+      ...(receiptSteps.length === 0 ? [receipt, check] : []),
       next,
     ]
-  return [...papers, next]
+  return [...receiptSteps, next]
 }
 
-/** What the receipts want: of the patient first, then of the program. */
-function paperSteps(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
+/** The steps about receipts: the patient's turns first, then the program's. */
+function receiptStepsOf(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
   const { unit } = letter
   const { declined, needsQuantity, underReview, missing } = receiptStatusOf(letter, letter.receipts)
   return [
@@ -135,7 +135,7 @@ function paperSteps(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
   ]
 }
 
-/** A new prescription asks for the next letter; home and the letter have a button for it. */
+/** A new prescription requests the next letter; home and the letter's page have a button for it. */
 export const nextLetterStep = (state: 'turn' | 'later', t: TFunction<'letters'>): Step => ({
   state,
   what: t('nextLetter'),

@@ -3,14 +3,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../../../platform/api.ts'
 import { nextPage } from '../../../platform/queries.ts'
 
-/** Everything about letters lives under this key: invalidate it after a claim. */
+/** The first key of all queries about letters: invalidate it after a claim. */
 export const lettersKey = ['letters'] as const
 
-const LETTERS_A_PAGE = 20
+const PAGE_SIZE = 20
 
 type LettersFilter = { filter: string; status: LetterStatus | null }
 
-/** All letters page by page, newest first; `filter` looks at number, product, strength and branch. */
+/** All letters page by page, newest first; `filter` matches number, product, strength and branch. */
 export const lettersQuery = ({ filter, status }: LettersFilter) =>
   infiniteQueryOptions({
     queryKey: [...lettersKey, 'list', filter, status],
@@ -20,7 +20,7 @@ export const lettersQuery = ({ filter, status }: LettersFilter) =>
         {
           query: {
             SkipCount: pageParam,
-            MaxResultCount: LETTERS_A_PAGE,
+            MaxResultCount: PAGE_SIZE,
             ...(filter && { Filter: filter }),
             ...(status && { Status: status }),
           },
@@ -33,10 +33,10 @@ export const lettersQuery = ({ filter, status }: LettersFilter) =>
     meta: { offlineCopy: filter === '' && status === null },
   })
 
-/** Every letter, newest first: what home and the list start from. */
+/** All letters, newest first: shared by home and the list. */
 export const allLettersQuery = lettersQuery({ filter: '', status: null })
 
-/** One letter in full. A letter that is not there, or somebody else's, throws with status 404. */
+/** One letter in full. Throws `ApiProblem` with status 404 if it does not exist or is not the patient's. */
 export const letterQuery = (id: string) =>
   queryOptions({
     queryKey: [...lettersKey, 'one', id],

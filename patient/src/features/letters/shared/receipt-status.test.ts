@@ -7,22 +7,22 @@ const receipt = (over: Partial<Document>) =>
 const missing = (quantityPurchased: number, ...receipts: Document[]) =>
   receiptStatusOf({ quantityPurchased }, receipts).missing
 
-test('what was bought and no receipt stands for is missing', () => {
+test('units bought without a receipt are missing', () => {
   expect(missing(5)).toBe(5)
   expect(missing(5, receipt({ orQuantity: 2 }))).toBe(3)
   expect(missing(0)).toBe(0)
 })
 
-test('a receipt that is being checked is not asked for again', () => {
+test('a receipt under review is not requested again', () => {
   expect(missing(5, receipt({ status: 'UnderReview', orQuantity: 5 }))).toBe(0)
 })
 
-test('a receipt that proves more than the counter counted asks for nothing', () => {
+test('a receipt for more than the counter recorded leaves nothing missing', () => {
   expect(missing(5, receipt({ orQuantity: 7 }))).toBe(0)
 })
 
 test.each(['Declined', 'NeedsQuantity'] as const)(
-  'with a receipt that is %s, that one is asked for, not a further one',
+  'a receipt that is %s needs an action itself; no other one is requested',
   (status) => {
     const found = receiptStatusOf({ quantityPurchased: 5 }, [
       receipt({ status, orQuantity: status === 'Declined' ? 2 : null }),
@@ -32,7 +32,7 @@ test.each(['Declined', 'NeedsQuantity'] as const)(
   },
 )
 
-test('the receipt for free goods proves nothing that was bought', () => {
+test('a receipt for free goods does not prove a purchase', () => {
   expect(missing(5, receipt({ kind: 'ClaimedGoodsReceipt' }))).toBe(5)
   expect(missing(5, receipt({ kind: 'ClaimedGoodsReceipt', status: 'Declined' }))).toBe(5)
 })

@@ -15,9 +15,9 @@ import { Field } from '../../../ui/form/field.tsx'
 import { PasswordRules } from '../../../ui/form/password-rules.tsx'
 import { PASSWORD_CHANGE } from './messages.ts'
 
-type Props = { open: boolean; onClose: () => void; onDone: (words: string) => void }
+type Props = { open: boolean; onClose: () => void; onDone: (message: string) => void }
 
-/** The specification's `change-password-modal`. Nothing of it is ever kept on the device. */
+/** The specification's `change-password-modal`. Never stored as a draft. */
 export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
   const { t } = useTranslation(PASSWORD_CHANGE)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAnswer, isFree, placesFor } from './answer-errors.ts'
 
-test('a patient who changes the questions finds those chosen before, without their answers', () => {
+test('a patient who changes the questions sees the current ones, without the answers', () => {
   expect(placesFor(['first-pet', 'first-job', 'first-school'])).toEqual([
     { id: 'first-pet', answer: '' },
     { id: 'first-job', answer: '' },
@@ -16,9 +16,9 @@ test.each([
   ['  x ', false],
   ['!? - !?', false],
   ['', false],
-])('"%s" as an answer: %s', (typed, fine) => expect(isAnswer(typed)).toBe(fine))
+])('"%s" is a valid answer: %s', (typed, valid) => expect(isAnswer(typed)).toBe(valid))
 
-test('one question cannot be chosen twice, and stays choosable at its own place', () => {
+test('a question cannot be chosen twice, but stays available where it is chosen', () => {
   const typed = placesFor(['first-pet', 'first-job'])
   expect(isFree('first-pet', 1, typed)).toBe(false)
   expect(isFree('first-pet', 0, typed)).toBe(true)

@@ -1,4 +1,4 @@
-// Which questions somebody was about to choose stays on the device until they save. The answers, and the password, do not.
+// The choice of questions is stored on the device until it is saved. Answers and password never are.
 import {
   SECURITY_QUESTIONS_CHOSEN,
   type SecurityQuestionId,
@@ -6,11 +6,11 @@ import {
 } from '@aruga/contract/password/password'
 import { draftOf } from '../../../platform/drafts.ts'
 
-/** By place; empty where nothing is chosen yet. */
+/** By entry; empty where nothing is chosen yet. */
 export type Choice = (SecurityQuestionId | '')[]
 export const noChoice: Choice = []
 
-/** A choice as it came from storage; none when it is not one, or has a question twice. */
+/** Reads a stored choice; none when it is invalid or has a question twice. */
 export function readChoice(stored: unknown): Choice {
   if (!Array.isArray(stored) || stored.length !== SECURITY_QUESTIONS_CHOSEN) return noChoice
   const ids = stored.map((id) => securityQuestionIds.find((known) => known === id) ?? '')

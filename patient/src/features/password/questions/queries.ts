@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 
-/** The questions to choose from, in the reader's language, and which are chosen. */
+/** The questions to choose from, in the given language, and which are chosen. */
 export const questionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['security-questions', language],
@@ -13,7 +13,7 @@ export const questionsQuery = (language: Language) =>
 
 type Setting = { currentPassword: string; answers: { id: SecurityQuestionId; answer: string }[] }
 
-/** Sets three questions in place of those before. What is refused is for the form to show. */
+/** Replaces the three questions. The form shows refusals. */
 export function useSetQuestions() {
   const queries = useQueryClient()
   return useMutation({

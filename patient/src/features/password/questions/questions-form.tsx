@@ -21,11 +21,11 @@ const FORM = 'security-questions'
 type Props = {
   form: QuestionsFormState
   questions: SecurityQuestion[]
-  /** Where there are questions to stay with. */
+  /** Keeps the current questions, if there are any. */
   onKeep: (() => void) | undefined
 }
 
-/** Three places, each a question and its answer, and the password of now. */
+/** Three questions with their answers, and the current password. */
 export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
   const { form, submit, failure } = state
@@ -43,7 +43,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
         <p className="muted">{t('answerHint')}</p>
       </div>
       {places.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its number
         <div key={place} className={`card ${styles.questionsPlace}`}>
           <Question state={state} place={place} questions={questions} />
           <Field
@@ -81,7 +81,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
   )
 }
 
-/** Docked on a phone, below the form on a desk. */
+/** In the action bar on a phone, below the form on a desktop. */
 export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState }) => {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
   return (
@@ -93,7 +93,7 @@ export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState
 
 type QuestionProps = { state: QuestionsFormState; place: number; questions: SecurityQuestion[] }
 
-/** A choice among the questions that no other place has. */
+/** A choice among the questions not chosen elsewhere. */
 const Question = ({ state: { form }, place, questions }: QuestionProps) => {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
   const id = useId()

@@ -19,7 +19,7 @@ import { questionsQuery } from './queries.ts'
 import { QuestionsForm, SaveQuestions } from './questions-form.tsx'
 import { useQuestionsForm } from './use-questions-form.ts'
 
-/** Which three questions are chosen, and the form to choose and answer them. */
+/** The three chosen questions, and the form to choose and answer them. */
 const SecurityQuestionsPage = () => {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
   const wide = useWideScreen()

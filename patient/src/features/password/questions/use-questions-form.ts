@@ -15,8 +15,8 @@ type Values = { places: Typed[]; currentPassword: string }
 type PlaceAnswer = `places.${number}.answer`
 
 /**
- * The form of the three questions. It begins with those that somebody was about to choose, else with those that are chosen.
- * Answers are secrets like the password: they are gone with the page, and in no draft.
+ * The form of the three questions. It starts with the draft's choice, else with the chosen questions. Answers are secrets like
+ * the password: they disappear with the page, and are in no draft.
  */
 export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
@@ -25,7 +25,7 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
     defaultValues: { places: placesFor(chosen), currentPassword: '' },
-    // Its order is that of the registrations, not that of the page.
+    // It would focus the first registered field, not the first on the page.
     shouldFocusError: false,
   })
   const store = useMemo(() => (account ? choiceStore(account) : null), [account])
@@ -40,8 +40,8 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
   )
   const isRead = draft !== null
   const now = chosen.join()
-  // Both are known only once they are read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: those are the occasions; what is typed since stays
+  // The draft and the chosen questions are loaded later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when they are loaded; later input stays
   useEffect(() => {
     if (draft) startWith(hasChosen(draft) ? draft : chosen)
   }, [isRead, now])
@@ -57,7 +57,7 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
   )
   useIonViewDidLeave(() => startWith(form.getValues('places').map(({ id }) => id)))
 
-  /** Back to the questions that are chosen. */
+  /** Resets the form to the chosen questions. */
   const forget = () => {
     void forgetDraft()
     startWith(chosen)
@@ -81,13 +81,13 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
     forget()
     onSaved()
   })
-  /** Somebody was about to choose others. */
+  /** Whether a choice was begun and not saved. */
   const wasBegun = draft !== null && hasChosen(draft)
   return { form, submit, forget, wasBegun, failure, isSaving: form.formState.isSubmitting }
 }
 
 const focused = { shouldFocus: true }
-/** `answers.1.answer` is about the second place. */
+/** `answers.1.answer` is about the second entry. */
 const placeOf = (member: string) => /^answers\.(\d)\.answer$/.exec(member)?.[1] ?? []
 
 export type QuestionsFormState = ReturnType<typeof useQuestionsForm>

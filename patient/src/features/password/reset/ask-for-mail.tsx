@@ -9,7 +9,7 @@ import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
 import { PASSWORD_RESET } from './messages.ts'
 
-/** Where the link should go. */
+/** The form for the address to which the link is mailed. */
 export const AskForMail = ({ send }: { send: (address: string) => Promise<void> }) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)

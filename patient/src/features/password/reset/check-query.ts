@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import type { ResetLink } from './reset-link.ts'
 
-/** `works` is false once the link is used, too old, or followed by a newer one. */
+/** `works` is false once the link is used, expired, or replaced by a newer one. */
 type Checked = { works: false } | { works: true; question: SecurityQuestion | null }
 
-/** Whether the link still works, and the security question it asks on top, in the reader's language. Uses nothing up. */
+/** Whether the link still works, and its security question, if any, in the given language. Does not use the link up. */
 export const checkQuery = (link: ResetLink | null, language: string) =>
   queryOptions({
     queryKey: ['reset-link', language],
@@ -21,6 +21,6 @@ export const checkQuery = (link: ResetLink | null, language: string) =>
         },
       )
     },
-    // It cannot come back to life, and a form that is being filled in is not to be taken away.
+    // An invalid link never becomes valid again, and a form being filled in must not disappear.
     staleTime: Number.POSITIVE_INFINITY,
   })

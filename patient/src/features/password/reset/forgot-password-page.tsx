@@ -6,7 +6,7 @@ import { MailSent } from './mail-sent.tsx'
 import { PASSWORD_RESET } from './messages.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
-/** The way to the mail with the link for a new password. */
+/** Requests the mail with the link for a new password. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(PASSWORD_RESET)
   const { search } = useLocation()

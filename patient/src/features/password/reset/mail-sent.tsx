@@ -10,12 +10,12 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { PASSWORD_RESET } from './messages.ts'
 import type { LinkMail, Sent } from './use-link-mail.ts'
 
-/** So long the mail gets before another one may be asked for. */
+/** Before another mail may be requested. */
 const PAUSE_MS = 60_000
 
 type Props = Omit<LinkMail, 'sent'> & { sent: Sent }
 
-/** What to do with the mail, the same whether or not there is one. */
+/** What to do with the mail; the same whether or not one was sent. */
 export const MailSent = ({ sent, send, startOver }: Props) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
@@ -50,16 +50,16 @@ export const MailSent = ({ sent, send, startOver }: Props) => {
   )
 }
 
-/** Whole seconds that are left, 0 when the moment (epoch milliseconds) has come. */
-function useSecondsUntil(moment: number): number {
-  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
-  const [, redraw] = useState(0)
+/** Whole seconds until `time` (epoch milliseconds), 0 afterwards. */
+function useSecondsUntil(time: number): number {
+  const left = () => Math.max(0, Math.ceil((time - Date.now()) / 1000))
+  const [, rerender] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => {
-      redraw((count) => count + 1)
-      if (Date.now() >= moment) clearInterval(timer)
+      rerender((count) => count + 1)
+      if (Date.now() >= time) clearInterval(timer)
     }, 1000)
     return () => clearInterval(timer)
-  }, [moment])
+  }, [time])
   return left()
 }

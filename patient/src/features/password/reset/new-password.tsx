@@ -18,14 +18,14 @@ type Props = {
   link: ResetLink
   question: SecurityQuestion | null
   onSet: () => void
-  /** The link was used up meanwhile, or by too many wrong answers. */
-  onDead: () => void
+  /** The link has been used meanwhile, or invalidated by too many wrong answers. */
+  onInvalidLink: () => void
   /** A question was set up meanwhile. */
   onQuestion: () => void
 }
 
-/** The security question where there is one, and the new password with its rules. */
-export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props) => {
+/** The security question, if there is one, and the new password with its rules. */
+export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion }: Props) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const fieldMessage = useFieldMessage()
@@ -36,7 +36,7 @@ export const NewPassword = ({ link, question, onSet, onDead, onQuestion }: Props
     const { code, data, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
     const left = Number(data.left)
     const refused = validationErrors.find(({ members }) => members.includes('password'))
-    if (code === 'InvalidToken' || (code === 'SecurityAnswerWrong' && left === 0)) return onDead()
+    if (code === 'InvalidToken' || (code === 'SecurityAnswerWrong' && left === 0)) return onInvalidLink()
     if (code === 'SecurityAnswerNeeded') return onQuestion()
     if (code === 'SecurityAnswerWrong') {
       form.setError('securityAnswer', { message: t('answerWrong', { count: left }) }, { shouldFocus: true })

@@ -5,14 +5,14 @@ const origin = 'https://app.demo.test'
 const userId = '7d3c2f50-1111-4222-8333-944445555666'
 const query = (values: Record<string, string>) => new URLSearchParams(values)
 
-test('a link that lost a part on its way is no link', () => {
+test('an incomplete link is invalid', () => {
   expect(resetLinkOf(query({ userId, resetToken: 'a+b/c=' }))).toEqual({ userId, resetToken: 'a+b/c=' })
   expect(resetLinkOf(query({ userId }))).toBeNull()
   expect(resetLinkOf(query({ userId: userId.slice(0, 20), resetToken: 'a' }))).toBeNull()
   expect(resetLinkOf(query({}))).toBeNull()
 })
 
-test('after a reset a patient goes on where they had wanted to log in', () => {
+test('after a reset the log-in leads to the page the patient had wanted', () => {
   const path = '/login?next=%2Floa-details%3Fid%3D7'
   expect(returnPathOf(query({ returnUrl: origin + path }), origin)).toBe(path)
   expect(returnPathOf(query({ returnUrl: '/faq', returnUrlHash: '#claim' }), origin)).toBe('/faq#claim')
@@ -20,6 +20,6 @@ test('after a reset a patient goes on where they had wanted to log in', () => {
 })
 
 test.each(['https://evil.test/x', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://'])(
-  'nobody is led away by a link with returnUrl=%s',
+  'a link does not redirect to another site with returnUrl=%s',
   (returnUrl) => expect(returnPathOf(query({ returnUrl }), origin)).toBe('/login'),
 )

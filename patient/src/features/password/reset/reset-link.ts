@@ -1,9 +1,9 @@
-// What the mailed link says.
+// Parses the mailed link.
 export type ResetLink = { userId: string; resetToken: string }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Null for a link that is none, or that lost a part on its way. */
+/** Null for an invalid or incomplete link. */
 export function resetLinkOf(query: URLSearchParams): ResetLink | null {
   const userId = query.get('userId') ?? ''
   const resetToken = query.get('resetToken') ?? ''
@@ -11,8 +11,8 @@ export function resetLinkOf(query: URLSearchParams): ResetLink | null {
 }
 
 /**
- * Where the "Log in" after a reset leads: the path in this app that the link names, else the log-in page. `returnUrl` is an
- * address or a path, `returnUrlHash` what follows its `#`; one of another origin leads nowhere.
+ * Where "Log in" leads after a reset: the link's path in this app, else the log-in page. `returnUrl` is a URL or a path,
+ * `returnUrlHash` its fragment; a URL of another origin is ignored.
  */
 export function returnPathOf(query: URLSearchParams, origin: string): string {
   const text = query.get('returnUrl')

@@ -17,7 +17,7 @@ import { NewPassword } from './new-password.tsx'
 import { resetLinkOf, returnPathOf } from './reset-link.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
-/** Where the mailed link leads: to a new password, or to another link when this one is used up. */
+/** The page of the mailed link: sets a new password, or requests another link when this one is no longer valid. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(PASSWORD_RESET)
   const [query] = useState(() => mailedLink('/reset-password'))
@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
   const finish = async () => {
     forgetMailedLink('/reset-password')
     setEnd('done')
-    // The server has ended every session of the account, so the one of this device says goodbye.
+    // The server has ended every session of the account, so this device's session ends too.
     await session.endHere()
   }
 
@@ -68,7 +68,7 @@ export default function ResetPasswordPage() {
           link={link}
           question={check.data.question}
           onSet={finish}
-          onDead={() => setEnd((was) => was ?? 'dead')}
+          onInvalidLink={() => setEnd((was) => was ?? 'dead')}
           onQuestion={check.refetch}
         />
       ) : check.error ? (

@@ -2,15 +2,15 @@ import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 
-/** The app's name in the server's `APP_URLS`: it decides which address the mailed link opens. */
+/** The app's name in the server's `APP_URLS`, which determines the address of the mailed link. */
 const APP_NAME = 'Aruga'
 
-/** `at`: epoch milliseconds of the last request; `times`: how often this address was asked for. */
+/** `at`: epoch milliseconds of the last request; `times`: number of requests. */
 export type Sent = { to: string; at: number; times: number }
 
 /**
- * Asks for the mail with the link; what is answered never tells whether there is an account. `search` is that of the log-in
- * page, so that whoever had wanted to go somewhere gets there afterwards.
+ * Requests the mail with the link; the answer never reveals whether there is an account. `search`: the log-in page's query, so
+ * that the patient gets to the page they had wanted.
  */
 export function useLinkMail(search = '') {
   const [sent, setSent] = useState<Sent | null>(null)

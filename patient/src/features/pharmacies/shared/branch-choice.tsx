@@ -18,10 +18,10 @@ import './branch-choice.module.css'
 import { PHARMACIES } from '../messages.ts'
 import { branchesQuery } from './queries.ts'
 
-/** No more of a branch is kept: its distance would tell where somebody has been. */
+/** Only this is stored in the draft: a distance would reveal where the patient was. */
 export type ChosenBranch = Pick<BranchFound, 'id' | 'name'>
 
-/** What is looked for, and what is chosen of it. `isMissing`: the form was sent before a branch was chosen. */
+/** The search text `words`, and the chosen branch. `isMissing`: the form was submitted before one was chosen. */
 type Choice = {
   words: string
   search: (words: string) => void
@@ -30,10 +30,10 @@ type Choice = {
   choose: (branch: ChosenBranch) => void
 }
 
-/** Names the words that say that no branch is chosen. */
+/** The element id of the error that no branch is chosen. */
 export const missingBranchId = 'missing-branch'
 
-/** Find a branch by words, nearest first where the device may tell where it is, and choose one. */
+/** Searches branches, nearest first where the device's position is known, and chooses one. */
 export const BranchChoice = ({ choice }: { choice: Choice }) => {
   const { t } = useTranslation(PHARMACIES)
   const { words, search } = choice
@@ -104,18 +104,18 @@ const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choo
 const NearMe = (props: { position: Position | null; onPosition: (position: Position) => void }) => {
   const { position, onPosition } = props
   const { t } = useTranslation(PHARMACIES)
-  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-  const ask = async () => {
-    setState('asking')
+  const [state, setState] = useState<'idle' | 'locating' | 'refused'>('idle')
+  const locate = async () => {
+    setState('locating')
     const found = await whereAmI()
     setState(found ? 'idle' : 'refused')
     if (found) onPosition(found)
   }
-  // Who has allowed it before sees the nearest first at once; nobody else is asked without pressing the button.
+  // With permission given before, locates immediately; otherwise asks only when the button is pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search opens
   useEffect(() => {
     void mayAskWhereIAm().then((allowed) => {
-      if (allowed) void ask()
+      if (allowed) void locate()
     })
   }, [])
   if (position)
@@ -126,7 +126,7 @@ const NearMe = (props: { position: Position | null; onPosition: (position: Posit
     )
   return (
     <>
-      <Button kind="line" small icon={locateOutline} busy={state === 'asking' && t('finding')} onClick={ask}>
+      <Button kind="line" small icon={locateOutline} busy={state === 'locating' && t('finding')} onClick={locate}>
         {t('useMyPosition')}
       </Button>
       <div role="status">{state === 'refused' && <Note icon={locationOutline}>{t('noPosition')}</Note>}</div>

@@ -7,7 +7,7 @@ import { PHARMACIES } from '../messages.ts'
 
 type Props = { place: Place; label: string }
 
-/** Leads to the branch on the device's own map, or in a tab of its own. */
+/** Opens the way to the branch in the device's map app, or in a new tab. */
 export const Directions = ({ place, label }: Props) => {
   const { t } = useTranslation(PHARMACIES)
   const href = mapLink(place, navigator.userAgent)

@@ -4,10 +4,10 @@ import { api } from '../../../platform/api.ts'
 import type { Position } from '../../../platform/position.ts'
 import { nextPage } from '../../../platform/queries.ts'
 
-const BRANCHES_AT_FIRST = 3
-const BRANCHES_MORE = 10
+const FIRST_PAGE_SIZE = 3
+const PAGE_SIZE = 10
 
-/** Branches by words, nearest first where a position is known. */
+/** Branches that match the text, nearest first where the position is known. */
 export const branchesQuery = (filter: string, position: Position | null) =>
   infiniteQueryOptions({
     queryKey: ['branches', filter, position],
@@ -17,7 +17,7 @@ export const branchesQuery = (filter: string, position: Position | null) =>
         {
           query: {
             SkipCount: pageParam,
-            MaxResultCount: pageParam === 0 ? BRANCHES_AT_FIRST : BRANCHES_MORE,
+            MaxResultCount: pageParam === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
             ...(filter && { Filter: filter }),
             ...(position && { Latitude: position.latitude, Longitude: position.longitude }),
           },

@@ -20,10 +20,10 @@ import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 
-/** `turn`: it asks the patient to do something, so it is marigold until it is read. */
-type Sign = { icon: string; turn: boolean }
+/** `turn`: it requires an action of the patient, so it is marigold until it is read. */
+type NoticeIcon = { icon: string; turn: boolean }
 
-const signs: Record<NotificationKind, Sign> = {
+const icons: Record<NotificationKind, NoticeIcon> = {
   RegistrationReceived: { icon: timeOutline, turn: false },
   RegistrationApproved: { icon: checkmarkCircleOutline, turn: false },
   RegistrationDeclined: { icon: createOutline, turn: true },
@@ -58,6 +58,6 @@ const signs: Record<NotificationKind, Sign> = {
   MessageFromProgram: { icon: mailOutline, turn: false },
 }
 
-/** A newer server may know kinds that this app does not. */
-export const signOf = (kind: string): Sign =>
-  signs[kind as NotificationKind] ?? { icon: notificationsOutline, turn: false }
+/** The default icon is for kinds of a newer server. */
+export const iconOf = (kind: string): NoticeIcon =>
+  icons[kind as NotificationKind] ?? { icon: notificationsOutline, turn: false }

@@ -6,8 +6,8 @@ import { Steps } from '../../../ui/status/steps.tsx'
 import { letterSteps } from '../shared/letter-steps.ts'
 import { LETTERS } from '../shared/messages.ts'
 
-/** What a letter went through and what comes next, with who acts. */
-export const WhereItStands = ({ letter }: { letter: LetterInFull }) => {
+/** The past and future steps of a letter, with who acts. */
+export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
   return (
     <Section title={t('whereItStands')}>
