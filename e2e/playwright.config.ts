@@ -1,5 +1,5 @@
-// Journeys in a real browser over the built app, the real server and a real SMTP server. `npm test` builds the app, finds
-// a browser and hands it over in CHROMIUM_PATH.
+// Journeys in a real browser against the built apps, the real server and a real SMTP server. `npm test` builds the apps,
+// finds a browser and passes it in CHROMIUM_PATH.
 import { defineConfig } from '@playwright/test'
 import { desktop, phone } from './support/browser/devices.ts'
 
@@ -10,14 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A machine that is busy with something else gets a second chance; the report calls such a test flaky.
+  // A second chance on a busy machine; the report calls such a test flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   globalTeardown: './support/server/server-errors.ts',
   webServer: {
     command: 'node support/server/serve.ts',
-    // The two end up in the environment, where the tests read them.
+    // Both groups become environment variables, which the tests read.
     wait: { stdout: /Serving (?<aruga_url>http\S+) from (?<aruga_folder>.+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
@@ -27,13 +27,13 @@ export default defineConfig({
     baseURL: process.env.ARUGA_URL,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
-    // It would put the whole app aside in each new browser. The journeys that are about it allow it.
+    // It would cache the whole app in each new browser. Journeys about the service worker allow it.
     serviceWorkers: 'block',
-    // Nobody waits for motion; the main job and the session have the app move, as most people do.
+    // No waiting for animations; main-job and session turn them on, as most people have them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // The pages as they were at each step: of the second try only, for it slows every step.
+    // On the second try only, because tracing slows every step.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,7 +43,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Drawing in place of a graphics card that is not there costs a tenth of the time.
+        // Emulating a missing graphics card costs a tenth of the time.
         '--disable-gpu',
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
@@ -51,13 +51,13 @@ export default defineConfig({
     },
   },
   projects: [
-    // Keyboards stand on desks; which control has the focus does not depend on the size.
+    // Keyboard journeys run on the desktop only: the focus does not depend on the screen size.
     { name: 'phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', use: phone },
-    // What matters most at a desk too, and what only a desk has; the rest is the same at every size.
+    // The core journeys, and what only a desktop has; the rest is the same at every size.
     { name: 'desktop', testDir: 'journeys/patient', grep: /@core|keyboard\.spec/, use: desktop },
-    // The staff sit at desks; what is for smaller screens says so itself.
+    // Staff work at desktops; tests for smaller screens set their own size.
     { name: 'console', testDir: 'journeys/console', use: desktop },
-    // npm run drills: the long forms, and the rest of what is drawn differently on a desk.
+    // npm run drills: the long versions, and the other journeys that differ on a desktop.
     { name: 'drills', testDir: 'journeys', testMatch: '**/*.drill.ts', use: desktop },
     { name: 'drills-desktop', testDir: 'journeys/patient', grep: /@desktop/, grepInvert: /@core/, use: desktop },
   ],

@@ -1,34 +1,34 @@
-// What is done on a screen before one looks at it, by words of both languages.
+// Actions that prepare a screen before it is checked or photographed, in either language.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
 
-type Act = (page: Page) => Promise<unknown>
+type Action = (page: Page) => Promise<unknown>
 
 export const press =
-  (name: RegExp): Act =>
+  (name: RegExp): Action =>
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** Waits for what an act has made, too. */
+/** Several actions, one after the other. */
 export const sequence =
-  (...acts: Act[]): Act =>
+  (...actions: Action[]): Action =>
   async (page) => {
-    for (const act of acts) await act(page)
+    for (const action of actions) await action(page)
   }
 
 export const waitsFor =
-  (selector: string): Act =>
+  (selector: string): Action =>
   (page) =>
     expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
 
 export const types =
-  (selector: string, words: string): Act =>
+  (selector: string, text: string): Action =>
   (page) =>
-    page.locator(`${selector}:visible`).fill(words)
+    page.locator(`${selector}:visible`).fill(text)
 
-/** Gives a file to the page's own chooser. */
+/** Puts files into the page's file input. */
 export const choosesFiles =
-  (...photos: (() => Promise<Buffer>)[]): Act =>
+  (...photos: (() => Promise<Buffer>)[]): Action =>
   async (page) =>
     page
       .locator('input[type=file]')

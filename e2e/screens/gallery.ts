@@ -1,6 +1,7 @@
-// docs/screens.md: the pictures that show best what the two apps do. All others are drawn by `npm run screens`, but not kept.
+// docs/screens.md: the pictures that best show what the two apps do. `npm run screens` takes all the others, which are not
+// committed.
 
-/** A picture's file is named after its screen, its state unless that is the usual one, and its view. */
+/** The file is named after the screen, its state unless it is the usual one, and the view. */
 type Picture = { file: string; caption: string }
 type Section = { title: string; pictures: Picture[] }
 
@@ -41,9 +42,9 @@ const sections: Section[] = [
   {
     title: 'The staff’s console: the review',
     pictures: [
-      { file: 'console-queue-registration-desktop', caption: 'A registration, its papers and the decision' },
+      { file: 'console-queue-registration-desktop', caption: 'A registration, its documents and the decision' },
       { file: 'console-queue-officialreceipt-desktop', caption: 'An official receipt, compared with its letter' },
-      { file: 'console-queue-decline-desktop', caption: 'A decline, with the words that the patient reads' },
+      { file: 'console-queue-decline-desktop', caption: 'A decline, with the text that the patient reads' },
       { file: 'console-search-desktop', caption: 'The search for patients, letters and cases' },
       { file: 'console-patient-desktop', caption: 'A patient' },
     ],

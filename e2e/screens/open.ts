@@ -1,36 +1,36 @@
-// How a screen of the list is opened, and when it stands still.
+// Opens a screen of the list and waits until it is stable.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DemoData } from './patient/demo-data.ts'
 import type { Screen } from './patient/screen.ts'
 import { type State, simulateState, stopSimulating } from './states.ts'
 
-/** Opens a screen as `state` has it, and waits until nothing of it moves. */
+/** Opens a screen in `state` and waits until nothing on it moves. */
 export async function open(page: Page, screen: Screen, demoData: DemoData, state: State = 'usual') {
   if (state !== 'usual' && screen.states) {
     await simulateState(page, screen.states, state)
-    if (state !== 'offline') await forgetCopies(page)
+    if (state !== 'offline') await deleteOfflineCopies(page)
   }
-  // From now on the test holds this browser's clock.
+  // The test controls the clock from here on.
   if (state === 'error') await page.clock.install()
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await settled(page, state)
-  if (screen.first) {
-    await screen.first(page)
+  if (screen.prepare) {
+    await screen.prepare(page)
     await waitUntilStill(page)
   }
 }
 
-/** Ends what `open` made of the network. */
+/** Restores the network. */
 export async function leave(page: Page) {
   await page.context().setOffline(false)
   await stopSimulating(page)
 }
 
 /**
- * What was read before would be on the screen at once: only the offline state is about that. From outside the page: leaving
- * it would cost another load of the app.
+ * Offline copies would fill the screen at once, which only the offline state is about. Deleted from outside the page, which
+ * saves another load of the app.
  */
-async function forgetCopies(page: Page) {
+async function deleteOfflineCopies(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const key = (string: string) => ({ type: 'string', string }) as const
   await browser.send('IndexedDB.deleteObjectStoreEntries', {
@@ -52,14 +52,14 @@ async function settled(page: Page, state: State) {
   await waitUntilStill(page)
 }
 
-/** An app asks again for some seconds before it says that something failed: with a held clock nobody has to wait for these. */
+/** Waits until a failure is shown; advances the fake clock past the app's retries. */
 export const failed = (page: Page, loading: Locator) =>
   expect(async () => {
     await page.clock.fastForward(2_000)
     await expect(loading).toHaveCount(0, { timeout: 200 })
   }).toPass({ intervals: [0, 100] })
 
-/** Until the letters are drawn and every motion that has an end has come to it. */
+/** Waits for fonts and for every animation that ends. */
 export const waitUntilStill = (page: Page) =>
   page.evaluate(`document.fonts.ready.then(async () => {
     const moving = () => document.getAnimations().filter((one) =>

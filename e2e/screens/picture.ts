@@ -1,15 +1,15 @@
-// A picture of the gallery: the screen in its themes, side by side.
+// A screenshot in each theme, side by side.
 import type { Page } from '@playwright/test'
 import sharp, { type OutputInfo } from 'sharp'
 
 type Theme = 'light' | 'dark'
 
 const GAP = 16
-// A toast has said its word after five seconds; the page is what stays.
+// Toasts disappear after five seconds, so they are left out.
 const style = 'ion-toast, .toasts__toast { display: none }'
 
-/** WebP. `width`: of one theme's part, in pixels. */
-export async function shoot(page: Page, themes: readonly Theme[], width: number): Promise<Buffer> {
+/** Returns a WebP. `width`: of one theme's part, in pixels. */
+export async function takeScreenshot(page: Page, themes: readonly Theme[], width: number): Promise<Buffer> {
   const parts: { data: Buffer; info: OutputInfo }[] = []
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })

@@ -1,4 +1,4 @@
-// What the network or the server does to a list, so that its states can be seen.
+// Simulates the network and the server, so that a list can be seen in all its states.
 import type { CDPSession, Page } from '@playwright/test'
 
 export const states = ['usual', 'loading', 'empty', 'error', 'offline'] as const
@@ -14,15 +14,15 @@ const failure = {
   },
 }
 
-const inForce = new WeakMap<Page, CDPSession>()
+const simulations = new WeakMap<Page, CDPSession>()
 
 /**
- * From the next load on the calls of `pattern` do as `state` says; `stopSimulating` ends it. By the browser's own means: with a route
- * of the runner's it would keep nothing of the app between two screens.
+ * Makes calls that match `pattern` behave as in `state`, from the next load until `stopSimulating`. Through the DevTools
+ * protocol, because Playwright's routes would disable the HTTP cache between screens.
  */
 export async function simulateState(page: Page, pattern: RegExp, state: State) {
   const browser = await page.context().newCDPSession(page)
-  inForce.set(page, browser)
+  simulations.set(page, browser)
   browser.on('Fetch.requestPaused', (paused) => void answer(browser, paused, pattern, state).catch(() => undefined))
   const requestStage = state === 'empty' ? 'Response' : 'Request'
   await browser.send('Fetch.enable', {
@@ -31,15 +31,15 @@ export async function simulateState(page: Page, pattern: RegExp, state: State) {
 }
 
 export async function stopSimulating(page: Page) {
-  await inForce.get(page)?.detach()
-  inForce.delete(page)
+  await simulations.get(page)?.detach()
+  simulations.delete(page)
 }
 
 type Paused = { requestId: string; request: { url: string } }
 
 async function answer(browser: CDPSession, { requestId, request }: Paused, pattern: RegExp, state: State) {
   const { pathname, search } = new URL(request.url)
-  // Without a network no call is answered, whichever it is.
+  // Offline, every call fails.
   if (state === 'offline') return browser.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' })
   if (!pattern.test(pathname + search)) return browser.send('Fetch.continueRequest', { requestId })
   if (state === 'loading') return

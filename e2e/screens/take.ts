@@ -1,5 +1,5 @@
-// npm run screens: real pictures of the screens of both apps, over the built apps and a server with the demo program, both only
-// for this. All of them go into .screens/; with --gallery those of docs/screens.md into docs/screens/.
+// npm run screens: takes pictures of all screens of the built apps, on a server with the demo program. They go into
+// .screens/; with --gallery those of docs/screens.md go into docs/screens/.
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { gallery, isInGallery } from './gallery.ts'
 import { loadDemoData } from './patient/demo-data.ts'
 import { screens } from './patient/list.ts'
 import { takeScreens } from './patient/take.ts'
-import { picturesOf, type Wanted } from './views.ts'
+import { type IsWanted, picturesOf } from './views.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = process.argv.slice(2).filter((word) => word !== '--gallery')
@@ -21,11 +21,11 @@ const folder = isGallery ? join(root, 'docs/screens') : join(root, '.screens')
 
 const isNamed = (name: string) =>
   names.length === 0 || names.includes(name) || (names.includes('console') && name.startsWith('console-'))
-const isWanted: Wanted = ({ name }, file) => (isGallery ? isInGallery(file) : isNamed(name))
+const isWanted: IsWanted = ({ name }, file) => (isGallery ? isInGallery(file) : isNamed(name))
 const wanted = screens.filter((screen) => picturesOf(screen).some((file) => isWanted(screen, file)))
 const wantedStaffScreens = staffScreens.filter((screen) => picturesOf(screen).some((file) => isWanted(screen, file)))
 
-/** The server that the journeys use, until `stop`. */
+/** Starts the server of the journeys, until `stop`. */
 async function serve(): Promise<{ url: string; folder: string; stop: () => void }> {
   const child = spawn('node', [join(root, 'e2e/support/server/serve.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
@@ -43,7 +43,7 @@ const browser = await chromium.launch({
     '--disable-background-networking',
     '--no-first-run',
     '--no-sandbox',
-    // The counter offers to scan where there is a camera.
+    // With a camera, the counter offers to scan.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],

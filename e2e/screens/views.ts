@@ -1,4 +1,4 @@
-// How screens are drawn: on which devices, in which themes and language, and how the files are called.
+// The views in which pictures are taken (devices, themes, language), and their file names.
 import type { Browser } from '@playwright/test'
 import { statesOfStaffScreen } from './console/list.ts'
 import type { StaffScreen } from './console/staff-screen.ts'
@@ -14,24 +14,24 @@ export const views = {
 } as const
 export type View = keyof typeof views
 
-/** Whether the picture in this file is to be drawn. */
-export type Wanted = (screen: { name: string }, file: string) => boolean
+/** Whether to take the picture of this file. */
+export type IsWanted = (screen: { name: string }, file: string) => boolean
 export type Target = {
   browser: Browser
   baseURL: string
-  isWanted: Wanted
+  isWanted: IsWanted
   save: (file: string, picture: Buffer) => Promise<void>
 }
 
-/** Filipino has the usual state only. */
+/** In Filipino only the usual state. */
 export const statesIn = (screen: Screen, view: View): State[] =>
   view === 'filipino' ? ['usual'] : statesInOrder(screen)
 
-/** The counter stands on phones, too. */
+/** The counter is used on phones, too. */
 export const staffViews = ({ onPhones }: StaffScreen): ('phone' | 'desktop')[] =>
   onPhones ? ['phone', 'desktop'] : ['desktop']
 
-/** The name of a picture's file, without its ending. */
+/** A picture's file name, without extension. */
 export const fileOf = ({ name }: { name: string }, state: State, view: View) =>
   `${name}${state === 'usual' ? '' : `-${state}`}-${view}`
 

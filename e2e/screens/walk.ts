@@ -1,4 +1,4 @@
-// Every screen of the list, one after the other, by the people they are for.
+// Visits every screen of the list, as the people they are for.
 import type { Page } from '@playwright/test'
 import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
 import { test } from '../support/test.ts'
@@ -7,10 +7,10 @@ import { type DemoData, loadDemoData } from './patient/demo-data.ts'
 import type { Screen } from './patient/screen.ts'
 import type { State } from './states.ts'
 
-/** What the browser says where the runner answers in the server's place, or there is no network. */
+/** The browser's messages about simulated responses and offline states. */
 export const simulatedFailures = [/status of 500/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
 
-/** Screens in parts, each of one person or of nobody. */
+/** Splits screens into parts, each for one person or for nobody logged in. */
 export const parts = (screens: Screen[], length = 12): Screen[][] =>
   [...new Set(screens.map(({ by }) => by))].flatMap((by) => {
     const all = screens.filter((screen) => screen.by === by)
@@ -21,11 +21,11 @@ export const titleOf = (part: { title: string }[]) => `from “${part[0]?.title}
 
 let demoData: Promise<DemoData> | undefined
 
-/** Opens each screen of a part, in each of its states, and has it looked at. */
+/** Opens each screen of a part in each of its states and checks it. */
 export async function walk(
   page: Page,
   part: Screen[],
-  look: (what: string, state: State) => Promise<unknown>,
+  check: (what: string, state: State) => Promise<unknown>,
   statesOf: (screen: Screen) => State[] = () => ['usual'],
 ) {
   demoData ??= loadDemoData()
@@ -38,7 +38,7 @@ export async function walk(
       const what = state === 'usual' ? screen.title : `${screen.title}, ${state}`
       await test.step(what, async () => {
         await open(page, screen, facts, state)
-        await look(what, state)
+        await check(what, state)
         await leave(page)
       })
     }

@@ -1,42 +1,42 @@
-// Every journey fails on what a developer would see in the console: an error or a warning, a page error, a request that
-// failed, a violation of the content security policy. A journey through bad weather says beforehand what it expects.
+// Every journey fails on what a developer would see in the browser's console: errors, warnings, page errors, failed
+// requests, violations of the content security policy. A journey that provokes failures declares them beforehand.
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 type Journey = {
-  /** What may be complained about in this journey. */
+  /** Browser messages that this journey may cause. */
   expectFailures: (...expected: RegExp[]) => void
 }
 
-/** What Playwright says where the configuration keeps service workers away. */
+/** Playwright's message when the configuration blocks service workers. */
 const serviceWorkerBlocked = /registration blocked by Playwright/
 
-/** What the browser complains about in this context, from now on. */
+/** Collects the browser's errors and warnings in this context from now on. */
 export function collectBrowserErrors(context: BrowserContext): string[] {
-  const complaints: string[] = []
+  const errors: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (serviceWorkerBlocked.test(message.text())) return
-    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    errors.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
+  context.on('weberror', (error) => errors.push(`page error: ${error.error().stack}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // The page took its own request back, as it does when a screen is left.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`)
+    // The page cancelled its own request, as it does when a screen is left.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`request failed: ${request.url()} ${reason}`)
   })
-  return complaints
+  return errors
 }
 
 export const test = base.extend<Journey>({
   expectFailures: [
     async ({ context }, use) => {
       const expected: RegExp[] = []
-      const complaints = collectBrowserErrors(context)
+      const errors = collectBrowserErrors(context)
       await use((...more) => void expected.push(...more))
-      // What the app still asks for when the journey is over need not be answered.
+      // Requests still open at the end of a journey need no response.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-      expect(unexpected, 'complaints of the browser').toEqual([])
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'browser errors').toEqual([])
     },
     { auto: true },
   ],

@@ -1,5 +1,4 @@
-// WCAG 2.2 AA as far as a machine can tell, the long form: every screen of the console in both themes, and every list in its
-// states.
+// Automated WCAG 2.2 AA checks, the long version: every console screen in both themes, and every list in its states.
 import { statesOfStaffScreen } from '../../screens/console/list.ts'
 import { staffParts, walkStaffScreens } from '../../screens/console/walk.ts'
 import { titleOf } from '../../screens/walk.ts'
@@ -12,7 +11,7 @@ for (const part of staffParts)
     expectFailures,
   }) => {
     test.setTimeout(120_000)
-    // A code that nobody has; and the simulated failure of a list.
+    // An unknown claim code, and the simulated failure of a list.
     expectFailures(/status of (404|500)/)
     return walkStaffScreens(page, part, (what) => expectAccessible(page, what), statesOfStaffScreen)
   })

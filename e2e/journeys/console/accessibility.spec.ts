@@ -1,5 +1,5 @@
-// WCAG 2.2 AA as far as a machine can tell: every screen of the console with its dialogs, once, in the light theme. The drill
-// looks at them in both themes and in their states.
+// Automated WCAG 2.2 AA checks: every console screen and its dialogs once, in the light theme. The drill checks both themes
+// and all states.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { staffScreens } from '../../screens/console/list.ts'
@@ -19,7 +19,7 @@ test('The list of console screens covers every route', async () => {
 for (const part of staffParts)
   test(`Console screens are accessible, ${titleOf(part)}`, ({ page, expectFailures }) => {
     test.setTimeout(120_000)
-    // A code that nobody has.
+    // An unknown claim code.
     expectFailures(/status of 404/)
     return walkStaffScreens(page, part, (what) => expectAccessibleInLight(page, what))
   })

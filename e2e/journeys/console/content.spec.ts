@@ -1,4 +1,4 @@
-// What administrators write, as patients read it.
+// Content pages and announcements: written by administrators, read by patients.
 import { randomUUID } from 'node:crypto'
 import { addProfessional } from '@aruga/contract/professionals/staff'
 import { assignDoctor } from '@aruga/contract/profile/profile'
@@ -14,12 +14,12 @@ test('An administrator writes a page in both languages, previews and publishes i
 }) => {
   const mark = randomUUID().slice(0, 6)
   const text = page.getByRole('textbox', { name: 'Text' })
-  const write = async (language: 'en' | 'fil', words: string) => {
+  const write = async (language: 'en' | 'fil', title: string) => {
     await page.goto(`/console/content/program-mechanics/${language}`)
     const before = await text.inputValue()
-    await text.fill(`${before}\n\n## ${words}\n`)
+    await text.fill(`${before}\n\n## ${title}\n`)
     await expect(
-      page.getByRole('article', { name: 'How patients read it' }).getByRole('heading', { name: words }),
+      page.getByRole('article', { name: 'How patients read it' }).getByRole('heading', { name: title }),
     ).toBeVisible()
     await expect(page.getByText(/^Draft kept/)).toBeVisible()
   }
@@ -36,19 +36,19 @@ test('An administrator writes a page in both languages, previews and publishes i
   await page.getByText('Versions', { exact: true }).click()
   await expect(page.getByText(`Version ${version}`, { exact: true })).toBeVisible()
 
-  for (const [locale, heading, says] of [
+  for (const [locale, heading, versionText] of [
     ['en-PH', `Bring water ${mark}`, `Version ${version}`],
     ['fil-PH', `Magdala ng tubig ${mark}`, `Bersyon ${version}`],
   ] as const) {
     const phone = await openAnotherBrowser(browser, { locale })
     await phone.page.goto('/program-mechanics')
     await expect(phone.page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(phone.page.getByText(says)).toBeVisible()
+    await expect(phone.page.getByText(versionText)).toBeVisible()
     await phone.close()
   }
 })
 
-test('An announcement to a group reaches the phones of its members and nobody else’s', async ({ page, browser }) => {
+test('An announcement to a group reaches the phones of its members', async ({ page, browser }) => {
   const hcpCode = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`
   const doctor = { hcpCode, name: `Dr. Tala ${hcpCode}`, specialty: 'Neurology', clinic: 'Demo Clinic, Iloilo City' }
   const [{ person, token }, admin] = await Promise.all([patientWithCode(), logInByApi(administrator)])
@@ -66,13 +66,13 @@ test('An announcement to a group reaches the phones of its members and nobody el
   await form.getByRole('combobox', { name: 'Who has claimed a letter at' }).fill('katipunan')
   await page.getByRole('option', { name: /Katipunan Avenue/ }).click()
   await expect(form.getByText('This reaches 1 active patient.')).toBeVisible()
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['Title in English', `The clinic moves ${hcpCode}`],
     ['Text in English', 'From Monday on it is one street further.'],
     ['Title in Filipino', `Lilipat ang klinika ${hcpCode}`],
     ['Text in Filipino', 'Mula Lunes, nasa kasunod na kalye na po ito.'],
   ] as const)
-    await form.getByLabel(label).fill(words)
+    await form.getByLabel(label).fill(text)
   await form.getByRole('button', { name: 'Send to 1 patient' }).click()
   await page.getByRole('button', { name: 'Send it' }).click()
   const row = page.getByRole('row').filter({ hasText: hcpCode })

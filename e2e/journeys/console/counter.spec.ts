@@ -1,6 +1,5 @@
-// The pharmacist's counter: a code comes in by camera, by hand or by the till's scanner; what is good is handed over, what is not
-// is said with the sentence for the patient; nothing is counted twice.
-
+// The pharmacist's counter: codes from the camera, typed, or from the till's scanner; hand-overs, refusals with a sentence
+// for the patient, and nothing counted twice.
 import { dispenseClaim, refuseClaim } from '@aruga/contract/counter/counter'
 import { readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { cancelLetter } from '@aruga/contract/letters/staff'
@@ -8,7 +7,7 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { browserBefore, filmOf } from '../../support/browser/camera.ts'
+import { launchWithCamera, writeCameraVideo } from '../../support/browser/camera.ts'
 import { blockEventStream } from '../../support/browser/live-events.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
@@ -18,19 +17,19 @@ import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { collectBrowserErrors, expect, test } from '../../support/test.ts'
 
-/** Somebody with a code for 12 pens at the pharmacist's branch. */
-async function withCode() {
+/** A patient with a code for 12 pens at the pharmacist's branch, and how to read their letter and notifications. */
+async function newPatientWithCode() {
   const patient = await patientWithCode()
   const letter = () => call(readLetter, { params: { id: patient.letterId } }, patient.token)
   return {
     ...patient,
     letter,
     code: (await letter()).claim?.code ?? '',
-    news: async () => (await call(listNotifications, { query: {} }, patient.token)).items[0],
+    latestNotification: async () => (await call(listNotifications, { query: {} }, patient.token)).items[0],
   }
 }
 
-/** As a scanner at the till does it: a burst of keys and Enter, none waiting for what the one before came to. */
+/** Types like a till's scanner: a burst of keys and Enter, without waiting between them. */
 const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page) => page.getByLabel('Code from the patient’s screen')
@@ -56,26 +55,26 @@ test.describe('On a phone', () => {
     isMobile,
     hasTouch,
   }, info) => {
-    const { person, letter, letterId } = await withCode()
+    const { person, letter, letterId } = await newPatientWithCode()
     await logIn(page, person)
     await page.goto(`/loa-details?id=${letterId}`)
     const film = info.outputPath('camera.y4m')
-    await filmOf(await page.getByRole('img', { name: /QR code/ }).screenshot(), film)
+    await writeCameraVideo(await page.getByRole('img', { name: /QR code/ }).screenshot(), film)
 
     const options = { baseURL: baseURL ?? '', viewport, isMobile, hasTouch, permissions: ['camera'] }
-    const { browser, context } = await browserBefore(film, launchOptions, options)
+    const { browser, context } = await launchWithCamera(film, launchOptions, options)
     const complaints = collectBrowserErrors(context)
-    const till = await context.newPage()
-    await openCounter(till)
-    await button(till, 'Scan with the camera').click()
-    await expect(heading(till, 'Code is good')).toBeFocused()
-    await expect(till.getByRole('heading', { name: 'Ligaya H.' })).toBeVisible()
-    await expect(till.getByText('There is no photo: compare with the ID')).toBeVisible()
-    await expect(till.getByText('12 of 12 pens left')).toBeVisible()
-    for (let pens = 0; pens < 3; pens++) await button(till, 'One more').click()
-    await button(till, 'Confirm 3 pens').click()
-    await expect(heading(till, '3 pens recorded')).toBeFocused()
-    await expect(till.getByText('9 pens')).toBeVisible()
+    const counterPage = await context.newPage()
+    await openCounter(counterPage)
+    await button(counterPage, 'Scan with the camera').click()
+    await expect(heading(counterPage, 'Code is good')).toBeFocused()
+    await expect(counterPage.getByRole('heading', { name: 'Ligaya H.' })).toBeVisible()
+    await expect(counterPage.getByText('There is no photo: compare with the ID')).toBeVisible()
+    await expect(counterPage.getByText('12 of 12 pens left')).toBeVisible()
+    for (let pens = 0; pens < 3; pens++) await button(counterPage, 'One more').click()
+    await button(counterPage, 'Confirm 3 pens').click()
+    await expect(heading(counterPage, '3 pens recorded')).toBeFocused()
+    await expect(counterPage.getByText('9 pens')).toBeVisible()
     await browser.close()
     expect(complaints).toEqual([])
 
@@ -85,13 +84,13 @@ test.describe('On a phone', () => {
 })
 
 test('The till’s scanner works wherever the focus is, and types nothing into fields', async ({ page }) => {
-  const [one, other] = [await withCode(), await withCode()]
+  const [one, other] = [await newPatientWithCode(), await newPatientWithCode()]
   await openCounter(page)
   await page.locator('body').click({ position: { x: 5, y: 300 } })
   await scan(page, one.code)
   await expect(heading(page, 'Code is good')).toBeFocused()
 
-  // In a field with a number in it; what is no code changes nothing there.
+  // Scanning while a filled field has the focus; another barcode does not change it.
   const pens = page.getByLabel(/Pens handed over/)
   await pens.fill('2')
   await scan(page, '4800016110511')
@@ -115,7 +114,7 @@ test('A mistyped code is explained at the character, and an unknown one can be c
   expectFailures,
 }) => {
   expectFailures(/status of 404/)
-  const { code } = await withCode()
+  const { code } = await newPatientWithCode()
   await openCounter(page)
   await field(page).fill('k7m4 o')
   await expect(page.getByText('No code has an O. Look again: it may be a D or a Q.')).toBeVisible()
@@ -135,12 +134,12 @@ test('A mistyped code is explained at the character, and an unknown one can be c
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('For a used code the counter says when, by whom and for how many, with a sentence for the patient', async ({
+test('For a used code the counter shows when, by whom and for how many units, with a sentence for the patient', async ({
   page,
   expectFailures,
 }) => {
   expectFailures(/status of 409/)
-  const { code } = await withCode()
+  const { code } = await newPatientWithCode()
   await call(dispenseClaim, { body: { code, quantity: 4 } }, await logInByApi(pharmacist))
   await openCounter(page)
   await lookUp(page, code)
@@ -154,8 +153,8 @@ const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor
 const cancel = async (id: string) =>
   call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, await logInByApi(reviewer))
 
-test('The counter says within two seconds that an open letter was cancelled', async ({ page }) => {
-  const { code, letterId, letter } = await withCode()
+test('The counter shows within two seconds that the open letter was cancelled', async ({ page }) => {
+  const { code, letterId, letter } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
   await expect(heading(page, 'Code is good')).toBeVisible()
@@ -163,17 +162,17 @@ test('The counter says within two seconds that an open letter was cancelled', as
   await cancel(letterId)
   await expect(heading(page, 'Do not hand over')).toBeFocused({ timeout: 2_000 })
   await expect(page.getByRole('alert')).toContainText('The letter was cancelled, just now, while you had it open')
-  await expectAccessible(page, 'ended while open')
+  await expectAccessible(page, 'cancelled while open')
   expect((await letter()).quantityPurchased).toBe(0)
 })
 
-test('The counter says so when an open claim is undone, also while it is being refused', async ({ page }) => {
-  const { code, letterId, token } = await withCode()
+test('The counter shows that the patient undid the open claim, also during a refusal', async ({ page }) => {
+  const { code, letterId, token } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
   await button(page, 'Do not hand over').click()
   await expect(heading(page, 'Why is nothing handed over?')).toBeVisible()
-  // A colleague at the next till was faster, which frees the claim; the patient gives it back.
+  // A colleague at the next till refuses it first, which lets the patient undo the claim.
   await call(refuseClaim, { body: { code, reason: 'OutOfStock' } }, await logInByApi(pharmacist))
   await call(undoLetterClaim, { params: { id: letterId } }, token)
   await expect(heading(page, 'Do not hand over')).toBeFocused({ timeout: 2_500 })
@@ -182,7 +181,7 @@ test('The counter says so when an open claim is undone, also while it is being r
 
 test('Without live events, a cancelled letter is refused on confirmation', async ({ page, expectFailures }) => {
   expectFailures(/status of 403|ERR_FAILED|request failed/)
-  const { code, letterId, letter } = await withCode()
+  const { code, letterId, letter } = await newPatientWithCode()
   await blockEventStream(page)
   await openCounter(page)
   await lookUp(page, code)
@@ -194,10 +193,10 @@ test('Without live events, a cancelled letter is refused on confirmation', async
   expect((await letter()).quantityPurchased).toBe(0)
 })
 
-test('A refusal for lack of stock is recorded, explained to the patient in both languages, and frees the claim', async ({
+test('A refusal for lack of stock is recorded, explained to the patient in both languages, and allows undoing the claim', async ({
   page,
 }) => {
-  const { code, letter, news } = await withCode()
+  const { code, letter, latestNotification } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
   await expect(heading(page, 'Code is good')).toBeVisible()
@@ -216,19 +215,19 @@ test('A refusal for lack of stock is recorded, explained to the patient in both 
   await expect(page.getByText('“Wala po kami nito ngayon.')).toBeVisible()
   await expectAccessible(page, 'refused')
   expect((await letter()).claimCanBeUndone).toBe(true)
-  expect((await news())?.body).toContain('Katipunan Avenue has no Dalisulin now')
+  expect((await latestNotification())?.body).toContain('Katipunan Avenue has no Dalisulin now')
 })
 
-test('When the response to "confirm" is lost, pressing again counts nothing twice and shows what was recorded', async ({
+test('After a lost response, pressing Confirm again counts nothing twice and shows what was recorded', async ({
   page,
   expectFailures,
 }) => {
   expectFailures(/ERR_FAILED|request failed/)
-  const { code, letter } = await withCode()
-  let lost = 0
+  const { code, letter } = await newPatientWithCode()
+  let lost = false
   await page.route('**/claims/dispense', async (route) => {
-    if (lost > 0) return route.continue()
-    lost += 1
+    if (lost) return route.continue()
+    lost = true
     await route.fetch()
     return route.abort()
   })
@@ -245,7 +244,7 @@ test('When the response to "confirm" is lost, pressing again counts nothing twic
 })
 
 test('A pharmacist corrects a wrong quantity, and the day’s list shows the correction', async ({ page }) => {
-  const { code, letter, news } = await withCode()
+  const { code, letter, latestNotification } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
   await button(page, 'Confirm the quantity').click()
@@ -263,19 +262,19 @@ test('A pharmacist corrects a wrong quantity, and the day’s list shows the cor
   await expect(heading(page, '2 pens recorded')).toBeVisible()
   await expect(page.getByText(/corrected from 12/)).toBeVisible()
   expect(await letter()).toMatchObject({ status: 'Claimed', quantityPurchased: 2 })
-  expect((await news())?.body).toBe('It is 2 pens of Dalisulin, not 12. 10 left.')
+  expect((await latestNotification())?.body).toBe('It is 2 pens of Dalisulin, not 12. 10 left.')
 
   await page.goto('/console/today')
   const entry = page.getByRole('listitem').filter({ hasText: `${code.slice(0, 4)} ${code.slice(4)}` })
   await expect(entry).toContainText('Corrected from 12.')
   await expect(page.getByRole('main')).not.toContainText('Ligaya')
-  await expectAccessible(page, 'the day')
+  await expectAccessible(page, 'today’s list')
   await entry.getByRole('link', { name: '2 pens' }).click()
   await expect(heading(page, '2 pens recorded')).toBeVisible()
 })
 
 test('A pharmacist types a code, sees the photo and dispenses, by keyboard alone', async ({ page }) => {
-  const { code, token, letter } = await withCode()
+  const { code, token, letter } = await newPatientWithCode()
   const face = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c96' } })
     .jpeg()
     .toBuffer()
@@ -297,7 +296,7 @@ test('A pharmacist types a code, sees the photo and dispenses, by keyboard alone
   expect((await letter()).quantityPurchased).toBe(2)
 })
 
-test('Without a camera, or permission to use it, the counter says what to do and accepts typed codes', async ({
+test('Without a camera or permission to use it, the counter explains what to do and accepts typed codes', async ({
   page,
 }) => {
   await page.addInitScript(`navigator.mediaDevices.getUserMedia = () =>

@@ -1,5 +1,4 @@
-// A chain of pharmacies joins: ten thousand branches come from a spreadsheet, some rows of which are wrong.
-
+// A pharmacy chain joins with a spreadsheet of ten thousand branches, some rows of which are invalid.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { administrator, enter } from '../../support/console/staff.ts'
@@ -8,13 +7,13 @@ import { expect, test } from '../../support/test.ts'
 const ROWS = 10_000
 const columns = 'pharmacy,branch,address,city,province,latitude,longitude,in_service'
 
-test('An administrator imports 10,000 branches: 7 bad rows are named first, progress is shown, and the export has them all', async ({
+test('An administrator imports 10,000 branches: 7 invalid rows are listed first, progress is shown, and the export has the rest', async ({
   page,
 }) => {
   const chain = `Botika Sampung Libo ${randomUUID().slice(0, 4)}`
-  // Out of service, so that no patient of another test finds them.
+  // Out of service, so that patients in other tests do not find them.
   const row = (n: number) => [chain, `Branch ${n}`, `${n} Mabini Street`, 'Taytay', 'Rizal', '14.5', '121.1', 'no']
-  const bad: [number, string, string[]][] = [
+  const invalid: [number, string, string[]][] = [
     [12, 'Degrees from -90 to 90', row(12).with(5, '95')],
     [345, 'latitude and a longitude', row(345).with(6, '')],
     [678, 'This is in row 1 already.', row(1)],
@@ -24,8 +23,8 @@ test('An administrator imports 10,000 branches: 7 bad rows are named first, prog
     [10_000, 'in_service', row(10_000).with(7, 'perhaps')],
   ]
   const rows = Array.from({ length: ROWS }, (_, i) => row(i + 1))
-  for (const [n, , wrong] of bad) rows[n - 1] = wrong
-  const csv = [columns, ...rows.map((cells) => cells.join(','))].join('\n')
+  for (const [n, , cells] of invalid) rows[n - 1] = cells
+  const csv = [columns, ...rows.map((each) => each.join(','))].join('\n')
 
   await enter(page, administrator, '/console/pharmacies')
   await page.getByRole('button', { name: 'Table' }).click()
@@ -34,32 +33,32 @@ test('An administrator imports 10,000 branches: 7 bad rows are named first, prog
   const file = { name: 'branches.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await expect(dialog.getByText('branches.csv: 9,993 rows can come in, 7 cannot.')).toBeVisible()
-  const faults = dialog.getByRole('table').getByRole('row')
-  await expect(faults).toHaveCount(bad.length + 1)
-  for (const [place, [n, words]] of bad.entries()) {
-    await expect(faults.nth(place + 1)).toContainText(n.toLocaleString('en'))
-    await expect(faults.nth(place + 1)).toContainText(words)
+  const problems = dialog.getByRole('table').getByRole('row')
+  await expect(problems).toHaveCount(invalid.length + 1)
+  for (const [place, [n, message]] of invalid.entries()) {
+    await expect(problems.nth(place + 1)).toContainText(n.toLocaleString('en'))
+    await expect(problems.nth(place + 1)).toContainText(message)
   }
-  const [named] = await Promise.all([
+  const [problemFile] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save what is wrong as CSV' }).click(),
   ])
-  expect(named.suggestedFilename()).toBe('branches-left-out.csv')
-  expect((await readFile(await named.path(), 'utf8')).trim().split('\n')).toHaveLength(bad.length + 1)
+  expect(problemFile.suggestedFilename()).toBe('branches-left-out.csv')
+  expect((await readFile(await problemFile.path(), 'utf8')).trim().split('\n')).toHaveLength(invalid.length + 1)
 
-  // A fast server may be through before anybody looks: what it says when a third is in stays until it was seen.
+  // A fast server may finish before the test looks, so the response at one third is held until it was seen.
   const seen = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   await page.route(/\/table-imports\/[^/]+$/, async (route) => {
-    asked += 1
-    if (asked > 1) await seen.promise
-    const answer = await route.fetch()
+    requests += 1
+    if (requests > 1) await seen.promise
+    const response = await route.fetch()
     const third = { state: 'Importing', done: 3331, added: 3331 }
-    return route.fulfill({ response: answer, json: { ...(await answer.json()), ...(asked === 1 && third) } })
+    return route.fulfill({ response, json: { ...(await response.json()), ...(requests === 1 && third) } })
   })
   await dialog.getByRole('button', { name: 'Bring in 9,993 rows' }).click()
-  const way = dialog.getByRole('progressbar', { name: 'Rows that are in' })
-  await expect(way).toHaveAttribute('aria-valuenow', /^33/)
+  const progress = dialog.getByRole('progressbar', { name: 'Rows that are in' })
+  await expect(progress).toHaveAttribute('aria-valuenow', /^33/)
   await expect(dialog.getByText('3,331 rows of 9993 are in.')).toBeVisible()
   seen.resolve()
   await expect(dialog.getByText('Done.')).toBeVisible({ timeout: 30_000 })
@@ -75,5 +74,5 @@ test('An administrator imports 10,000 branches: 7 bad rows are named first, prog
     page.getByRole('menuitem', { name: 'Save all as CSV' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).split('\n').filter((line) => line.startsWith(chain))
-  expect(lines).toHaveLength(ROWS - bad.length)
+  expect(lines).toHaveLength(ROWS - invalid.length)
 })

@@ -1,5 +1,4 @@
-// From the wish to be erased on the patient's phone to its end.
-
+// An erasure, from the patient's request to its confirmation.
 import { requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'
@@ -9,7 +8,7 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A patient asks for erasure, an administrator confirms it by the patient code, and the account can no longer log in', async ({
+test('A patient asks for erasure, an administrator confirms it with the patient code, and the account can no longer log in', async ({
   page,
   browser,
   expectFailures,
@@ -50,10 +49,7 @@ test('A patient asks for erasure, an administrator confirms it by the patient co
   await phone.close(/status of 40[01]/)
 })
 
-test('Nobody is erased when the patient withdraws the request while the dialog is open', async ({
-  page,
-  expectFailures,
-}) => {
+test('An erasure request withdrawn while the dialog is open is not carried out', async ({ page, expectFailures }) => {
   expectFailures(/status of 409/)
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)

@@ -1,15 +1,15 @@
-// A reviewer with two hundred cases has no hand for a mouse.
+// The queue by keyboard alone.
 import { listDocuments, uploadPrescription } from '@aruga/contract/documents/documents'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { tabTo } from '../../support/checks/keyboard.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
 import { decision, leaveConsole, queue } from '../../support/console/review.ts'
 import { enter, reviewer } from '../../support/console/staff.ts'
-import { drawPrescription } from '../../support/patient/papers.ts'
+import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The code of a patient of whom three prescriptions wait, each another picture. */
+/** A patient with three prescriptions under review, each with a different picture. */
 async function patientWithThreeCases(copies: number[]) {
   const token = await logInByApi(await patientWithLetter())
   for (const copy of copies) {
@@ -20,7 +20,7 @@ async function patientWithThreeCases(copies: number[]) {
   return { token, patientCode }
 }
 
-test('A reviewer goes through three cases and decides each with j, k, a and d', async ({ page }) => {
+test('A reviewer moves through three cases and decides each with j, k, a and d', async ({ page }) => {
   const { token, patientCode } = await patientWithThreeCases([11, 12, 13])
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
   const cases = queue(page).getByRole('link')
@@ -39,7 +39,7 @@ test('A reviewer goes through three cases and decides each with j, k, a and d', 
   }
   await expect(decision(page).getByText(patientCode)).toBeVisible()
 
-  await test.step('the first is declined, and the next is there', async () => {
+  await test.step('the first is declined, and the next opens', async () => {
     await page.keyboard.press('d')
     const dialog = page.getByRole('dialog', { name: /^Decline/ })
     await expect(dialog.getByRole('radio', { name: /Cannot be read/ })).toBeFocused()
@@ -81,20 +81,20 @@ test('A reviewer goes through three cases and decides each with j, k, a and d', 
   })
 
   await leaveConsole(page)
-  const papers = async () =>
+  const results = async () =>
     (await call(listDocuments, { query: { Sorting: 'uploadedAt' } }, token)).items.map(
       ({ status, declineReason }) => declineReason ?? status,
     )
-  await expect.poll(papers).toEqual(['Accepted', 'Accepted', 'Blurry', 'Accepted', 'WrongDocument'])
+  await expect.poll(results).toEqual(['Accepted', 'Accepted', 'Blurry', 'Accepted', 'WrongDocument'])
 })
 
-test('A queue of several pages continues: with j by itself, in the list by "Show more"', async ({ page }) => {
+test('A queue of several pages loads more with j, and in the list with "Show more"', async ({ page }) => {
   const { patientCode } = await patientWithThreeCases([21, 22, 23])
-  // The server’s own answers, a case at a time.
+  // Real responses, one case at a time.
   await page.route(/\/staff\/cases\?/, (route) => {
-    const asked = new URL(route.request().url())
-    asked.searchParams.set('MaxResultCount', '1')
-    return route.continue({ url: String(asked) })
+    const url = new URL(route.request().url())
+    url.searchParams.set('MaxResultCount', '1')
+    return route.continue({ url: String(url) })
   })
   const cases = queue(page).getByRole('link')
   await page.setViewportSize({ width: 390, height: 844 })

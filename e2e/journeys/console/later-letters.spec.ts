@@ -1,25 +1,25 @@
-// Letters that are issued later than their prescription was accepted.
+// Letters issued after their prescription was accepted.
 import { listLetters } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { registered } from '../../support/console/program.ts'
+import { registerNewPatient } from '../../support/console/program.ts'
 import { chooseProduct, openCase, passUndoTime } from '../../support/console/review.ts'
 import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Opens what is asked for, for a reason. */
+/** Gives a reason and opens the patient or case. */
 async function openFor(page: Page, open: 'Open the patient' | 'Open the case') {
   await page.getByRole('radio', { name: 'The patient called, wrote or came' }).check()
   await page.getByRole('button', { name: open }).click()
 }
 
-test('A prescription accepted without a letter gets one later, and a corrected one after a mistake; the patient sees both', async ({
+test('A prescription accepted without a letter gets one later, and a corrected one after a mistake, and the patient sees both', async ({
   page,
   browser,
 }) => {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person)
 
@@ -27,7 +27,7 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await page.clock.install()
     await openCase(page, reference)
     await chooseProduct(page, /No letter now/)
-    const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'), { timeout: 20_000 })
+    const approved = page.waitForResponse((response) => response.url().endsWith('/approve'), { timeout: 20_000 })
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
     await passUndoTime(page)
@@ -55,7 +55,7 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await expect(phone.page.getByRole('heading', { name: /Alagamet/ })).toBeVisible()
   })
 
-  await test.step('it was the wrong one: cancelled as a mistake, and the right one is offered at once', async () => {
+  await test.step('the wrong letter is cancelled as a mistake, and a new one is offered immediately', async () => {
     await page.getByRole('button', { name: 'Cancel it…' }).click()
     await page.getByRole('radio', { name: 'It was issued by mistake' }).check()
     await page.getByRole('button', { name: 'Cancel the letter' }).click()
@@ -65,7 +65,7 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await expect(page.getByRole('button', { name: 'Issue a letter…' })).toBeVisible()
   })
 
-  await test.step('it is issued on the page of the decided prescription', async () => {
+  await test.step('the right letter is issued on the page of the decided prescription', async () => {
     await page.getByRole('link', { name: 'How it was decided' }).click()
     await openFor(page, 'Open the case')
     await page.getByRole('button', { name: 'Issue a letter…' }).click()

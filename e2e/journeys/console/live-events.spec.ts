@@ -1,66 +1,65 @@
-// More than one person works on the queue, and patients send while they do.
+// Several reviewers work on the queue while patients send documents.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { waitForEventStream } from '../../support/browser/live-events.ts'
-import { joinedStaff } from '../../support/console/invitations.ts'
-import { patientWithLetter, registered } from '../../support/console/program.ts'
+import { newStaffMember } from '../../support/console/invitations.ts'
+import { patientWithLetter, registerNewPatient } from '../../support/console/program.ts'
 import { chooseProduct, decision, leaveConsole, openCase, queue } from '../../support/console/review.ts'
 import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
-import { drawPrescription } from '../../support/patient/papers.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { jpeg } from '../../support/patient/registration.ts'
+import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** What the program promises. */
-const soon = { timeout: 2_000 }
+const withinTwoSeconds = { timeout: 2_000 }
 
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('Of two reviewers on one case the second sees at once who decided it; nothing is decided twice', async ({
+test('When two reviewers open one case, the second sees within two seconds who decided it, and it is decided once', async ({
   page,
   browser,
   expectFailures,
 }) => {
   expectFailures(/status of 409/)
-  const [looked, raced, luz] = await Promise.all([
-    registered(),
-    registered(),
-    joinedStaff('Luz Halimbawa', ['reviewer']),
+  const [watched, raced, luz] = await Promise.all([
+    registerNewPatient(),
+    registerNewPatient(),
+    newStaffMember('Luz Halimbawa', ['reviewer']),
   ])
   await page.clock.install()
-  const told = waitForEventStream(page)
-  await openCase(page, looked.reference)
-  await told
+  const streamOpen = waitForEventStream(page)
+  await openCase(page, watched.reference)
+  await streamOpen
   const other = await openAnotherBrowser(browser)
-  await openCase(other.page, looked.reference, luz)
+  await openCase(other.page, watched.reference, luz)
 
-  await test.step('the other reviewer is shown, and then that it is decided', async () => {
+  await test.step('the other reviewer is shown, then the decision', async () => {
     await other.page.keyboard.press('m')
-    await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(soon)
+    await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
     await leaveConsole(other.page)
-    await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible(soon)
+    await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible(withinTwoSeconds)
     await expect(page.getByText(/Luz Halimbawa has accepted it on/)).toBeVisible()
   })
 
-  await test.step('while a decision can be undone its reviewer holds the case, and then nobody', async () => {
+  await test.step('the case is locked while its decision can be undone, and unlocked by the undo', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Dalisulin/)
-    const streamOpenToo = waitForEventStream(other.page)
+    const otherStreamOpen = waitForEventStream(other.page)
     await openCase(other.page, raced.reference, luz)
-    await streamOpenToo
+    await otherStreamOpen
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
+    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(withinTwoSeconds)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(decision(other.page).getByText(/ works on it$/)).toHaveCount(0, soon)
+    await expect(decision(other.page).getByText(/ works on it$/)).toHaveCount(0, withinTwoSeconds)
     await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
   })
 
-  await test.step('both decide: the second hears at once, the later one learns who decided, and the patient has one letter', async () => {
+  await test.step('both decide: both see who decided first, and the patient has one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(soon)
+    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
     await expect(other.page.getByText(/ works on it, until .* The first decision counts\./)).toBeVisible()
@@ -77,16 +76,16 @@ test('Of two reviewers on one case the second sees at once who decided it; nothi
   await other.close()
 })
 
-test('An upload reaches the reviewer and the decision the patient within two seconds, without a reload', async ({
+test('An upload reaches the reviewer, and the decision reaches the patient, within two seconds without a reload', async ({
   page,
   browser,
 }) => {
   const person = await patientWithLetter()
   const { patientCode } = await call(readProfile, {}, await logInByApi(person))
-  const told = waitForEventStream(page)
+  const streamOpen = waitForEventStream(page)
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
   await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
-  await told
+  await streamOpen
 
   const { page: phone, close } = await openAnotherBrowser(browser, onPhone)
   await logIn(phone, person, '/e-loa-form')
@@ -96,16 +95,16 @@ test('An upload reaches the reviewer and the decision the patient within two sec
     .setInputFiles(jpeg('prescription.jpg', await drawPrescription(21)))
   await phone.getByRole('button', { name: 'Send this prescription' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'We have your prescription' })).toBeVisible()
-  await expect(queue(page).getByRole('link', { name: /Prescription/ })).toBeVisible(soon)
+  await expect(queue(page).getByRole('link', { name: /Prescription/ })).toBeVisible(withinTwoSeconds)
   await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
 
-  const streamOpenToo = waitForEventStream(phone)
+  const otherStreamOpen = waitForEventStream(phone)
   await phone.goto('/tabs/letters')
   await expect(phone.getByRole('link', { name: /Dalisulin/ })).toBeVisible()
-  await streamOpenToo
+  await otherStreamOpen
   await chooseProduct(page, /Alagamet/)
   await page.getByRole('button', { name: 'Accept' }).click()
   await leaveConsole(page)
-  await expect(phone.getByRole('link', { name: /Alagamet/ })).toBeVisible(soon)
+  await expect(phone.getByRole('link', { name: /Alagamet/ })).toBeVisible(withinTwoSeconds)
   await close()
 })

@@ -1,4 +1,4 @@
-// A patient outside the queue: found, opened for a reason, written to, a letter cancelled; and what the patient sees of it.
+// Staff work on a patient outside the queue, and what the patient sees of it.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'
@@ -8,14 +8,14 @@ import { call } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer opens a patient for a reason, writes and cancels a letter; the patient reads it all, and who looked', async ({
+test('A reviewer opens a patient for a reason, writes to them and cancels a letter, and the patient sees all of it', async ({
   page,
   browser,
 }) => {
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
   await enter(page, reviewer, '/console/patients')
-  await test.step('found by code, and opened for a reason, also by who has checked the registration today', async () => {
+  await test.step('the patient is found by code and opened for a reason, even after reviewing the registration today', async () => {
     await page.getByRole('searchbox').fill(patientCode)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Ligaya Halimbawa' }).click()
@@ -26,7 +26,7 @@ test('A reviewer opens a patient for a reason, writes and cancels a letter; the 
     await expect(page.getByRole('heading', { level: 1, name: 'Ligaya Halimbawa' })).toBeVisible()
     expect(page.url()).not.toContain('waited')
   })
-  await test.step('a message is written', async () => {
+  await test.step('the reviewer sends a message', async () => {
     await page.getByRole('button', { name: 'Write to them' }).click()
     await page.getByLabel('Title in English').fill('We are sorry')
     await page.getByLabel('Message in English').fill('You waited too long.\nIt will not happen again.')
@@ -44,17 +44,17 @@ test('A reviewer opens a patient for a reason, writes and cancels a letter; the 
 
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/tabs/notifications')
-  const news = (name: RegExp) => phone.page.getByRole('button', { name })
-  await expect(news(/We are sorry/)).toContainText('You waited too long.')
-  await expect(news(/cancelled/)).toBeVisible()
+  const notification = (name: RegExp) => phone.page.getByRole('button', { name })
+  await expect(notification(/We are sorry/)).toContainText('You waited too long.')
+  await expect(notification(/cancelled/)).toBeVisible()
   await phone.page.goto('/access-log')
-  for (const words of [
+  for (const text of [
     'A reviewer of the program opened your file',
     /Because of a complaint.*She waited long\./,
     'A reviewer of the program wrote to you',
     'A reviewer of the program cancelled one of your letters',
   ])
-    await expect(phone.page.getByText(words).first()).toBeVisible()
+    await expect(phone.page.getByText(text).first()).toBeVisible()
   await phone.close()
   await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('We are sorry')
 })

@@ -1,10 +1,10 @@
-// What administrators keep is what patients have from then on.
+// What administrators maintain takes effect for patients.
 import { randomUUID } from 'node:crypto'
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { approveRegistration } from '@aruga/contract/review/decisions'
 import { readCase } from '@aruga/contract/review/queue'
-import { openRegistration, registered } from '../../support/console/program.ts'
+import { openRegistration, registerNewPatient } from '../../support/console/program.ts'
 import { administrator, enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn, reviewer } from '../../support/patient/people.ts'
 import { codeField } from '../../support/patient/registration.ts'
@@ -13,7 +13,7 @@ import { expect, test } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('Patients can register with a doctor’s code once it is added, and no longer once it is retired', async ({
+test('Patients can register with a doctor’s code from when it is added until it is retired', async ({
   page,
   browser,
 }) => {
@@ -21,13 +21,13 @@ test('Patients can register with a doctor’s code once it is added, and no long
   await enter(page, administrator, '/console/doctors')
   await page.getByRole('button', { name: 'Add a doctor' }).click()
   const form = page.getByRole('dialog', { name: 'Add a doctor' })
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['Code', code],
     ['Name', `Dr. Marikit ${code}`],
     ['Specialty', 'Cardiology'],
     ['Clinic', 'Demo Clinic, Davao City'],
   ] as const)
-    await form.getByRole('textbox', { name: label }).fill(words)
+    await form.getByRole('textbox', { name: label }).fill(text)
   await form.getByRole('button', { name: 'Add the doctor' }).click()
   await expect(page.getByText(`${code} can be registered with now.`)).toBeVisible()
 
@@ -35,9 +35,9 @@ test('Patients can register with a doctor’s code once it is added, and no long
   await phone.page.goto('/patient-enrollment')
   await phone.page.getByRole('button', { name: 'Start registering' }).click()
   const field = codeField(phone.page)
-  const answer = phone.page.getByRole('status').filter({ hasText: `Dr. Marikit ${code}` })
+  const found = phone.page.getByRole('status').filter({ hasText: `Dr. Marikit ${code}` })
   await field.fill(code)
-  await expect(answer).toBeVisible()
+  await expect(found).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Find a code, doctor or clinic' }).fill(code)
   await page.getByRole('button', { name: `Dr. Marikit ${code}` }).click()
@@ -50,20 +50,20 @@ test('Patients can register with a doctor’s code once it is added, and no long
   await phone.page.reload()
   await field.fill(code)
   await expect(phone.page.getByText('This code is no longer in use. Ask your doctor for a new one.')).toBeVisible()
-  await expect(answer).toHaveCount(0)
+  await expect(found).toHaveCount(0)
   await phone.close(/status of 403/)
 })
 
-test('A letter follows its product’s current rules, and the app shows the program’s own facts', async ({
+test('A letter follows its product’s current rules, and the app shows the program’s current details', async ({
   page,
   browser,
 }) => {
   const name = `Losartan ${randomUUID().slice(0, 4)}`
   await enter(page, administrator, '/console/products')
-  await test.step('a product is added, and a rule of it changed', async () => {
+  await test.step('a product is added, and one of its rules changed', async () => {
     await page.getByRole('button', { name: 'Add a product' }).click()
     const form = page.getByRole('dialog', { name: 'Add a product' })
-    for (const [label, words] of [
+    for (const [label, text] of [
       ['Name', name],
       ['Strength', '50 mg tablet'],
       ['Form', 'Tablet'],
@@ -72,7 +72,7 @@ test('A letter follows its product’s current rules, and the app shows the prog
       ['What the program pays, in English', 'The program pays a third.'],
       ['The same in Filipino', 'Babayaran po ng programa ang ikatlo.'],
     ] as const)
-      await form.getByLabel(label, { exact: true }).fill(words)
+      await form.getByLabel(label, { exact: true }).fill(text)
     await form.getByRole('button', { name: 'Add the product' }).click()
     await page.getByRole('searchbox', { name: 'Find a product' }).fill(name)
     await page.getByRole('button', { name: `${name}, 50 mg tablet` }).click()
@@ -81,7 +81,7 @@ test('A letter follows its product’s current rules, and the app shows the prog
     await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: '45' })).toBeVisible()
   })
 
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)
   const { registration } = await openRegistration(token, reference)
   const product = (await call(listProducts, {}, token)).items.find((one) => one.name === name)

@@ -1,4 +1,4 @@
-// What administrators look back on: the record of who did what, and the reports. Both can be taken along.
+// The audit log and the reports, and their export.
 import { readFile } from 'node:fs/promises'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
@@ -7,14 +7,14 @@ import { administrator, enter } from '../../support/console/staff.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The name and the lines of the file that a press saves. */
-async function saved(page: Page, press: () => Promise<unknown>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  const text = await readFile(await download.path(), 'utf8')
-  return { name: download.suggestedFilename(), lines: text.replace('\uFEFF', '').trim().split(/\r?\n/) }
+/** Presses and returns the name and the lines of the downloaded file. */
+async function download(page: Page, press: () => Promise<unknown>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trim().split(/\r?\n/) }
 }
 
-test('An administrator finds in the audit log who did what to a patient, and saves the result', async ({ page }) => {
+test('An administrator finds in the audit log who did what to a patient, and exports the result', async ({ page }) => {
   const { token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
   await enter(page, administrator, '/console/record')
@@ -23,7 +23,7 @@ test('An administrator finds in the audit log who did what to a patient, and sav
   const approved = entries.getByRole('row').filter({ hasText: 'Approved a registration' })
   await expect(approved).toHaveCount(1)
   await expect(approved).toContainText('Rosa Halimbawa')
-  // On which letter, and from where.
+  // With the letter's number and the IP address.
   const claimed = entries.getByRole('row').filter({ hasText: 'Claimed a letter' }).filter({ hasText: patientCode })
   await expect(claimed).toContainText(/L-\d{4}-\d+/)
   await expect(claimed).toContainText(/10\.\d+\.\d+\.\d+$/)
@@ -32,24 +32,24 @@ test('An administrator finds in the audit log who did what to a patient, and sav
   await expect(approved).toHaveCount(0)
   await expect(entries.getByRole('row').filter({ hasText: 'Issued a letter' })).toContainText(patientCode)
 
-  const { name, lines } = await saved(page, () => page.getByRole('button', { name: 'Save as CSV' }).click())
+  const { name, lines } = await download(page, () => page.getByRole('button', { name: 'Save as CSV' }).click())
   expect(name).toMatch(/^record-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   expect(lines.length).toBe(await entries.getByRole('row').count())
   expect(lines.slice(1).every((line) => line.includes(patientCode) && line.includes('letter.'))).toBe(true)
 
-  // A search spans 92 days at most: the other day follows.
+  // A search covers at most 92 days, so the end date moves too.
   await page.getByLabel('From').fill('2020-01-01')
   await expect(page.getByLabel('To')).toHaveValue('2020-04-01')
   await expect(page.getByRole('heading', { name: 'Nothing of that kind in these days' })).toBeVisible()
 })
 
-test('Reports follow the chosen weeks and product, as charts, as tables for screen readers, and as files', async ({
+test('Reports follow the chosen weeks and product in charts, tables for screen readers and exported files', async ({
   page,
 }) => {
   await enter(page, administrator, '/console/reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Last 12 weeks' })).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Letters per week' })
-  // With the row of heads.
+  // One of them is the header row.
   await expect(weeks.getByRole('row')).toHaveCount(13)
   for (const [chart, heads] of [
     ['Letters per week', ['Issued', 'Claimed', 'Fully bought']],
@@ -66,7 +66,7 @@ test('Reports follow the chosen weeks and product, as charts, as tables for scre
   await page.getByRole('option', { name: /Ginhavara/ }).click()
   await expect(page.getByText('Letters issued', { exact: true }).locator('..')).toContainText(/^Letters issued1/)
 
-  const { name, lines } = await saved(page, async () => {
+  const { name, lines } = await download(page, async () => {
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     await page.getByRole('menuitem', { name: 'By week' }).click()
   })
@@ -76,7 +76,7 @@ test('Reports follow the chosen weeks and product, as charts, as tables for scre
   await expect(weeks.getByRole('row')).toHaveCount(27)
 })
 
-test('A report narrows to one branch by name or search, and says which figures stay program-wide', async ({ page }) => {
+test('A report can be narrowed to one branch, and marks the figures that stay program-wide', async ({ page }) => {
   await enter(page, administrator, '/console/reports')
   const branches = page.getByRole('region', { name: 'By branch' }).getByRole('table')
   const field = page.getByRole('combobox', { name: 'Branch' })
@@ -87,7 +87,7 @@ test('A report narrows to one branch by name or search, and says which figures s
   await expect(branches.getByRole('rowheader')).toContainText(name)
   await expect(field).toHaveValue(new RegExp(name))
   await expect(page.getByText('Registrations', { exact: true }).locator('..')).toContainText('of the whole program')
-  // The address has it, and a field that was just opened knows what it is called.
+  // The branch is in the address, and the field shows its name after a reload.
   await page.reload()
   await expect(field).toHaveValue(new RegExp(name))
   await expect(branches.getByRole('rowheader')).toHaveCount(1)

@@ -1,25 +1,25 @@
-// A reviewer's work, on real cases: each test registers patients of its own.
+// A reviewer's work. Each test registers its own patients.
 import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
-import { patientWithCode, registered } from '../../support/console/program.ts'
+import { patientWithCode, registerNewPatient } from '../../support/console/program.ts'
 import { chooseProduct, decision, openCase, passUndoTime, queue } from '../../support/console/review.ts'
 import { enter, logOut, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
-import { drawPdf } from '../../support/patient/papers.ts'
 import { logIn } from '../../support/patient/people.ts'
+import { drawPdf } from '../../support/patient/sample-documents.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The response to a decision that is sent. */
+/** The response to a decision. */
 const sent = (page: Page, call: RegExp) =>
-  page.waitForResponse((answer) => call.test(answer.url()), { timeout: 20_000 })
+  page.waitForResponse((response) => call.test(response.url()), { timeout: 20_000 })
 
 test('A reviewer checks and approves a registration with a letter, and the patient sees it on the phone', async ({
   page,
   browser,
 }) => {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const patient = await openAnotherBrowser(browser)
   await logIn(patient.page, person)
   await expect(patient.page).toHaveURL('/tabs/home')
@@ -42,7 +42,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await patient.close()
 })
 
-/** Somebody's official receipt for three pens, a PDF, that waits. */
+/** An official receipt for three pens, a PDF, that is under review. */
 async function receiptOfThree() {
   const { token, letterId } = await patientWithCode()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
@@ -52,7 +52,7 @@ async function receiptOfThree() {
   return { token, letterId, id, patientCode }
 }
 
-test('A PDF receipt is compared while typing, restored on undo, and its units count for the letter', async ({
+test('A PDF receipt is checked against the letter while typing, restored on undo, and its units count', async ({
   page,
 }) => {
   const { token, letterId, id, patientCode } = await receiptOfThree()
@@ -88,8 +88,8 @@ test('A PDF receipt is compared while typing, restored on undo, and its units co
   expect(await call(readLetter, { params: { id: letterId } }, token)).toMatchObject({ quantityPurchased: 2 })
 })
 
-test('A decision can be undone within ten seconds, and the case is as it was', async ({ page }) => {
-  const { reference } = await registered()
+test('A decision can be undone within ten seconds, and the case is restored', async ({ page }) => {
+  const { reference } = await registerNewPatient()
   await openCase(page, reference)
   await chooseProduct(page, /Dalisulin/)
   await page.getByRole('textbox', { name: /Quantity/ }).fill('7')
@@ -99,7 +99,7 @@ test('A decision can be undone within ten seconds, and the case is as it was', a
   await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('7')
 })
 
-test('An undone decline keeps its note in both languages and what was typed from the receipt', async ({ page }) => {
+test('An undone decline keeps its note in both languages and the values typed from the receipt', async ({ page }) => {
   const { id, patientCode } = await receiptOfThree()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   const number = page.getByRole('textbox', { name: 'Receipt no.' })
@@ -123,7 +123,7 @@ test('An undone decline keeps its note in both languages and what was typed from
 })
 
 test('A pending decision is sent when the page is closed', async ({ page, context }) => {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   await openCase(page, reference)
   await chooseProduct(page, /Dalisulin/)
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -135,8 +135,8 @@ test('A pending decision is sent when the page is closed', async ({ page, contex
 })
 
 test('Logging out sends the pending decision', async ({ page, browser }) => {
-  const { person, reference } = await registered()
-  await enter(page, reviewer, `/console/queue?find=${reference}`, { alone: true })
+  const { person, reference } = await registerNewPatient()
+  await enter(page, reviewer, `/console/queue?find=${reference}`, { ownSession: true })
   await chooseProduct(page, /Dalisulin/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await logOut(page)
@@ -146,11 +146,11 @@ test('Logging out sends the pending decision', async ({ page, browser }) => {
   await patient.close()
 })
 
-test('A reviewer declines a registration by keyboard alone; the patient reads what to send again', async ({
+test('A reviewer declines a registration by keyboard alone, and the patient reads what to send again', async ({
   page,
   browser,
 }) => {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   await page.clock.install()
   await openCase(page, reference)
   await page.keyboard.press('r')
@@ -180,7 +180,7 @@ test('A reviewer declines a registration by keyboard alone; the patient reads wh
 
 test('On a phone the list comes first, then the case with its document above the decision', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { reference } = await registered()
+  const { reference } = await registerNewPatient()
   await enter(page, reviewer, `/console/queue?find=${reference}`)
   await queue(page)
     .getByRole('link', { name: new RegExp(reference) })

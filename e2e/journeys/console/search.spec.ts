@@ -1,27 +1,26 @@
-// A reviewer finds what somebody asks about: from anywhere by the search in the bar, or in the list of all letters.
-
+// The search in the header, and the list of letters.
 import { listAccess } from '@aruga/contract/audit/access-log'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { patientWithLetter, registered } from '../../support/console/program.ts'
+import { patientWithLetter, registerNewPatient } from '../../support/console/program.ts'
 import { decision } from '../../support/console/review.ts'
 import { administrator, enter, reviewer } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search patients, letters and cases' })
-/** By its key, once the field is there. */
+/** Presses the search key once the field is visible. */
 async function openSearch(page: Page) {
   await expect(search(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
 }
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
-/** What Enter opens. */
+/** The option that Enter opens. */
 const chosen = (page: Page) => page.locator('[role=option][data-combobox-selected]')
 
-/** Somebody with a letter that is ready to claim, the letter, and their token. */
+/** A patient with a letter that is ready to claim. */
 async function withLetter() {
   const person = await patientWithLetter()
   const token = await logInByApi(person)
@@ -30,7 +29,7 @@ async function withLetter() {
   return { person, letter, token }
 }
 
-test('A letter is found by number from anywhere, and cancelled for a reason that the patient reads', async ({
+test('A letter is found by number from any screen, and cancelled for a reason that the patient reads', async ({
   page,
 }) => {
   const { letter, token } = await withLetter()
@@ -56,7 +55,7 @@ test('A letter is found by number from anywhere, and cancelled for a reason that
   expect(after.timeline.at(-1)?.note).toContain('Your doctor has changed your treatment')
 })
 
-test('Letters are filtered by state, and the filter stays in the address', async ({ page }) => {
+test('Letters can be filtered by state, and the filter stays in the address', async ({ page }) => {
   await enter(page, administrator, '/console/letters')
   const rows = page.getByRole('region', { name: 'Letters' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -66,7 +65,7 @@ test('Letters are filtered by state, and the filter stays in the address', async
   await expect(rows.nth(1)).toContainText('All bought')
   await page.reload()
   await expect(rows.nth(1)).toContainText('All bought')
-  // An administrator sees codes, and opens nobody.
+  // Administrators see patient codes but cannot open patients.
   await expect(page.getByRole('region', { name: 'Letters' }).getByRole('link')).toHaveCount(0)
   await expect(search(page)).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Ends within 7 days' }).click()
@@ -75,14 +74,14 @@ test('Letters are filtered by state, and the filter stays in the address', async
 
 test('A decided case found by e-mail address opens for a reason, which the patient reads', async ({ page }) => {
   const { person, token } = await withLetter()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await enter(page, reviewer, '/console/queue')
   await page.getByRole('button', { name: /^Your account/ }).waitFor()
   await openSearch(page)
   await search(page).fill(person.email)
   await expect(option(page, /Ligaya Halimbawa/)).toBeVisible()
-  await expectAccessible(page, 'found')
+  await expectAccessible(page, 'search results')
   await page.keyboard.press('ArrowDown')
   while (!(await chosen(page).innerText()).startsWith('Registration')) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -99,11 +98,11 @@ test('A decided case found by e-mail address opens for a reason, which the patie
   await expectAccessible(page, 'a decided case')
   const seen = await call(listAccess, { query: {} }, token)
   expect(seen.items.map(({ reason }) => reason)).toContain('Complaint: About the letter.')
-  expect(asked.filter((url) => /Ligaya|demo\.test|%40/i.test(url))).toEqual([])
+  expect(requested.filter((url) => /Ligaya|demo\.test|%40/i.test(url))).toEqual([])
 })
 
-test('A waiting case found by e-mail address asks for a reason too, and opens in the queue', async ({ page }) => {
-  const { person, reference } = await registered()
+test('A waiting case found by e-mail address asks for a reason, too, and opens in the queue', async ({ page }) => {
+  const { person, reference } = await registerNewPatient()
   await enter(page, reviewer, '/console/letters')
   await openSearch(page)
   await search(page).fill(person.email)
@@ -120,7 +119,10 @@ test('A waiting case found by e-mail address asks for a reason too, and opens in
   ])
 })
 
-test('The search says when it found nothing and when it failed, and tries again', async ({ page, expectFailures }) => {
+test('The search shows when it found nothing and when it failed, and can be retried', async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/ERR_FAILED|request failed/)
   await enter(page, reviewer, '/console/letters')
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()

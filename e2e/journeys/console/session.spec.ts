@@ -1,16 +1,16 @@
-// The console's sign-in and session: by code and PKCE on the server's page, tokens in the tab's memory.
+// The console's sign-in and session: authorization code with PKCE on the server's page, tokens in the tab's memory.
 import type { Page } from '@playwright/test'
 import { stored } from '../../support/browser/storage.ts'
-import { enter, inside, logOut, maria, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { accountButton, enter, logOut, maria, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { fillLogIn } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
 const account = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your account' })
-const isAskedForPassword = (page: Page) => expect(page).toHaveURL(/\/connect\/sign-in\//)
+const expectSignInPage = (page: Page) => expect(page).toHaveURL(/\/connect\/sign-in\//)
 
-test('A link opened signed out leads through the sign-in page to where it pointed', async ({ page }) => {
+test('A link opened while signed out leads through the sign-in page to its target', async ({ page }) => {
   await page.goto('/console/account?from=a-mail')
-  await isAskedForPassword(page)
+  await expectSignInPage(page)
   await fillLogIn(page, reviewer)
   await expect(page).toHaveURL('/console/account?from=a-mail')
   await expect(account(page)).toBeVisible()
@@ -25,10 +25,7 @@ test('A wrong password is reported on the sign-in page, and signing in still wor
   await expect(account(page)).toBeVisible()
 })
 
-test('A reload and a new tab are signed in without asking, and no session is stored on the computer', async ({
-  page,
-  context,
-}) => {
+test('A reload and a new tab stay signed in, and no session is stored on the computer', async ({ page, context }) => {
   await enter(page, reviewer, '/console/account')
   await page.reload()
   await expect(account(page)).toBeVisible()
@@ -36,13 +33,13 @@ test('A reload and a new tab are signed in without asking, and no session is sto
   await other.goto('/console/account')
   await expect(account(other)).toBeVisible()
   const { origins } = await context.storageState({ indexedDB: true })
-  const left = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).sort()
-  expect(left).toEqual(['console.expiresIn', 'console.idleStartedAt', 'console.resetIn', 'console.startTime'])
+  const keys = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).sort()
+  expect(keys).toEqual(['console.expiresIn', 'console.idleStartedAt', 'console.resetIn', 'console.startTime'])
   expect((await stored(context)).app.size).toBe(0)
 })
 
 test('Logging out in one tab logs out both, and the next sign-in asks for the password', async ({ page, context }) => {
-  await enter(page, reviewer, '/console/account', { alone: true })
+  await enter(page, reviewer, '/console/account', { ownSession: true })
   const other = await context.newPage()
   await other.goto('/console/account')
   await expect(account(other)).toBeVisible()
@@ -50,16 +47,16 @@ test('Logging out in one tab logs out both, and the next sign-in asks for the pa
   await expect(other.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await expect(other.getByText(reviewer.email)).toHaveCount(0)
   await other.getByRole('button', { name: 'Sign in again' }).click()
-  await isAskedForPassword(other)
+  await expectSignInPage(other)
   await fillLogIn(other, reviewer)
   await expect(other).toHaveURL('/console/account')
   await page.goto('/console/')
-  await expect(inside(page)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('After 15 idle minutes staff are warned, then logged out, and return to where they were', async ({ page }) => {
   await page.clock.install()
-  await enter(page, reviewer, '/console/account', { alone: true })
+  await enter(page, reviewer, '/console/account', { ownSession: true })
   await expect(account(page)).toBeVisible()
   await page.clock.runFor('13:05')
   await expect(page.getByRole('dialog', { name: 'Still there?' })).toBeVisible()
@@ -72,9 +69,9 @@ test('After 15 idle minutes staff are warned, then logged out, and return to whe
   await expect(page).toHaveURL('/console/account')
 })
 
-test('Staff who answer "still there" stay signed in', async ({ page }) => {
+test('Staff who answer "Still there?" stay signed in', async ({ page }) => {
   await page.clock.install()
-  await enter(page, reviewer, '/console/account', { alone: true })
+  await enter(page, reviewer, '/console/account', { ownSession: true })
   await expect(account(page)).toBeVisible()
   await page.clock.runFor('13:05')
   const answered = page.waitForResponse(/\/staff\/me$/)
@@ -89,10 +86,10 @@ test('A sign-in that began in another tab is not accepted', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await isAskedForPassword(page)
+  await expectSignInPage(page)
 })
 
-test('A patient who signs in learns that the console is for staff', async ({ page, expectFailures }) => {
+test('A patient who signs in is told that the console is for staff', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   await page.goto('/console/')
   await fillLogIn(page, maria)
@@ -101,7 +98,7 @@ test('A patient who signs in learns that the console is for staff', async ({ pag
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
 })
 
-test('The address without a slash works too, and an unknown one says so', async ({ page }) => {
+test('The address without a slash works, and an unknown address shows a message', async ({ page }) => {
   await enter(page, reviewer, '/console')
   await page.goto('/console/nowhere')
   await expect(page.getByRole('heading', { name: 'There is no screen at this address' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What stands around every screen of the console: reachable by keys, readable in both themes.
+// The console's shell around every screen: usable by keyboard, accessible in both themes.
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
 import { administrator, enter, logOut, pharmacist, reviewer } from '../../support/console/staff.ts'
@@ -17,27 +17,27 @@ test('The account, its menu and the list of shortcuts are accessible in both the
   await expectAccessible(page, 'keyboard shortcuts')
 })
 
-test('Staff land on the part for their role and see no other in the navigation', async ({ page, context }) => {
-  for (const [person, lands, sees, seesNot] of [
+test('Staff start on the part for their role and see no other in the navigation', async ({ page, context }) => {
+  for (const [person, startPage, visible, hidden] of [
     [reviewer, /\/queue/, 'Queue', 'Counter'],
     [pharmacist, /\/counter/, 'Counter', 'Queue'],
     [administrator, /\/reports/, 'Reports', 'Queue'],
   ] as const) {
     await context.clearCookies()
     await enter(page, person)
-    await expect(page).toHaveURL(lands)
+    await expect(page).toHaveURL(startPage)
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    await expect(navigation.getByRole('link', { name: sees, exact: true })).toBeVisible()
-    await expect(navigation.getByRole('link', { name: seesNot, exact: true })).toHaveCount(0)
+    await expect(navigation.getByRole('link', { name: visible, exact: true })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
   }
   await page.goto('/console/queue')
   await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()
 })
 
 test('The signed-out page is accessible in both themes', async ({ page }) => {
-  await enter(page, pharmacist, '/console/account', { alone: true })
+  await enter(page, pharmacist, '/console/account', { ownSession: true })
   await logOut(page)
-  await expectAccessible(page, 'door')
+  await expectAccessible(page, 'signed out')
 })
 
 test('Staff skip the navigation, open the list of shortcuts and switch them off, by keyboard alone', async ({
@@ -65,11 +65,11 @@ test('Staff skip the navigation, open the list of shortcuts and switch them off,
 
 test('The chosen colour theme survives a reload', async ({ page }) => {
   await enter(page, reviewer, '/console/account')
-  const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
-  const light = await ground()
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const light = await background()
   await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(ground).not.toBe(light)
+  await expect.poll(background).not.toBe(light)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await ground()).not.toBe(light)
+  expect(await background()).not.toBe(light)
 })

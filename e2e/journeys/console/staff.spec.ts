@@ -1,7 +1,6 @@
-// How somebody of the program gets in: invited by mail, and kept by a second factor.
-
-import { codeOf, invitationSubject, joinedStaff } from '../../support/console/invitations.ts'
-import { administrator, enter, inside, logOut, openAnotherBrowser } from '../../support/console/staff.ts'
+// How staff get access: an invitation by mail, and a second factor.
+import { codeOf, invitationSubject, newStaffMember } from '../../support/console/invitations.ts'
+import { accountButton, administrator, enter, logOut, openAnotherBrowser } from '../../support/console/staff.ts'
 import { fillLogIn, newcomer } from '../../support/patient/people.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
@@ -50,8 +49,8 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
 })
 
 test('Once an administrator sets up a second factor, the password alone is not enough', async ({ page }) => {
-  const person = await joinedStaff('Sining Halimbawa', ['administrator'])
-  await enter(page, person, '/console/account', { alone: true })
+  const person = await newStaffMember('Sining Halimbawa', ['administrator'])
+  await enter(page, person, '/console/account', { ownSession: true })
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up the second factor' })
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
@@ -71,15 +70,15 @@ test('Once an administrator sets up a second factor, the password alone is not e
   await code.fill('000000')
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not right')
-  // The one of before is used up: the app shows the next in half a minute, which is as good already.
+  // The last code is used up; the next half minute's is already accepted.
   await code.fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(inside(page)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 
   await logOut(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillLogIn(page, person)
   await code.fill(recovery)
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(inside(page)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 })

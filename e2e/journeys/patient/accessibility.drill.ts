@@ -1,5 +1,5 @@
-// WCAG 2.2 AA as far as a machine can tell, the long form: every screen in both languages and both themes, enlarged and zoomed,
-// and every list in its states.
+// Automated WCAG 2.2 AA checks, the long version: every screen in both languages and both themes, enlarged and zoomed, and
+// every list in its states.
 import { screens, statesInOrder } from '../../screens/patient/list.ts'
 import { parts, simulatedFailures, titleOf, walk } from '../../screens/walk.ts'
 import { desktop, phone } from '../../support/browser/devices.ts'
@@ -12,7 +12,7 @@ test.beforeEach(({ expectFailures }) => {
   expectFailures(...simulatedFailures)
 })
 
-// Each size in one of the languages: what a size breaks, it breaks in either. Filipino's words are the longer ones.
+// Each size in one language only: a size breaks both alike. Filipino has the longer words.
 test.describe('in English, on a phone', () => {
   test.use(phone)
 

@@ -1,5 +1,5 @@
-// WCAG 2.2 AA as far as a machine can tell: every screen once, in English and the light theme, on a phone. The drill looks at
-// them in both languages, both themes, enlarged and in their states.
+// Automated WCAG 2.2 AA checks: every screen once, in English and the light theme, on a phone. The drill checks both
+// languages, both themes, enlarged text and all states.
 import { screens } from '../../screens/patient/list.ts'
 import { parts, simulatedFailures, titleOf, walk } from '../../screens/walk.ts'
 import { expectAccessibleInLight, expectFieldErrorsAnnounced } from '../../support/checks/accessible.ts'

@@ -1,12 +1,12 @@
-// What a patient sees and changes about themselves.
+// What patients see and change about themselves.
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { registered } from '../../support/console/program.ts'
-import { drawHeavyPhoto } from '../../support/patient/papers.ts'
+import { registerNewPatient } from '../../support/console/program.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { photograph } from '../../support/patient/registration.ts'
+import { drawHeavyPhoto } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -21,9 +21,9 @@ const draftIn = async (page: Page) => {
   return JSON.stringify([...app].filter(([key]) => key.endsWith('.profile')))
 }
 
-/** Somebody new on their account page. */
-async function atTheirAccount(page: Page) {
-  const { person } = await registered()
+/** Logs a new patient in on the account page. */
+async function openAccount(page: Page) {
+  const { person } = await registerNewPatient()
   await logIn(page, person, '/tabs/account')
   await expect(heading(page, 'Account')).toBeFocused()
   return person
@@ -32,7 +32,7 @@ async function atTheirAccount(page: Page) {
 test('A patient edits their details; drafts survive a reload, and a new e-mail address waits for confirmation', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const person = await atTheirAccount(page)
+  const person = await openAccount(page)
   await row(page, /Your details/).click()
   await expect(sheet(page, 'Your details')).toBeVisible()
   await expectAccessible(page, 'details')
@@ -76,13 +76,13 @@ test('A patient edits their details; drafts survive a reload, and a new e-mail a
 
 test('A patient changes the password, and every other session ends', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
-  const person = await atTheirAccount(page)
+  const person = await openAccount(page)
   const elsewhere = await logInByApi(person)
   await page.goto('/change-password-modal')
   await expect(sheet(page, 'Change your password')).toBeVisible()
   await press(page, 'Set the new password')
   await expect(page.getByText('Type the password that you use now.')).toBeVisible()
-  await expectAccessible(page, 'change of the password, with its faults')
+  await expectAccessible(page, 'password form with errors')
   await field(page, 'Current password').fill('Not-this-one-1')
   await field(page, 'New password').fill('Kalamansi-9')
   await field(page, 'New password again').fill('Kalamansi-9')
@@ -102,9 +102,9 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('After too many wrong passwords the patient learns when to try again', async ({ page, expectFailures }) => {
+test('After too many wrong passwords the patient is told when to try again', async ({ page, expectFailures }) => {
   expectFailures(/status of (403|429)/)
-  await atTheirAccount(page)
+  await openAccount(page)
   await row(page, /Change your password/).click()
   await field(page, 'New password').fill('Kalamansi-9')
   await field(page, 'New password again').fill('Kalamansi-9')
@@ -120,7 +120,7 @@ test('After too many wrong passwords the patient learns when to try again', asyn
 
 test('A patient changes doctors by code', async ({ page, expectFailures }) => {
   expectFailures(/status of 40[34]/)
-  const person = await atTheirAccount(page)
+  const person = await openAccount(page)
   await row(page, /Your doctor/).click()
   const code = field(page, 'Code of your new doctor')
   await code.fill('HCP-0000')
@@ -143,7 +143,7 @@ test(
   'A patient crops a photo, sees it everywhere, removes it and puts it back',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    await atTheirAccount(page)
+    await openAccount(page)
     await row(page, /Add your photo/).click()
     await expect(heading(page, 'Your photo')).toBeFocused()
     await expectAccessible(page, 'no photo')
@@ -174,7 +174,7 @@ test(
   },
 )
 
-/** Where it is a photo and no longer the initials. */
+/** The avatar once it shows a photo instead of the initials. */
 const shown = (page: Page, avatar: string) =>
   page.locator('.ion-page:not(.ion-page-hidden), .shell__side').locator(`img${avatar}`)
 

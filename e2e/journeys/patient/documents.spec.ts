@@ -1,15 +1,15 @@
-// What a patient sends after the registration: a prescription for the next letter, receipts with their quantities, and another
-// photo where one was declined; and looking at all of it.
+// Documents that patients send after the registration, and view: prescriptions, receipts with quantities, replacements for
+// declined photos.
 import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { declinePaper, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
-import { drawBlurredId, drawId, drawPdf, drawPrescription } from '../../support/patient/papers.ts'
+import { declineWithNote, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { logIn, maria, reviewer } from '../../support/patient/people.ts'
 import { jpeg, takePicture } from '../../support/patient/registration.ts'
+import { drawBlurredId, drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -37,7 +37,7 @@ test('A patient asks for the next letter with a new prescription, and views it',
 
   await choose(page, jpeg('new-prescription.jpg', await drawId()))
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
-  // A killed app: the photo is there again.
+  // After a reload, as after a killed app, the photo is restored.
   await page.waitForTimeout(600)
   await page.reload()
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
@@ -50,7 +50,7 @@ test('A patient asks for the next letter with a new prescription, and views it',
   await expectAccessible(page, 'a document')
   await page.getByRole('button', { name: 'Open full screen' }).click()
   await expect(page.getByRole('dialog', { name: 'Prescription' })).toBeVisible()
-  // What Ionic slots into its dialog is no descendant of it.
+  // Ionic slots the content into its dialog, so it is not a descendant of it.
   const viewer = page.locator('.viewer__viewer')
   const picture = viewer.getByRole('img', { name: /Prescription, sent/ })
   await expect(picture).toBeVisible()
@@ -87,7 +87,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await expectAccessible(page, 'receipts to send')
   })
 
-  await test.step('The server has the last word about what is left', async () => {
+  await test.step('The server decides how many units are left', async () => {
     const fields = { LetterOfAuthorizationId: letterId }
     const other = await call(
       uploadOfficialReceipt,
@@ -101,24 +101,24 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await page.getByRole('button', { name: 'Send receipt' }).click()
   })
 
-  await test.step('Free goods follow, and may be none', async () => {
+  await test.step('The receipt for free goods can be skipped', async () => {
     await expect(heading(page, 'Receipt for free goods')).toBeVisible()
     await page.getByRole('button', { name: 'I got no free goods' }).click()
     await expect(heading(page, 'We have your receipts')).toBeVisible()
     await expect(page.getByRole('link', { name: /Receipt or invoice/ })).toHaveCount(2)
   })
 
-  await test.step('A reviewer declines one; the letter says why', async () => {
+  await test.step('A reviewer declines one, and the letter shows why', async () => {
     const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
     const first = receipts.find(({ orQuantity }) => orQuantity === 3)
-    await declinePaper(await logInByApi(reviewer), first?.id ?? '', 'The total cannot be read.')
+    await declineWithNote(await logInByApi(reviewer), first?.id ?? '', 'The total cannot be read.')
     await page.getByRole('link', { name: 'See the letter' }).click()
     const row = page.getByRole('list', { name: 'Receipts' }).getByRole('link', { name: /Needs a new photo/ })
     await expect(row).toContainText('The total cannot be read.')
     await row.click()
   })
 
-  await test.step('Another photo takes its place, with its number', async () => {
+  await test.step('A new photo replaces it and keeps its quantity', async () => {
     await expect(heading(page, 'Receipt or invoice')).toBeFocused()
     await page.getByRole('link', { name: 'Send a new photo' }).click()
     await expect(heading(page, 'Send a new photo')).toBeFocused()
@@ -131,7 +131,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await expect(page.getByRole('list', { name: 'What you sent before' })).toContainText('Needs a new photo')
   })
 
-  await test.step('All of it is in the list; a PDF has pages', async () => {
+  await test.step('All documents are in the list, and a PDF shows its pages', async () => {
     await page.goto('/uploaded-documents')
     await expect(heading(page, 'Documents')).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Receipts and invoices' })).toBeVisible()
@@ -169,7 +169,7 @@ test('A receipt that is hard to read is retaken by the same means and keeps its 
   await expect(note).toBeVisible()
   await quantity(page, 1).fill('3')
 
-  await test.step('One that was chosen is chosen again', async () => {
+  await test.step('A chosen file is chosen again', async () => {
     const again = async (file: File) => {
       const chooser = page.waitForEvent('filechooser')
       await card.getByRole('button', { name: 'Retake receipt 1' }).click()
@@ -186,7 +186,7 @@ test('A receipt that is hard to read is retaken by the same means and keeps its 
     await expectAccessible(page, 'a receipt taken again')
   })
 
-  await test.step('One that was photographed is photographed again', async () => {
+  await test.step('A photo is taken again', async () => {
     await page.getByRole('button', { name: 'Photograph another receipt' }).click()
     await takePicture(page)
     await quantity(page, 2).fill('4')
@@ -216,7 +216,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     .poll(async () => JSON.stringify([...(await stored(context)).app].filter(([key]) => key.includes('.receipts.'))))
     .toContain(':2}')
 
-  await test.step('Another letter has none of them', async () => {
+  await test.step('Another letter shows none of them', async () => {
     await page.goto(formOf('Ginhavara'))
     await expect(page.getByText('For Ginhavara, letter')).toBeVisible()
     await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
@@ -225,7 +225,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     await expect(howMany(1)).toHaveValue('2')
   })
 
-  await test.step('Choosing another letter takes them along and asks for the quantity again', async () => {
+  await test.step('Choosing another letter moves them and asks for the quantity again', async () => {
     await page.getByRole('button', { name: 'Another letter' }).click()
     await letter(/Ginhavara/).check()
     await expect(page.getByText('For Ginhavara, letter')).toBeVisible()

@@ -1,15 +1,14 @@
-// What somebody has typed or photographed and not sent is there again, at the screen where it was: after the phone has ended
-// the app, and after the session ran out. Nobody else who uses the device sees any of it, and whoever logs out decides whether
-// it stays.
+// Unsent input is restored on its screen after the phone kills the app and after the session ends. Nobody else on the device
+// sees it, and logging out asks whether to keep it.
 import { uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents/documents'
 import { undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { stored } from '../../support/browser/storage.ts'
-import { declinePaper, patientWithCode } from '../../support/console/program.ts'
+import { declineWithNote, patientWithCode } from '../../support/console/program.ts'
 import { branch, claimButton, findBranch } from '../../support/patient/letters.ts'
-import { drawId, drawPdf, drawPrescription } from '../../support/patient/papers.ts'
 import { fillLogIn, logIn, maria, newcomer, reviewer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
+import { drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, endSession, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -22,14 +21,14 @@ async function choose(page: Page, name = /^Choose/) {
   await (await chooser).setFiles(enrolling.jpeg('photo.jpg', await drawId()))
 }
 
-/** A form of a patient: what is done in it, and what has to be there again. `path` may be about a letter or a document. */
+/** A form: how it is filled in, and what must be restored. `path` may depend on the patient's letter or document. */
 type Form = {
   name: string
   path: string | ((person: Patient) => Promise<string>)
   fill: (page: Page) => Promise<unknown>
-  /** The last of several things that are filled in, as it is written on the device. */
+  /** Part of the stored draft that appears only once all of the input is saved. */
   last?: string
-  found: (page: Page) => Promise<unknown>
+  expectRestored: (page: Page) => Promise<unknown>
 }
 type Patient = Awaited<ReturnType<typeof patientWithCode>>
 
@@ -37,7 +36,7 @@ const file = async (bytes: Promise<Buffer> | Buffer) => ({ File: new Blob([new U
 
 async function declinedPrescription({ token }: Patient): Promise<string> {
   const { id } = await call(uploadPrescription, { fields: {}, files: await file(drawPrescription(3)) }, token)
-  await declinePaper(await logInByApi(reviewer), id, 'The name cannot be read.')
+  await declineWithNote(await logInByApi(reviewer), id, 'The name cannot be read.')
   return `/uploaded-documents?id=${id}&replace=1`
 }
 
@@ -54,46 +53,46 @@ async function receiptWithoutQuantity({ token, letterId }: Patient): Promise<str
 
 const forms: Form[] = [
   {
-    name: 'the branch for a claim, and the words it was found by',
+    name: 'the branch for a claim, and the search for it',
     path: letterToClaim,
     fill: async (page) => {
       await findBranch(page).fill('Katipunan')
       await branch(page, /Katipunan Avenue/).check()
     },
     last: 'Katipunan Avenue',
-    found: async (page) => {
+    expectRestored: async (page) => {
       await expect(findBranch(page)).toHaveValue('Katipunan')
       await expect(branch(page, /Katipunan Avenue/)).toBeChecked()
       await expect(claimButton(page)).toHaveText('Claim at Katipunan Avenue')
     },
   },
   {
-    name: 'the details',
+    name: 'profile details',
     path: '/tabs/account?open=profile',
     fill: (page) => field(page, 'First name').fill('Luningning'),
-    found: (page) => expect(field(page, 'First name')).toHaveValue('Luningning'),
+    expectRestored: (page) => expect(field(page, 'First name')).toHaveValue('Luningning'),
   },
   {
     name: 'the code of a new doctor',
     path: '/tabs/account?open=doctor',
     fill: (page) => field(page, 'Code of your new doctor').fill('hcp-8642'),
-    found: (page) => expect(field(page, 'Code of your new doctor')).toHaveValue('hcp-8642'),
+    expectRestored: (page) => expect(field(page, 'Code of your new doctor')).toHaveValue('hcp-8642'),
   },
   {
     name: 'the choice of security questions',
     path: '/security-questions',
     fill: (page) => page.getByRole('combobox', { name: 'Question 2' }).selectOption({ index: 3 }),
-    found: (page) => expect(page.getByRole('combobox', { name: 'Question 2' })).not.toHaveValue(''),
+    expectRestored: (page) => expect(page.getByRole('combobox', { name: 'Question 2' })).not.toHaveValue(''),
   },
   {
-    name: 'a photo of oneself',
+    name: 'a profile photo',
     path: '/profile-photo',
     fill: async (page) => {
       await choose(page)
       await page.getByRole('slider', { name: 'Nearer' }).fill('0.5')
     },
     last: ':0.5',
-    found: async (page) => {
+    expectRestored: async (page) => {
       await expect(page.getByRole('img', { name: 'Your picture as it will be shown' })).toBeVisible()
       await expect(page.getByRole('slider', { name: 'Nearer' })).toHaveValue('0.5')
     },
@@ -102,7 +101,7 @@ const forms: Form[] = [
     name: 'a prescription',
     path: '/e-loa-form',
     fill: (page) => choose(page),
-    found: (page) => expect(picture(page)).toBeVisible(),
+    expectRestored: (page) => expect(picture(page)).toBeVisible(),
   },
   {
     name: 'receipts and their quantity',
@@ -112,29 +111,29 @@ const forms: Form[] = [
       await field(page, /How many pens/).fill('3')
     },
     last: ':3}',
-    found: (page) => expect(field(page, /How many pens/)).toHaveValue('3'),
+    expectRestored: (page) => expect(field(page, /How many pens/)).toHaveValue('3'),
   },
   {
     name: 'the receipt for free goods',
     path: async ({ letterId }) => `/or-upload-form?letter=${letterId}&step=goods`,
     fill: (page) => choose(page),
-    found: (page) => expect(picture(page)).toBeVisible(),
+    expectRestored: (page) => expect(picture(page)).toBeVisible(),
   },
   {
     name: 'a new photo in place of a declined one',
     path: declinedPrescription,
     fill: (page) => choose(page),
-    found: (page) => expect(picture(page)).toBeVisible(),
+    expectRestored: (page) => expect(picture(page)).toBeVisible(),
   },
   {
     name: 'the quantity of a receipt',
     path: receiptWithoutQuantity,
     fill: (page) => field(page, /How many pens/).fill('5'),
-    found: (page) => expect(field(page, /How many pens/)).toHaveValue('5'),
+    expectRestored: (page) => expect(field(page, /How many pens/)).toHaveValue('5'),
   },
 ]
 
-for (const { name, path, fill, last = '', found } of forms)
+for (const { name, path, fill, last = '', expectRestored } of forms)
   test(`Unsent input survives a killed app and the end of the session: ${name}`, async ({
     page,
     context,
@@ -151,7 +150,7 @@ for (const { name, path, fill, last = '', found } of forms)
       await kill(page)
       const opened = await context.newPage()
       await opened.goto(address)
-      await found(opened)
+      await expectRestored(opened)
       return opened
     })
 
@@ -161,7 +160,7 @@ for (const { name, path, fill, last = '', found } of forms)
       await expect(next).toHaveURL(/\/login\?next=/)
       await fillLogIn(next, patient.person)
       await expect(next).toHaveURL(address)
-      await found(next)
+      await expectRestored(next)
     })
   })
 
@@ -196,7 +195,7 @@ test('Passwords and security answers are not stored, but the screen comes back',
   await page.goto('/change-password-modal')
   for (const name of ['Current password', 'New password', 'New password again'])
     await field(page, name).fill('Kalamansi-9')
-  // As long as a draft would take.
+  // Longer than saving a draft takes.
   await page.waitForTimeout(1000)
   const { app, local } = await stored(context)
   for (const secret of secrets) expect(JSON.stringify([...app, ...local])).not.toContain(secret)
@@ -237,7 +236,7 @@ test('A patient who logs out keeps their drafts, and nobody else finds them', as
     await page.goto('/e-loa-form')
     await expect(page.getByRole('button', { name: /^Choose/ })).toBeVisible()
     await expect(picture(page)).toHaveCount(0)
-    // Theirs is nobody else's to be asked about.
+    // The log-out does not ask about another patient's draft.
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/login')
@@ -270,17 +269,17 @@ test('A patient who logs out on somebody else’s device leaves nothing behind',
   await expect(field(page, 'First name')).toHaveValue('Ligaya')
 })
 
-/** Ends the page's process: nothing of the page gets to run any more. */
+/** Crashes the page's process, so that none of its code runs any more. */
 async function kill(page: Page) {
   const gone = page.waitForEvent('crash')
   const browser = await page.context().newCDPSession(page)
-  // It never answers.
+  // This command gets no response.
   void browser.send('Page.crash').catch(() => undefined)
   await gone
   await page.close()
 }
 
-/** Each as it is written on the device. */
+/** The stored drafts, as JSON. */
 const draftsIn = async (page: Page) =>
   [...(await stored(page.context())).app]
     .filter(([key]) => key.startsWith('draft.'))

@@ -1,11 +1,11 @@
-// The mailed links as a person opens them on a phone: a new password, a new e-mail address.
+// Mailed links opened on a phone: a new password, a new e-mail address.
 import { setSecurityQuestions } from '@aruga/contract/password/password'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { expectNoSession } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
-import { registered } from '../../support/console/program.ts'
+import { registerNewPatient } from '../../support/console/program.ts'
 import { fillLogIn, goToSection, logIn, type Newcomer } from '../../support/patient/people.ts'
 import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
 import { mailsTo } from '../../support/server/mailbox.ts'
@@ -28,7 +28,7 @@ const tokensFor = ({ email }: Newcomer, password: string) =>
   requestTokens({ grant_type: 'password', username: email, password })
 
 test('A patient who forgot the password gets back in by the mailed link', { tag: '@desktop' }, async ({ page }) => {
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   const elsewhere = await logInByApi(person)
 
   await test.step('The patient asks for the mail', async () => {
@@ -47,7 +47,7 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
 
   const link = await mailedLink(person.email, resetSubject)
 
-  await test.step('The link opens the form, and leaves nothing in the address', async () => {
+  await test.step('The link opens the form, and its token disappears from the address', async () => {
     await page.goto(link)
     await expect(page).toHaveURL('/reset-password')
     await expect(passwordField(page)).toBeVisible()
@@ -56,7 +56,7 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
     expect(await page.evaluate('JSON.stringify(history.state)')).not.toContain('resetToken')
   })
 
-  await test.step('The rules are ticked while typing', async () => {
+  await test.step('The password rules are ticked off while typing', async () => {
     const rules = page.getByRole('list').filter({ hasText: 'At least 8 characters' })
     await passwordField(page).fill('Ar-')
     await expect(rules.getByText(/: done$/)).toHaveCount(2)
@@ -65,14 +65,14 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
     await expect(passwordField(page)).toBeFocused()
   })
 
-  await test.step('The new password is set, and every session is over', async () => {
+  await test.step('The new password is set, and every session ends', async () => {
     await setPassword(page)
     await expect(heading(page, 'Your new password is set')).toBeFocused()
     expect(await statusWith(elsewhere)).toBe(401)
     expect((await tokensFor(person, person.password)).status).toBe(400)
   })
 
-  await test.step('The patient logs in with it and lands where they were going', async () => {
+  await test.step('The patient logs in with it and reaches the page requested at first', async () => {
     await page.getByRole('link', { name: 'Log in' }).click()
     await fillLogIn(page, { email: person.email, password: NEW_PASSWORD })
     await expect(page).toHaveURL('/tabs/letters')
@@ -98,7 +98,7 @@ test('An unknown address gets the same response as a known one', async ({ page }
 })
 
 test('After a pause a patient can ask for another mail, and only the newest link works', async ({ page }) => {
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   await page.clock.install()
   await page.goto('/forgot-password')
   await addressField(page).fill(person.email)
@@ -116,7 +116,7 @@ test('After a pause a patient can ask for another mail, and only the newest link
 })
 
 test('A patient who is still logged in sets a new password and is logged out here too', async ({ page, context }) => {
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   const link = await mailedResetLink(person)
   await logIn(page, person)
   await page.goto(link)
@@ -132,7 +132,7 @@ test('A patient with security questions answers one, and sees how many tries are
   expectFailures,
 }) => {
   expectFailures(/status of 403/)
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
   const token = await logInByApi(person)
   await call(setSecurityQuestions, { body: { currentPassword: person.password, answers } }, token)
@@ -151,7 +151,7 @@ test('A patient with security questions answers one, and sees how many tries are
 
 test('A new e-mail address takes effect when the button is pressed, not before', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   const { next, link } = await mailedChange(person)
   const token = await logInByApi(person)
   await page.goto(link)
@@ -174,7 +174,7 @@ test('A new e-mail address takes effect when the button is pressed, not before',
 
 test('A patient keeps the old address, and the mailed link stops working', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   const { next, link } = await mailedChange(person)
   await logIn(page, person)
   await goToSection(page, /Account/)
@@ -189,7 +189,7 @@ test('A patient keeps the old address, and the mailed link stops working', async
 })
 
 test('Mails follow the language of the app', async ({ page }) => {
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   await logIn(page, person)
   await goToSection(page, /Account/)
   await page.getByRole('radio', { name: 'Filipino' }).check()
@@ -199,7 +199,7 @@ test('Mails follow the language of the app', async ({ page }) => {
 })
 
 test('A patient asks for a new password and sets it without touching a mouse', async ({ page }) => {
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   await page.goto('/login')
   await expect(heading(page, 'Log in')).toBeFocused()
   await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
@@ -227,7 +227,7 @@ const english = {
   isSet: 'Your new password is set',
   yes: 'Yes, use this address',
   isChanged: 'Your address is changed',
-  isDead: 'This link no longer works',
+  isInvalid: 'This link no longer works',
 }
 const filipino: typeof english = {
   send: 'I-e-mail sa akin ang link',
@@ -235,12 +235,12 @@ const filipino: typeof english = {
   isSet: 'Nakatakda na ang bagong password',
   yes: 'Oo, gamitin ang address na ito',
   isChanged: 'Napalitan na ang address ninyo',
-  isDead: 'Hindi na gumagana ang link na ito',
+  isInvalid: 'Hindi na gumagana ang link na ito',
 }
 
-for (const { locale, words } of [
-  { locale: 'en-PH', words: english },
-  { locale: 'fil-PH', words: filipino },
+for (const { locale, texts } of [
+  { locale: 'en-PH', texts: english },
+  { locale: 'fil-PH', texts: filipino },
 ]) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
@@ -248,38 +248,38 @@ for (const { locale, words } of [
     test('The screens behind mailed links are accessible', async ({ page, expectFailures }) => {
       test.setTimeout(120_000)
       expectFailures(/status of 403/)
-      const { person } = await registered()
+      const { person } = await registerNewPatient()
       const email = page.locator('input[type=email]:visible')
       const password = page.locator('input[type=password]:visible')
       await page.goto('/forgot-password')
-      await press(page, words.send)
+      await press(page, texts.send)
       await expectAccessible(page, 'forgot, missing')
       await email.fill(person.email)
-      await press(page, words.send)
+      await press(page, texts.send)
       await expect(page.getByText(person.email)).toBeVisible()
       await expectAccessible(page, 'mail sent')
       const reset = await mailedLink(person.email, resetSubject)
       await page.goto(reset)
-      await press(page, words.set)
+      await press(page, texts.set)
       await expectAccessible(page, 'new password, missing')
       await password.fill(NEW_PASSWORD)
-      await press(page, words.set)
-      await expect(heading(page, words.isSet)).toBeVisible()
+      await press(page, texts.set)
+      await expect(heading(page, texts.isSet)).toBeVisible()
       await expectAccessible(page, 'new password set')
       await page.goto(reset)
-      await expect(heading(page, words.isDead)).toBeVisible()
-      await expectAccessible(page, 'dead link')
+      await expect(heading(page, texts.isInvalid)).toBeVisible()
+      await expectAccessible(page, 'invalid link')
 
       const { link } = await mailedChange({ ...person, password: NEW_PASSWORD })
       await page.goto(link)
-      await expect(page.getByRole('button', { name: words.yes })).toBeVisible()
+      await expect(page.getByRole('button', { name: texts.yes })).toBeVisible()
       await expectAccessible(page, 'confirm')
-      await press(page, words.yes)
-      await expect(heading(page, words.isChanged)).toBeVisible()
+      await press(page, texts.yes)
+      await expect(heading(page, texts.isChanged)).toBeVisible()
       await expectAccessible(page, 'confirmed')
       await page.goto(link)
-      await press(page, words.yes)
-      await expect(heading(page, words.isDead)).toBeVisible()
+      await press(page, texts.yes)
+      await expect(heading(page, texts.isInvalid)).toBeVisible()
       await expectAccessible(page, 'confirmed before')
     })
   })

@@ -1,6 +1,5 @@
-// Home says what happens next, who acts and by when, whatever happens elsewhere; and a letter's code goes along to the
-// counter: on paper, to somebody else, without a network, at the nearest branch.
-
+// Home shows what happens next, who acts and by when. The claim code can be taken to the counter: printed, shared, offline,
+// at the nearest branch.
 import { setConsent } from '@aruga/contract/consents/consents'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import {
@@ -21,9 +20,9 @@ import { expectAppCached, restartOffline } from '../../support/browser/offline.t
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import {
   approveAndIssue,
-  declinePaper,
+  declineWithNote,
   patientWithLetter,
-  registered,
+  registerNewPatient,
   sendBack,
 } from '../../support/console/program.ts'
 import { branch, claimAtKatipunan, codeOf, openLetter, scanQrCode } from '../../support/patient/letters.ts'
@@ -32,14 +31,14 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to come back/ })
-/** The step that is the patient's, by its words. */
-const turn = (page: Page, words: string | RegExp) =>
-  next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: words })
-const step = (page: Page, words: string | RegExp) => next(page).getByRole('listitem').filter({ hasText: words })
+/** A step that the patient has to take. */
+const turn = (page: Page, text: string | RegExp) =>
+  next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: text })
+const step = (page: Page, text: string | RegExp) => next(page).getByRole('listitem').filter({ hasText: text })
 const leadsTo = (page: Page, name: string, address: string | RegExp) =>
   expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', address)
 
-/** A photo unlike any other: the same file again would be the first document. */
+/** A unique photo: sending the same file again would return the first document. */
 const photo = async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
@@ -51,7 +50,7 @@ const goHome = async (page: Page) => {
 }
 
 test('Home guides a new patient from registration through a decline to the first letter', async ({ page }) => {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const staff = await logInByApi(reviewer)
   const { items } = await call(listCases, { query: { Filter: reference } }, staff)
   const id = items[0]?.id ?? ''
@@ -66,10 +65,14 @@ test('Home guides a new patient from registration through a decline to the first
   await leadsTo(page, 'Send a new photo', /^\/uploaded-documents\?id=/)
   await expectAccessible(page, 'home, declined')
 
-  const mine = await logInByApi(person)
-  const documents = (await call(listDocuments, { query: {} }, mine)).items
+  const patientToken = await logInByApi(person)
+  const documents = (await call(listDocuments, { query: {} }, patientToken)).items
   for (const [place, { id: documentId }] of documents.entries()) {
-    await call(replaceDocument, { params: { id: documentId }, fields: {}, files: { File: await photo() } }, mine)
+    await call(
+      replaceDocument,
+      { params: { id: documentId }, fields: {}, files: { File: await photo() } },
+      patientToken,
+    )
     if (place > 0) continue
     await goHome(page)
     await expect(step(page, /^Done: You sent your .* again/)).toBeVisible()
@@ -83,7 +86,7 @@ test('Home guides a new patient from registration through a decline to the first
 })
 
 test('Home asks only for the photo that was declined', async ({ page }) => {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const staff = await logInByApi(reviewer)
   const [found] = (await call(listCases, { query: { Filter: reference } }, staff)).items
   await sendBack(staff, found?.id ?? '', 'The date is cut off.', ['Prescription'])
@@ -91,22 +94,22 @@ test('Home asks only for the photo that was declined', async ({ page }) => {
   await expect(page.getByText('The date is cut off.').first()).toBeVisible()
   await expect(turn(page, 'Send a new photo of your prescription')).toBeVisible()
   await expect(step(page, /photo of your ID/)).toHaveCount(0)
-  const mine = await logInByApi(person)
-  const { items } = await call(listDocuments, { query: { Status: 'Declined' } }, mine)
+  const patientToken = await logInByApi(person)
+  const { items } = await call(listDocuments, { query: { Status: 'Declined' } }, patientToken)
   expect(items.map(({ kind }) => kind)).toEqual(['Prescription'])
   const again = { params: { id: items[0]?.id ?? '' }, fields: {}, files: { File: await photo() } }
-  await call(replaceDocument, again, mine)
+  await call(replaceDocument, again, patientToken)
   await goHome(page)
   await expect(step(page, 'We check your ID and prescription')).toBeVisible()
 })
 
 test('Home asks for receipts and shows their status until the letter is used up', async ({ page }) => {
   const person = await patientWithLetter()
-  const mine = await logInByApi(person)
+  const patientToken = await logInByApi(person)
   const staff = await logInByApi(reviewer)
   const counter = await logInByApi(pharmacist)
-  const letterId = await claimByApi(mine)
-  await dispense(mine, counter, letterId, 5)
+  const letterId = await claimByApi(patientToken)
+  await dispense(patientToken, counter, letterId, 5)
   await logIn(page, person)
   await expect(turn(page, 'Send the receipt for 5 pens')).toBeVisible()
   await expect(turn(page, 'Buy your other 7 pens')).toBeVisible()
@@ -114,31 +117,31 @@ test('Home asks for receipts and shows their status until the letter is used up'
   await leadsTo(page, 'Send a new prescription', '/e-loa-form')
 
   const fields = { LetterOfAuthorizationId: letterId }
-  const receipt = await call(uploadOfficialReceipt, { fields, files: { File: await photo() } }, mine)
+  const receipt = await call(uploadOfficialReceipt, { fields, files: { File: await photo() } }, patientToken)
   await goHome(page)
   await expect(turn(page, 'Tell us how many you bought')).toBeVisible()
 
-  await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, mine)
-  const prescription = await call(uploadPrescription, { fields: {}, files: { File: await photo() } }, mine)
+  await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, patientToken)
+  const prescription = await call(uploadPrescription, { fields: {}, files: { File: await photo() } }, patientToken)
   await goHome(page)
   await expect(step(page, 'We check your receipt for 5 pens')).toContainText('The program, within 1 working day')
   await expect(step(page, 'We check your new prescription')).toBeVisible()
 
-  await declinePaper(staff, receipt.id, 'The total is blurred.')
-  await declinePaper(staff, prescription.id, 'The name is blurred.')
+  await declineWithNote(staff, receipt.id, 'The total is blurred.')
+  await declineWithNote(staff, prescription.id, 'The name is blurred.')
   await goHome(page)
   await expect(turn(page, 'The total is blurred.')).toContainText('Send a new photo of your receipt')
   await expect(turn(page, 'The name is blurred.')).toContainText('Send a new photo of your prescription')
-  await expectAccessible(page, 'home with declined papers')
+  await expectAccessible(page, 'home with declined documents')
 
   const again = { params: { id: receipt.id }, fields: {}, files: { File: await photo() } }
-  const replaced = await call(replaceDocument, again, mine)
+  const replaced = await call(replaceDocument, again, patientToken)
   if (replaced.status === 'NeedsQuantity')
-    await call(putOfficialReceipt, { body: { id: replaced.id, orQuantityInput: 5 } }, mine)
+    await call(putOfficialReceipt, { body: { id: replaced.id, orQuantityInput: 5 } }, patientToken)
   const receiptDate = new Date().toISOString().slice(0, 10)
-  const says = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
-  await call(acceptReceipt, { params: { id: replaced.id }, body: says }, staff)
-  await dispense(mine, counter, letterId, 7)
+  const values = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
+  await call(acceptReceipt, { params: { id: replaced.id }, body: values }, staff)
+  await dispense(patientToken, counter, letterId, 7)
   await goHome(page)
   await expect(turn(page, 'Send the receipt for 7 pens')).toBeVisible()
   await expect(page.getByRole('img', { name: '12 of 12 pens bought' })).toBeVisible()
@@ -151,7 +154,7 @@ test('A patient who has left the program is guided back step by step', async ({ 
   await expect(page.getByRole('heading', { name: 'You left the program' })).toBeVisible()
   await expect(turn(page, 'Give your consent again')).toBeVisible()
   await leadsTo(page, 'Give your consent again', '/patient-consent')
-  await expectAccessible(page, 'home of who has left')
+  await expectAccessible(page, 'home after leaving')
   await call(setConsent, { body: { purpose: 'program', granted: true } }, await logInByApi(person))
   await goHome(page)
   await expect(turn(page, 'Send a new prescription')).toBeVisible()
@@ -160,7 +163,7 @@ test('A patient who has left the program is guided back step by step', async ({ 
 
 test('The claim code can be printed, and shared by message', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // A browser without a share sheet copies; one that has it would open it over the page.
+  // Without a share sheet the browser copies; with one it would open it over the page.
   await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
   const person = await patientWithLetter()
   await claimByApi(await logInByApi(person))
@@ -180,18 +183,18 @@ test('The claim code can be printed, and shared by message', { tag: '@desktop' }
   )
   await expectAccessible(page, 'claimed letter with share, print and directions')
 
-  // What the browser's print command does, by our button or its own.
+  // What the browser does on printing, by the app's button or its own command.
   await page.emulateMedia({ media: 'print' })
   await page.evaluate("dispatchEvent(new Event('beforeprint'))")
-  const paper = page.getByRole('article').filter({ hasText: spoken })
-  await expect(paper).toContainText('Katipunan Avenue')
-  await expect(paper).toContainText('Dalisulin, 100 units/mL pen')
-  await expect(paper).toContainText(/Use it by.*20\d\d/)
+  const printout = page.getByRole('article').filter({ hasText: spoken })
+  await expect(printout).toContainText('Katipunan Avenue')
+  await expect(printout).toContainText('Dalisulin, 100 units/mL pen')
+  await expect(printout).toContainText(/Use it by.*20\d\d/)
   expect(await scanQrCode(page)).toBe(code)
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await page.emulateMedia({ media: 'screen' })
-  await expect(paper).toHaveCount(0)
+  await expect(printout).toHaveCount(0)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
@@ -212,7 +215,7 @@ test.describe('with the app cached on the device', () => {
     const code = await codeOf(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
-    // The app itself is there once its service worker is.
+    // The app opens offline once its service worker is active.
     await expectAppCached(page)
     await context.setOffline(true)
     await restartOffline(page)
@@ -225,7 +228,7 @@ test.describe('with the app cached on the device', () => {
 })
 
 test.describe('with the position allowed', () => {
-  // Baguio: far from every other branch of the demo.
+  // Baguio: far from all other branches of the demo.
   test.use({ geolocation: { latitude: 16.41, longitude: 120.6 }, permissions: ['geolocation'] })
   test('A patient sees the nearest branch first, with its hours and directions', async ({ page }) => {
     const person = await patientWithLetter()
@@ -268,7 +271,7 @@ async function openToClaim(page: Page, person: Newcomer) {
   await expect(branch(page, /./).first()).toBeVisible()
 }
 
-/** Claims the only letter at the branch of the demo's pharmacist. Answers the letter's id. */
+/** Claims the patient's only letter at Katipunan Avenue. Returns the letter's id. */
 async function claimByApi(token: string): Promise<string> {
   const { items: letters } = await call(listLetters, { query: {} }, token)
   const { items: branches } = await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)

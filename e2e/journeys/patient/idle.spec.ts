@@ -1,4 +1,4 @@
-// docs/specification.md#4: the idle timer, in a browser whose clock the test holds.
+// docs/specification.md#4: the idle timer, with a fake clock.
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { expectToast, expired } from '../../support/checks/toasts.ts'
 import { openLetter } from '../../support/patient/letters.ts'
@@ -11,7 +11,7 @@ test('After 15 idle minutes a patient is warned, then logged out', { tag: '@desk
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await page.clock.runFor('13:05')
   await expect(page.getByRole('alertdialog', { name: 'Still there?' })).toBeVisible()
-  // To the fifteenth minute, and not beyond the five seconds of the toast.
+  // Past the fifteenth minute, but within the toast's five seconds.
   await page.clock.runFor('01:56')
   await expectToast(page, expired)
   await expect(page).toHaveURL(/\/login/)
@@ -19,7 +19,7 @@ test('After 15 idle minutes a patient is warned, then logged out', { tag: '@desk
   await expectNoSession(context)
 })
 
-test('A patient who answers "still there" stays logged in, also on a page without their details', async ({
+test('A patient who answers "Still there?" stays logged in, also on a page that does not load their details', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('A device that slept through the 15 minutes wakes up logged out', async ({ 
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-  // The clock of a sleeping device goes on, its timers do not; what wakes it makes the page visible.
+  // On a sleeping device the clock goes on but timers do not; waking up makes the page visible.
   await page.clock.setSystemTime(new Date(Date.now() + 16 * 60_000))
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expectToast(page, expired)
@@ -81,7 +81,7 @@ test('A page that refreshes by timer stays fresh and keeps no session open', asy
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-  // From minute 12 on a request of the person's own would begin the 15 minutes anew.
+  // From minute 12 on, a request caused by the patient would restart the 15 minutes.
   const readAgain = page.waitForResponse(/\/notifications\?/)
   await page.clock.fastForward('12:10')
   expect((await readAgain).status()).toBe(200)

@@ -1,14 +1,19 @@
-// Every journey by keyboard alone: each stop is seen, a new screen begins at its heading, a dialog holds the focus, closes with
-// Esc and gives it back, and what is wrong is told at its field.
+// Every journey by keyboard alone: each stop is visible, a new screen focuses its heading, a dialog traps the focus, closes
+// with Esc and returns it, and errors are announced at their field.
 import { readLetter } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Locator, Page } from '@playwright/test'
 import { expectFieldError, expectFocusTrapped, press, type } from '../../support/checks/keyboard.ts'
-import { declinePaper, patientWithCode, patientWithLetter, registered } from '../../support/console/program.ts'
+import {
+  declineWithNote,
+  patientWithCode,
+  patientWithLetter,
+  registerNewPatient,
+} from '../../support/console/program.ts'
 import { branch, claimButton, findBranch, spelledCode } from '../../support/patient/letters.ts'
-import { drawId, drawPrescription } from '../../support/patient/papers.ts'
 import { mainNavigation, newcomer, reviewer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
+import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -17,7 +22,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** The browser's own chooser takes over; what it gives back is on the page. */
+/** Opens the browser's file chooser by keyboard and chooses the photos. */
 async function choose(page: Page, opener: Locator, ...photos: Buffer[]) {
   const chooser = page.waitForEvent('filechooser')
   await press(page, opener)
@@ -39,12 +44,12 @@ test('A patient registers without touching a mouse', async ({ page }) => {
   await page.goto('/welcome')
   await expect(heading(page, /./)).toBeFocused()
   await press(page, link(page, 'Register'))
-  const papers = page.getByRole('dialog', { name: 'What you need' })
-  await expect(papers).toBeVisible()
+  const checklist = page.getByRole('dialog', { name: 'What you need' })
+  await expect(checklist).toBeVisible()
   await expectFocusTrapped(page)
   for (const box of await page.getByRole('checkbox').all()) await press(page, box, 'Space')
   await page.keyboard.press('Escape')
-  await expect(papers).toHaveCount(0)
+  await expect(checklist).toHaveCount(0)
 
   await test.step('An error in the code is announced at its field', async () => {
     await press(page, button(page, 'Continue'))
@@ -139,7 +144,7 @@ test('A patient sends a receipt, and again after a decline, without touching a m
 
   await test.step('A reviewer declines it', async () => {
     const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
-    await declinePaper(await logInByApi(reviewer), receipts[0]?.id ?? '', 'The total cannot be read.')
+    await declineWithNote(await logInByApi(reviewer), receipts[0]?.id ?? '', 'The total cannot be read.')
   })
   await press(page, link(page, 'See the letter'))
   await expect(heading(page, /^Letter\b/)).toBeFocused()
@@ -164,7 +169,7 @@ test('A patient sends a receipt, and again after a decline, without touching a m
 
 test('A patient changes their details and the password without touching a mouse', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
-  const { person } = await registered()
+  const { person } = await registerNewPatient()
   await logIn(page, person, '/tabs/account')
   await expect(heading(page, 'Account')).toBeFocused()
 

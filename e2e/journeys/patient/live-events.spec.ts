@@ -1,5 +1,4 @@
-// What others do is seen in the open app as it happens: within two seconds, without a reload, without a touch.
-
+// What others do shows up in the open app within two seconds, without a reload.
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { markAllNotificationsRead } from '@aruga/contract/notifications/notifications'
@@ -7,39 +6,43 @@ import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import type { Page } from '@playwright/test'
 import { startFlakyProxy } from '../../support/browser/flaky-proxy.ts'
 import { waitForEventStream } from '../../support/browser/live-events.ts'
-import { approveAndIssue, openRegistration, patientWithCode, registered } from '../../support/console/program.ts'
+import {
+  approveAndIssue,
+  openRegistration,
+  patientWithCode,
+  registerNewPatient,
+} from '../../support/console/program.ts'
 import { codeOf, spelledCode } from '../../support/patient/letters.ts'
 import { fillLogIn, logIn, mainNavigation, pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** What the program promises. */
-const soon = { timeout: 2_000 }
+const withinTwoSeconds = { timeout: 2_000 }
 
 const badge = (page: Page) => mainNavigation(page).getByRole('link', { name: /Notifications/ })
 
-/** Logs in and waits until the app is told of changes. */
-async function watch(page: Page, person: { email: string; password: string }, startingAt?: string) {
-  const live = waitForEventStream(page)
+/** Logs in and waits until the event stream is open. */
+async function logInLive(page: Page, person: { email: string; password: string }, startingAt?: string) {
+  const streamOpen = waitForEventStream(page)
   await logIn(page, person, startingAt)
-  return live
+  return streamOpen
 }
 
 test('A decision, a claim on another phone and a hand-over show up within two seconds', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.setTimeout(120_000)
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)
-  await watch(page, person)
+  await logInLive(page, person)
   await expect(page.getByText(reference)).toBeVisible()
   const { registration } = await openRegistration(token, reference)
 
-  await test.step('approved, and a letter issued: on home, on the badge, and announced to screen readers', async () => {
+  await test.step('an approval with a letter: on home, on the badge, and announced to screen readers', async () => {
     await approveAndIssue(token, registration.id)
-    await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(soon)
-    await expect(badge(page)).toContainText('3 unread', soon)
-    await expect(page.locator('[aria-live]', { hasText: /\d new notifications?/ })).toBeAttached(soon)
+    await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(withinTwoSeconds)
+    await expect(badge(page)).toContainText('3 unread', withinTwoSeconds)
+    await expect(page.locator('[aria-live]', { hasText: /\d new notifications?/ })).toBeAttached(withinTwoSeconds)
   })
 
   const phone = await logInByApi(person)
@@ -50,7 +53,7 @@ test('A decision, a claim on another phone and a hand-over show up within two se
 
   await test.step('the letter is claimed on another phone', async () => {
     await call(claimLetter, { body: { id: letter?.id ?? '', pharmacyBranchId: branch?.id ?? '' } }, phone)
-    await expect(spelledCode(page)).toBeVisible(soon)
+    await expect(spelledCode(page)).toBeVisible(withinTwoSeconds)
   })
 
   await test.step('units are dispensed at the counter', async () => {
@@ -58,7 +61,7 @@ test('A decision, a claim on another phone and a hand-over show up within two se
     const counter = await logInByApi(pharmacist)
     await call(lookUpClaim, { body: { code } }, counter)
     await call(dispenseClaim, { body: { code, quantity: 5 } }, counter)
-    await expect(page.getByRole('listitem').filter({ hasText: '5 pens bought' })).toBeVisible(soon)
+    await expect(page.getByRole('listitem').filter({ hasText: '5 pens bought' })).toBeVisible(withinTwoSeconds)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
   })
@@ -66,13 +69,13 @@ test('A decision, a claim on another phone and a hand-over show up within two se
   await test.step('read on another phone, the badge disappears', async () => {
     await expect(badge(page)).toContainText('unread')
     await call(markAllNotificationsRead, {}, phone)
-    await expect(badge(page)).not.toContainText('unread', soon)
+    await expect(badge(page)).not.toContainText('unread', withinTwoSeconds)
   })
 })
 
 test('A refresh keeps the focus and the scroll position', async ({ page }) => {
   const { person, letterId } = await patientWithCode()
-  await watch(page, person, `/loa-details?id=${letterId}`)
+  await logInLive(page, person, `/loa-details?id=${letterId}`)
   const code = await codeOf(page)
   const back = page.getByRole('button', { name: 'Back' })
   await back.focus()
@@ -83,34 +86,34 @@ test('A refresh keeps the focus and the scroll position', async ({ page }) => {
   const counter = await logInByApi(pharmacist)
   await call(lookUpClaim, { body: { code } }, counter)
   await call(dispenseClaim, { body: { code, quantity: 2 } }, counter)
-  await expect(page.getByRole('listitem').filter({ hasText: '2 pens bought' })).toBeAttached(soon)
+  await expect(page.getByRole('listitem').filter({ hasText: '2 pens bought' })).toBeAttached(withinTwoSeconds)
   await expect(back).toBeFocused()
   expect(await scrolled()).toBe(before)
 })
 
-test('After a broken connection the app catches up by itself', async ({ page, expectFailures }) => {
+test('After a lost connection the app catches up by itself', async ({ page, expectFailures }) => {
   test.setTimeout(120_000)
   expectFailures(/net::ERR_/)
-  const line = await startFlakyProxy()
-  const { person, reference } = await registered()
+  const proxy = await startFlakyProxy()
+  const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)
-  const live = waitForEventStream(page)
-  await page.goto(`${line.url}/login`)
+  const streamOpen = waitForEventStream(page)
+  await page.goto(`${proxy.url}/login`)
   await fillLogIn(page, person)
-  await live
+  await streamOpen
   await expect(page.getByText(reference)).toBeVisible()
 
   await test.step('the connection breaks and comes back', async () => {
-    line.cut()
+    proxy.cut()
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
     const again = waitForEventStream(page, { timeout: 30_000 })
-    line.mend()
+    proxy.restore()
     await again
-    await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(soon)
+    await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(withinTwoSeconds)
   })
   await page.close()
-  line.close()
+  proxy.close()
 })
 
 test.describe('with the app cached on the device', () => {
@@ -119,12 +122,12 @@ test.describe('with the app cached on the device', () => {
   test('The event stream bypasses the service worker and carries its token in a header, not in the address', async ({
     page,
   }) => {
-    const { person } = await registered()
+    const { person } = await registerNewPatient()
     await logIn(page, person)
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    const live = waitForEventStream(page)
+    const streamOpen = waitForEventStream(page)
     await page.reload()
-    const response = await live
+    const response = await streamOpen
     expect(response.fromServiceWorker()).toBe(false)
     expect(response.url()).not.toContain('?')
     expect(await response.request().headerValue('authorization')).toMatch(/^Bearer /)

@@ -1,6 +1,4 @@
-// The product's main job, as issue after issue may add to it but never take from it: a patient, the program's staff and a
-// pharmacy, from a doctor's code to medicine over the counter.
-
+// The product's main job, from a doctor's code to medicine over the counter. Extend it, but never take steps out.
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { readCase, viewPatientDocument } from '@aruga/contract/review/queue'
@@ -9,7 +7,6 @@ import sharp from 'sharp'
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { approveAndIssue, openRegistration } from '../../support/console/program.ts'
 import { claimAtKatipunan, codeOf, scanQrCode, spelledCode } from '../../support/patient/letters.ts'
-import { drawPrescription } from '../../support/patient/papers.ts'
 import {
   fillLogIn,
   goToSection,
@@ -20,15 +17,16 @@ import {
   reviewer,
 } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
+import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
 import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-// As a phone runs it.
+// As on a real phone: with the service worker and animations.
 test.use({ serviceWorkers: 'allow', contextOptions: {} })
 
 test(
-  'A new patient registers, gets a letter, claims it, sends the receipt and sees all of it dispensed',
+  'A new patient registers, gets a letter, claims it, sends a receipt and sees the whole letter dispensed',
   { tag: ['@desktop', '@core'] },
   async ({ page, context }, info) => {
     test.setTimeout(180_000)
@@ -36,7 +34,7 @@ test(
 
     const reference = await test.step('The patient registers', () => register(page, person, info))
 
-    await test.step('A reviewer looks at both files, approves and issues a letter', async () => {
+    await test.step('A reviewer views both files, approves and issues a letter', async () => {
       const token = await logInByApi(reviewer)
       const { registration, files } = await openRegistration(token, reference)
       expect(registration).toMatchObject({ emailAddress: person.email, firstName: 'Ligaya', hcpCode: 'HCP-2468' })
@@ -76,7 +74,7 @@ test(
       expect(after).toMatchObject({ quantityPurchased: 5, quantityLeft: 7 })
     })
 
-    const rest = await test.step('The patient sees it counted, with a new code for the rest', async () => {
+    const rest = await test.step('The patient sees the units counted, with a new code for the rest', async () => {
       await expect(page.getByRole('listitem').filter({ hasText: '5 pens bought' })).toBeVisible({ timeout: 25_000 })
       await expect(page.getByRole('listitem').filter({ hasText: 'Buy your other 7 pens' })).toBeVisible()
       await expect(spelledCode(page)).toBeVisible()
@@ -87,10 +85,10 @@ test(
       return next
     })
 
-    const receipt = await test.step('The patient sends the receipt, with how many it is for', async () => {
+    const receipt = await test.step('The patient sends the receipt with its quantity', async () => {
       await page.getByRole('link', { name: 'Upload a receipt' }).click()
       await expect(page.getByText('You can add more than one.')).toBeVisible()
-      await giveReceipt(page, info)
+      await addReceipt(page, info)
       await page.getByRole('textbox', { name: 'How many pens did you buy?' }).fill('5')
       await page.getByRole('button', { name: 'Send receipt' }).click()
       await page.getByRole('button', { name: 'I got no free goods' }).click()
@@ -103,18 +101,18 @@ test(
       return new URLSearchParams(address?.split('?')[1]).get('id') ?? ''
     })
 
-    await test.step('A reviewer looks at the receipt and accepts it', async () => {
+    await test.step('A reviewer views the receipt and accepts it', async () => {
       const token = await logInByApi(reviewer)
       const { documents } = await call(readCase, { params: { kind: 'OfficialReceipt', id: receipt } }, token)
       expect(documents).toContainEqual(expect.objectContaining({ id: receipt, orQuantity: 5 }))
       await call(viewPatientDocument, { params: { id: receipt } }, token)
       const receiptDate = new Date().toISOString().slice(0, 10)
-      const says = { quantity: 5, receiptNumber: `OR-${reference}`, receiptDate, branchId: null }
-      const decided = await call(acceptReceipt, { params: { id: receipt }, body: says }, token)
+      const values = { quantity: 5, receiptNumber: `OR-${reference}`, receiptDate, branchId: null }
+      const decided = await call(acceptReceipt, { params: { id: receipt }, body: values }, token)
       expect(decided).toMatchObject({ outcome: 'Accepted' })
     })
 
-    await test.step('The patient sees it accepted, and nothing counted twice', async () => {
+    await test.step('The patient sees it accepted and nothing counted twice', async () => {
       const row = page.getByRole('list', { name: 'Receipts' }).getByRole('link', { name: `OR-${reference}` })
       await expect(row).toContainText('Accepted', { timeout: 25_000 })
       await expect(page.getByRole('listitem').filter({ hasText: 'Buy your other 7 pens' })).toBeVisible()
@@ -128,7 +126,7 @@ test(
       expect(after).toMatchObject({ quantityPurchased: 12, quantityLeft: 0 })
     })
 
-    await test.step('The patient sees the letter used up, here and on home', async () => {
+    await test.step('The patient sees the letter used up, on its page and on home', async () => {
       const allBought = page.getByRole('main').getByText('All bought').filter({ visible: true }).first()
       const all = page.getByRole('img', { name: '12 of 12 pens bought' })
       await expect(page.getByText('You have bought all of it.')).toBeVisible({ timeout: 25_000 })
@@ -137,7 +135,7 @@ test(
       await expect(spelledCode(page)).toHaveCount(0)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'We have your receipts' })).toBeVisible()
-      // The letter is on its way out.
+      // Until the letter's page has left.
       await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page).toHaveURL('/tabs/home')
@@ -180,7 +178,7 @@ test(
       expect(received?.text).toContain(reference)
     })
 
-    await test.step('The patient logs out, and the token is dead', async () => {
+    await test.step('The patient logs out, and the token is revoked', async () => {
       const { local, app } = await stored(context)
       const token = String(local.get('TOKEN'))
       const { refreshToken } = app.get('session') as { refreshToken: string }
@@ -196,7 +194,7 @@ test(
   },
 )
 
-/** From the first page to the reference number. A phone photographs the prescription, a desk has it as a file. */
+/** From the first page to the reference number. The prescription is a photo on a phone, a file on a desktop. */
 async function register(page: Page, person: Newcomer, { project }: TestInfo): Promise<string> {
   await page.goto('/')
   await expect(page).toHaveURL('/welcome')
@@ -222,8 +220,8 @@ async function register(page: Page, person: Newcomer, { project }: TestInfo): Pr
   return enrolling.referenceOf(page)
 }
 
-/** A phone photographs the receipt, a desk has it as a file. */
-async function giveReceipt(page: Page, { project }: TestInfo) {
+/** The receipt is a photo on a phone, a file on a desktop. */
+async function addReceipt(page: Page, { project }: TestInfo) {
   if (project.name === 'phone') return enrolling.photograph(page)
   await enrolling.chooseFile(page, enrolling.jpeg('receipt.jpg', await drawPrescription(7)))
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()

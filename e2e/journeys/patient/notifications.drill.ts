@@ -16,10 +16,10 @@ const letter = { path: /^\/loa-details\?id=/, heading: /^Letter / }
 const document = { path: /^\/uploaded-documents\?id=/, heading: /^Receipt or invoice/ }
 const account = { path: /^\/tabs\/account$/, heading: /^Account$/ }
 const choices = { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ }
-/** Their words are all there is. */
+/** Notifications about no other page. */
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
 
-/** Who is erased reads of it in their last mail only. */
+/** An erased patient is only mailed. */
 const readInApp = notificationKinds.filter((kind) => kind !== 'Erased')
 
 const leadsTo: Record<Exclude<NotificationKind, 'Erased'>, { path: RegExp; heading: RegExp }> = {
@@ -56,8 +56,8 @@ const leadsTo: Record<Exclude<NotificationKind, 'Erased'>, { path: RegExp; headi
   ErasureWithdrawn: choices,
 }
 
-/** What time, a fault, a receipt without a counter or the program's own words bring: like the others, but for how they get into the list. `null`: the letter. */
-const unasked = {
+/** Kinds that no request causes but time, a failure or the staff; added to the server's list below. `null`: a link to the letter. */
+const notByRequest = {
   LetterProved: null,
   LetterExpiresSoon: null,
   LetterExpired: null,
@@ -73,11 +73,11 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
   test.setTimeout(180_000)
   const { person, letterId } = await createFullHistory()
   const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
-  const kinds = new Set([...items.map(({ kind }) => kind), ...Object.keys(unasked)])
+  const kinds = new Set([...items.map(({ kind }) => kind), ...Object.keys(notByRequest)])
   expect([...kinds].sort()).toEqual([...readInApp].sort())
 
   const readAt = new Date().toISOString()
-  const added = Object.entries(unasked).map(([kind, link]) => {
+  const added = Object.entries(notByRequest).map(([kind, link]) => {
     const title = `Of the kind ${kind}`
     return {
       ...items[0],
@@ -112,7 +112,7 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
   }
 })
 
-/** The server's answer with `more` at its beginning; the pages after the first are asked for as if those were not there. */
+/** Adds `more` to the start of the server's response and shifts the later pages accordingly. */
 async function withMore(route: Route, more: object[]) {
   const url = new URL(route.request().url())
   const skip = Number(url.searchParams.get('SkipCount'))

@@ -1,4 +1,4 @@
-// What is there without a network: pages that nobody opened before, a form to begin, the code after the idle log-out.
+// What works without a network: pages never opened before, beginning a form, the code after the idle log-out.
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   cachedPages,
@@ -53,7 +53,7 @@ test('A receipt can be begun after a start without a network', async ({ page }) 
 
 test.describe('the claim code offline', () => {
   const showCode = (page: Page) => page.getByRole('button', { name: 'Show my code' })
-  const keeps = async (context: BrowserContext) => (await stored(context)).app.get('kept-codes')
+  const storedCodes = async (context: BrowserContext) => (await stored(context)).app.get('kept-codes')
 
   async function openCode(page: Page) {
     const { person, letterId } = await patientWithCode()
@@ -62,7 +62,7 @@ test.describe('the claim code offline', () => {
     return { person, code: await codeOf(page) }
   }
 
-  /** The phone lies in a pocket for 16 minutes. */
+  /** Simulates 16 minutes of sleep. */
   async function sleep(page: Page) {
     await page.clock.setSystemTime(new Date(Date.now() + 16 * 60_000))
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -70,7 +70,7 @@ test.describe('the claim code offline', () => {
     await expect(page).toHaveURL(/\/login/)
   }
 
-  test('The code survives the idle log-out offline, and is gone once another person logs in', async ({
+  test('The code survives the idle log-out offline, and is deleted when another patient logs in', async ({
     page,
     context,
   }) => {
@@ -84,25 +84,25 @@ test.describe('the claim code offline', () => {
     expect(await scanQrCode(page)).toBe(code)
     await expect(page.getByText(/: 12 pens$/)).toBeVisible()
     await expect(page.getByText('Katipunan Avenue', { exact: true })).toBeVisible()
-    const kept = JSON.stringify(await keeps(context))
-    expect(kept).toContain(code)
-    for (const secret of [person.email, person.firstName, person.lastName]) expect(kept).not.toContain(secret)
+    const codes = JSON.stringify(await storedCodes(context))
+    expect(codes).toContain(code)
+    for (const secret of [person.email, person.firstName, person.lastName]) expect(codes).not.toContain(secret)
     await expectAccessible(page, 'the code after the idle log-out')
     await context.setOffline(false)
     await page.goto('/login')
     await fillLogIn(page, waiting)
     await expect(page).not.toHaveURL(/\/login/)
-    await expect.poll(() => keeps(context)).toBeUndefined()
+    await expect.poll(() => storedCodes(context)).toBeUndefined()
   })
 
   test('After a deliberate log-out no code is left on the device', async ({ page, context }) => {
     await openCode(page)
-    await expect.poll(() => keeps(context)).toBeDefined()
+    await expect.poll(() => storedCodes(context)).toBeDefined()
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-    await expect.poll(() => keeps(context)).toBeUndefined()
+    await expect.poll(() => storedCodes(context)).toBeUndefined()
     await expect(showCode(page)).toHaveCount(0)
   })
 
@@ -113,7 +113,7 @@ test.describe('the claim code offline', () => {
     await page.clock.setSystemTime(new Date(Date.now() + 30 * 60 * 60_000))
     await page.reload()
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-    await expect.poll(() => keeps(context)).toBeUndefined()
+    await expect.poll(() => storedCodes(context)).toBeUndefined()
     await expect(showCode(page)).toHaveCount(0)
   })
 })

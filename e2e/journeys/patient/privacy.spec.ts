@@ -1,4 +1,4 @@
-// What a patient decides about their data: consents, security questions, log-ins, who looked, a copy, leaving.
+// What patients decide about their data: consents, security questions, sessions, the access log, a copy, leaving.
 import { readFile } from 'node:fs/promises'
 import { listConsents } from '@aruga/contract/consents/consents'
 import { readProfile } from '@aruga/contract/profile/profile'
@@ -13,10 +13,10 @@ import { subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const answer = (page: Page, yes: string) => page.getByRole('alertdialog').getByRole('button', { name: yes })
+const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
 
-/** Everything in the app storage. */
-const kept = async (context: BrowserContext) => [...(await stored(context)).app.values()]
+/** All values in the app storage. */
+const storedValues = async (context: BrowserContext) => [...(await stored(context)).app.values()]
 
 async function open(page: Page, person: Newcomer, path: string, title: string) {
   await logIn(page, person, `/login?next=${path}`)
@@ -40,7 +40,7 @@ test('A patient grants a consent and withdraws it, and both are in the history',
   await expectAccessible(page, 'consents')
 
   await page.getByRole('button', { name: 'Take it back: Research' }).click()
-  await expectAccessible(page, 'question before taking a consent back')
+  await expectAccessible(page, 'question before withdrawing a consent')
   await answer(page, 'Keep my yes').click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(await granted()).toEqual(['program', 'research'])
@@ -66,22 +66,22 @@ test('A patient sets security questions by keyboard, with errors shown at their 
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a question.' })).toHaveCount(3)
   await expect(page.getByLabel('Question 1', { exact: true })).toBeFocused()
-  await expectAccessible(page, 'security questions with their faults')
+  await expectAccessible(page, 'security questions with errors')
 
   const question = (place: number) => page.getByLabel(`Question ${place + 1}`, { exact: true })
-  for (const [place, words] of ['first school', 'first pet', 'street'].entries()) {
+  for (const [place, text] of ['first school', 'first pet', 'street'].entries()) {
     const option = question(place)
       .getByRole('option')
-      .filter({ hasText: new RegExp(words, 'i') })
+      .filter({ hasText: new RegExp(text, 'i') })
     await question(place).selectOption(await option.getAttribute('value'))
   }
   await expect(question(1).getByRole('option')).toHaveCount(1 + 8 - 2)
   await page.getByLabel('Answer to question 1').fill('Secret')
-  await expect.poll(async () => JSON.stringify(await kept(context))).toContain('childhood-street')
+  await expect.poll(async () => JSON.stringify(await storedValues(context))).toContain('childhood-street')
   await page.reload()
   await expect(question(1)).toHaveValue('first-pet')
   await expect(page.getByLabel('Answer to question 1')).toHaveValue('')
-  expect(JSON.stringify(await kept(context))).not.toContain('Secret')
+  expect(JSON.stringify(await storedValues(context))).not.toContain('Secret')
 
   await expect(heading(page, 'Security questions')).toBeFocused()
   for (const place of [0, 1, 2]) {
@@ -103,12 +103,12 @@ test('A patient sets security questions by keyboard, with errors shown at their 
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hasSecurityQuestions: true })
 })
 
-test('A patient logs another device out, and its next request fails', async ({ page, browser }) => {
+test('A patient logs out another device, and its next request fails', async ({ page, browser }) => {
   const person = await patientWithLetter()
-  const other = await browser.newContext()
-  const lost = await other.newPage()
-  await logIn(lost, person)
-  await expect(lost.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
+  const otherDevice = await browser.newContext()
+  const otherPage = await otherDevice.newPage()
+  await logIn(otherPage, person)
+  await expect(otherPage.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
 
   await open(page, person, '/sessions', 'Where I am logged in')
   const devices = page.getByRole('list', { name: 'Where I am logged in' }).getByRole('listitem')
@@ -121,24 +121,24 @@ test('A patient logs another device out, and its next request fails', async ({ p
   await expect(devices).toHaveCount(1)
   await expect(page.getByText('You are logged in only here.')).toBeVisible()
 
-  await lost
+  await otherPage
     .getByRole('link', { name: /Letters/ })
     .first()
     .click()
-  await expect(lost).toHaveURL(/\/login/)
-  await expect(lost.locator('ion-toast')).toContainText('Session expired, please relogin.')
-  await other.close()
+  await expect(otherPage).toHaveURL(/\/login/)
+  await expect(otherPage.locator('ion-toast')).toContainText('Session expired, please relogin.')
+  await otherDevice.close()
 })
 
-test('A patient sees who looked at their data', async ({ page }) => {
+test('A patient sees who viewed their data', async ({ page }) => {
   const person = await patientWithLetter()
   await open(page, person, '/access-log', 'Who looked at my data')
   const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
-  // Once to look, and once more to decide on it.
+  // Read once to view it, and once more to decide.
   await expect(today.filter({ hasText: 'A reviewer of the program read your registration' })).toHaveCount(2)
   await expect(today.filter({ hasText: 'A reviewer of the program opened one of your files' })).toHaveCount(2)
   await expect(today.filter({ hasText: 'A reviewer of the program issued a letter for you' })).toHaveCount(1)
-  await expectAccessible(page, 'who looked')
+  await expectAccessible(page, 'access log')
 })
 
 test('A patient downloads their data, asks for erasure, and withdraws the request', async ({ page }) => {
@@ -148,9 +148,9 @@ test('A patient downloads their data, asks for erasure, and withdraws the reques
   const downloadButton = page.getByRole('button', { name: 'Download my copy' })
   await expect(downloadButton).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, 'the three choices, with a copy')
-  const arriving = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await downloadButton.click()
-  const download = await arriving
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^aruga-my-data-[\d-]{10}\.zip$/)
   const zip = await readFile(await download.path())
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
@@ -165,7 +165,7 @@ test('A patient downloads their data, asks for erasure, and withdraws the reques
   await expect(page.getByRole('button', { name: 'Ask to be erased' })).toBeVisible()
 })
 
-test('A patient leaves the program, sees the farewell, and finds the way back after the next log-in', {
+test('A patient leaves the program, sees a goodbye page, and can come back after the next log-in', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const person = await patientWithLetter()
@@ -185,7 +185,7 @@ test('A patient leaves the program, sees the farewell, and finds the way back af
   await fillLogIn(page, person)
   await expect(page).toHaveURL('/tabs/home')
   await expect(page.getByRole('heading', { name: 'How to come back' })).toBeVisible()
-  await expectAccessible(page, 'home of somebody who left')
+  await expectAccessible(page, 'home after leaving')
   await page.getByRole('link', { name: 'Give your consent again' }).click()
   await page.getByRole('button', { name: 'Say yes: Taking part in the program' }).click()
   await expect(page.getByText('One thing is left to come back')).toBeVisible()

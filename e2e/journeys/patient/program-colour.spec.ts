@@ -1,14 +1,14 @@
-// White-label: what a program says of itself is worn by the app, from the first thing that is drawn.
+// White-label: the app shows the program's name and colour from the first paint on.
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { logIn, maria } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** From now on the program is called so and has this colour. */
-const say = (page: Page, said: { name: string; accentColour: string | null }) =>
+/** Makes the server return this name and colour from now on. */
+const brand = (page: Page, facts: { name: string; accentColour: string | null }) =>
   page.route('**/api/app/program/facts*', async (route: Route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...said } })
+    await route.fulfill({ response, json: { ...(await response.json()), ...facts } })
   })
 
 const hue = (page: Page) =>
@@ -19,7 +19,7 @@ const bar = (page: Page) =>
   page.evaluate<string>(
     "[...document.querySelectorAll('meta[name=theme-color]')].find((meta) => matchMedia(meta.media).matches).content",
   )
-/** The accent as this browser draws it. */
+/** The accent colour as this browser renders it. */
 const painted = (page: Page) =>
   page.evaluate<string>(`(() => {
     const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
@@ -32,7 +32,7 @@ test('The program’s colour and name are on every page from the first paint', {
   await page.goto('/welcome')
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
   const before = { bar: await bar(page), triple: await triple(page) }
-  await say(page, { name: 'Kalinga', accentColour: '#7a1f5c' })
+  await brand(page, { name: 'Kalinga', accentColour: '#7a1f5c' })
   await page.reload()
   await expect.poll(() => hue(page)).toBe('344.1')
   await expect(page).toHaveTitle('Welcome to Kalinga')
@@ -63,9 +63,9 @@ test('The program’s colour and name are on every page from the first paint', {
     await expect.poll(() => triple(page)).toBe(light)
   })
 
-  await test.step('Without a colour the product’s own returns', async () => {
+  await test.step('Without a program colour the default one returns', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await say(page, { name: 'Kalinga', accentColour: null })
+    await brand(page, { name: 'Kalinga', accentColour: null })
     await page.goto('/welcome')
     await page.goto('/tabs/account')
     await expect.poll(() => hue(page)).toBe('164')

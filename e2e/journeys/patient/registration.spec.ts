@@ -1,35 +1,35 @@
-// The registration when life interferes: a reload, a cut line, a wrong paper, an address that is known already.
+// The registration when something goes wrong: a reload, a lost connection, a wrong file, an address already registered.
 import type { Page } from '@playwright/test'
 import { type FlakyProxy, startFlakyProxy } from '../../support/browser/flaky-proxy.ts'
 import { sentPicture, watchFiles } from '../../support/browser/sent-files.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
+import { newcomer } from '../../support/patient/people.ts'
+import * as enrolling from '../../support/patient/registration.ts'
 import {
   drawBlurredId,
   drawHeavyPhoto,
   drawId,
   drawLargePhoto,
   drawPrescription,
-} from '../../support/patient/papers.ts'
-import { newcomer } from '../../support/patient/people.ts'
-import * as enrolling from '../../support/patient/registration.ts'
+} from '../../support/patient/sample-documents.ts'
 import { logInByApi, requestTokens } from '../../support/server/api.ts'
 import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The same app over a line that the journey can cut. */
-const onALine = test.extend<{ line: FlakyProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there that it needs nothing
-  line: async ({}, use) => {
-    const line = await startFlakyProxy()
-    await use(line)
-    line.close()
+/** The same app through a proxy that the test can interrupt. */
+const testWithProxy = test.extend<{ flakyProxy: FlakyProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+  flakyProxy: async ({}, use) => {
+    const proxy = await startFlakyProxy()
+    await use(proxy)
+    proxy.close()
   },
-  baseURL: ({ line }, use) => use(line.url),
+  baseURL: ({ flakyProxy }, use) => use(flakyProxy.url),
 })
-const brokenLine = /ERR_(CONNECTION_(RESET|CLOSED|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
+const connectionErrors = /ERR_(CONNECTION_(RESET|CLOSED|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
-test('A returning patient finds their answers, but never their password', async ({ page, context }) => {
+test('A returning patient finds their answers, but not their password', async ({ page, context }) => {
   const person = newcomer()
   await enrolling.begin(page)
   await enrolling.fillDoctorCode(page)
@@ -38,15 +38,15 @@ test('A returning patient finds their answers, but never their password', async 
   await enrolling.chooseId(page)
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 
-  // The photo is written in the background.
+  // The photo is stored in the background.
   await expect.poll(async () => (await stored(context)).app.has('enrolment.fileId')).toBe(true)
   await page.reload()
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
   await expect(page.getByText('We kept your answers from last time.')).toBeVisible()
   const { app } = await stored(context)
-  const kept = JSON.stringify([...app])
-  expect(kept).toContain(person.email)
-  expect(kept).not.toContain(person.password)
+  const storage = JSON.stringify([...app])
+  expect(storage).toContain(person.email)
+  expect(storage).not.toContain(person.password)
 
   await enrolling.choosePrescription(page)
   await expect(enrolling.stepHeading(page, 'Check your answers')).toBeVisible()
@@ -57,42 +57,42 @@ test('A returning patient finds their answers, but never their password', async 
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
 })
 
-onALine(
+testWithProxy(
   'A connection lost while sending loses nothing, and Try again registers',
-  async ({ page, line, expectFailures }) => {
-    expectFailures(brokenLine)
+  async ({ page, flakyProxy, expectFailures }) => {
+    expectFailures(connectionErrors)
     const person = newcomer()
     const heavy = enrolling.jpeg('id.jpg', await drawHeavyPhoto())
     await enrolling.fillAllSteps(page, person, { id: heavy })
     await enrolling.consent(page)
-    line.cutAfter(200_000)
+    flakyProxy.cutAfter(200_000)
     await enrolling.send(page)
     await expectNotSent(page)
-    line.mend()
+    flakyProxy.restore()
     await tryAgain(page)
     await enrolling.referenceOf(page)
     await expectRegisteredOnce(person)
   },
 )
 
-onALine('A lost response does not create a second registration', async ({ page, line, expectFailures }) => {
-  expectFailures(brokenLine)
+testWithProxy('A lost response does not create a second registration', async ({ page, flakyProxy, expectFailures }) => {
+  expectFailures(connectionErrors)
   const person = newcomer()
   await enrolling.fillAllSteps(page, person)
   await enrolling.consent(page)
-  line.holdResponses()
+  flakyProxy.holdResponses()
   await enrolling.send(page)
   await expect.poll(() => subjectsTo(person.email), { timeout: 30_000 }).toHaveLength(1)
-  line.cut()
+  flakyProxy.cut()
   await expectNotSent(page)
-  line.mend()
+  flakyProxy.restore()
   await tryAgain(page)
   const reference = await enrolling.referenceOf(page)
   expect((await mailsTo(person.email))[0]?.text).toContain(reference)
   await expectRegisteredOnce(person)
 })
 
-test('Only the owner of an address learns that it is registered already', async ({ page }) => {
+test('Only the owner of an e-mail address is told that it is already registered', async ({ page }) => {
   const { email } = await patientWithLetter()
   await enrolling.fillAllSteps(page, { ...newcomer(), email })
   await enrolling.consent(page)
@@ -106,7 +106,7 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
   expectFailures(/status of 40[34]/)
   await enrolling.begin(page)
   const field = enrolling.codeField(page)
-  for (const [code, told] of [
+  for (const [code, message] of [
     ['HCP-0000', /We do not know this code/],
     ['HCP-1357', /no longer in use/],
     ['no!code', /letters, digits and dashes/],
@@ -114,7 +114,7 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
     await field.fill(code)
     await enrolling.pressContinue(page)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(told)
+    await expect(field).toHaveAccessibleDescription(message)
     await expect(page.locator('ion-toast')).toHaveCount(0)
   }
   await field.fill(' hcp-2468 ')
@@ -130,24 +130,24 @@ test('A file that is not a picture is rejected, and a good one is then accepted'
   await enrolling.fillContact(page, person)
   const photo = await drawId()
   const pdf = Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7\n')
-  for (const [name, content, told] of [
+  for (const [name, content, message] of [
     ['program.jpg', Buffer.from('MZ\x90\x00 this is a program'), /not a picture or a PDF/],
     ['empty.jpg', Buffer.alloc(0), /file is empty/],
     ['half.jpg', photo.subarray(0, photo.length / 2), /file is damaged/],
     ['book.pdf', pdf, /larger than 10 MB/],
   ] as const) {
     await enrolling.chooseFile(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect(page.getByRole('img', { name: /Your picture/ })).toHaveCount(0)
   }
   await enrolling.chooseId(page, enrolling.jpeg('id.jpg', photo))
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 })
 
-onALine(
+testWithProxy(
   'A large photo is sent compressed, a blurred one can be retaken first, and stopping the upload loses nothing',
-  async ({ page, line, expectFailures }) => {
-    expectFailures(brokenLine)
+  async ({ page, flakyProxy, expectFailures }) => {
+    expectFailures(connectionErrors)
     test.setTimeout(120_000)
     const person = newcomer()
     const picture = page.getByRole('img', { name: /Your picture/ })
@@ -158,7 +158,7 @@ onALine(
     await enrolling.fillName(page, person)
     await enrolling.fillContact(page, person)
 
-    await test.step('A photo of 12 megapixels', async () => {
+    await test.step('A 12-megapixel photo is accepted', async () => {
       const photo = await drawLargePhoto()
       expect(photo.length).toBeGreaterThan(2_000_000)
       await enrolling.chooseId(page, enrolling.jpeg('id.jpg', photo))
@@ -170,11 +170,11 @@ onALine(
       await expect(hardToRead.first()).toBeVisible()
       const shape = async () => {
         const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-        return width > height ? 'lying' : 'standing'
+        return width > height ? 'landscape' : 'portrait'
       }
-      await expect.poll(shape).toBe('lying')
+      await expect.poll(shape).toBe('landscape')
       await page.getByRole('button', { name: 'Rotate' }).click()
-      await expect.poll(shape).toBe('standing')
+      await expect.poll(shape).toBe('portrait')
       await expect(hardToRead.first()).toBeVisible()
       await page.getByRole('button', { name: 'Retake' }).click()
       await enrolling.takePicture(page)
@@ -185,9 +185,9 @@ onALine(
       await enrolling.pressContinue(page)
     })
 
-    await test.step('The upload is stopped half-way: nothing has arrived, nothing is lost', async () => {
+    await test.step('Stopping the upload registers nobody and keeps the answers', async () => {
       await enrolling.consent(page)
-      line.stallAfter(100_000)
+      flakyProxy.stallAfter(100_000)
       await enrolling.send(page)
       await page.getByRole('button', { name: 'Stop sending' }).click()
       await expect(page.getByText('We stopped sending. Your answers are all still here.')).toBeVisible()
@@ -197,8 +197,8 @@ onALine(
       ).toBe(400)
     })
 
-    await test.step('Sent again, it arrives once, compressed', async () => {
-      line.mend()
+    await test.step('Sent again, it registers once, with a compressed photo', async () => {
+      flakyProxy.restore()
       await enrolling.send(page)
       await enrolling.referenceOf(page)
       const sent = await sentPicture(page, 'FileId')
@@ -216,7 +216,7 @@ async function expectNotSent(page: Page) {
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
 
-/** One mail that says so and none about a second try; the password is the one that was typed. */
+/** The patient can log in and got exactly one mail about the registration. */
 async function expectRegisteredOnce(person: { email: string; password: string }) {
   await logInByApi(person)
   await expect.poll(() => subjectsTo(person.email)).toEqual(['We have your registration'])

@@ -1,5 +1,4 @@
-// docs/specification.md#2, #3, #4 and #8: what the session promises, and the exact words of its bad moments.
-
+// docs/specification.md#2, #3, #4 and #8: the session, and the exact texts of its errors.
 import type { BrowserContext, Page } from '@playwright/test'
 import { blockEventStream, waitForEventStream } from '../../support/browser/live-events.ts'
 import { expectAppCached, goOffline, restartOffline } from '../../support/browser/offline.ts'
@@ -32,7 +31,7 @@ test('If the stored logged-in flag is set, the user is sent to /tabs/home.', asy
   for (const key of ['startTime', 'expiresIn', 'resetIn']) expect(local.get(key)).toMatch(/^\d\d:\d\d [ap]m$/)
 })
 
-test('A page opened logged out asks for the log-in first and returns to it', async ({ page }) => {
+test('A page opened while logged out shows the log-in first and opens afterwards', async ({ page }) => {
   await logIn(page, maria)
   await openLetter(page, 'Alagamet')
   const address = page.url()
@@ -51,7 +50,7 @@ async function logOutFromAccount(page: Page) {
 }
 
 test.describe('when the network becomes disconnected', () => {
-  /** The alert that comes up on the welcome page. */
+  /** Disconnects on the welcome page and returns the alert. */
   async function loseNetwork(page: Page) {
     await page.goto('/welcome')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -89,7 +88,10 @@ test.describe('when the network becomes disconnected', () => {
   })
 })
 
-test('Without a network a request shows a toast, at the log-in and inside', async ({ page, expectFailures }) => {
+test('Without a network a request shows a toast, both at the log-in and once logged in', async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -126,16 +128,20 @@ test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, exp
   await expect(page).toHaveURL('/login')
 })
 
-test('A session ended elsewhere ends here by itself, with a message', async ({ page, context, expectFailures }) => {
+test('A session ended on another device ends here without a tap, with a message', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
   expectFailures(/status of 40[01]/)
-  const told = waitForEventStream(page)
+  const streamOpen = waitForEventStream(page)
   await logIn(page, maria)
-  await told
+  await streamOpen
   await endSession(String((await stored(context)).local.get('TOKEN')))
-  await expectOver(page, context)
+  await expectSessionEnded(page, context)
 })
 
-test('Without live events, a session ended elsewhere ends at the next tap, with a message', async ({
+test('Without live events, a session ended on another device ends at the next tap, with a message', async ({
   page,
   context,
   expectFailures,
@@ -144,14 +150,14 @@ test('Without live events, a session ended elsewhere ends at the next tap, with 
   await blockEventStream(page)
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-  // What the page still reads would find the session over before the tap.
+  // Requests still running would notice the ended session before the tap.
   await page.waitForLoadState('networkidle')
   await endSession(String((await stored(context)).local.get('TOKEN')))
   await goToSection(page, /Letters/)
-  await expectOver(page, context)
+  await expectSessionEnded(page, context)
 })
 
-async function expectOver(page: Page, context: BrowserContext) {
+async function expectSessionEnded(page: Page, context: BrowserContext) {
   await expectToast(page, expired)
   await expect(page).toHaveURL(/\/login/)
   await expectNoSession(context)
@@ -168,7 +174,7 @@ test('A reload keeps the session and the page', async ({ page, context }) => {
   expect((await stored(context)).local.get('TOKEN')).toBe(token)
 })
 
-test('The back button shows nothing of a patient who has logged out', async ({ page }) => {
+test('After a log-out the back button shows none of the patient’s data', async ({ page }) => {
   await logIn(page, maria)
   await openLetter(page, 'Alagamet')
   await logOutFromAccount(page)
@@ -204,7 +210,7 @@ test('Progress ring: radius 100, outer stroke width 16, inner stroke width 8, an
   await expect.poll(duration).not.toBe('0.3s')
 })
 
-test('The code of a claimed letter can be shown offline, also after a restart', async ({ page, expectFailures }) => {
+test('The code of a claimed letter is available offline, also after a restart', async ({ page, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await logIn(page, maria)
   await openLetter(page, 'Dalisulin')
@@ -220,14 +226,14 @@ test('The code of a claimed letter can be shown offline, also after a restart', 
 test.describe('when the dialogs’ code does not load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('Losing the network right after the first page shows a message and keeps what is typed', async ({
+  test('Losing the network right after the first page shows a message and keeps the typed text', async ({
     page,
     expectFailures,
   }) => {
     expectFailures(/overlays-/, /ERR_FAILED/)
-    const said: string[] = []
+    const messages: string[] = []
     page.on('dialog', (dialog) => {
-      said.push(dialog.message())
+      messages.push(dialog.message())
       void dialog.accept()
     })
     await page.route('**/assets/overlays-*.js', (route) => route.abort())
@@ -237,13 +243,13 @@ test.describe('when the dialogs’ code does not load', () => {
     const address = page.getByRole('textbox', { name: 'E-mail address' })
     await address.fill(maria.email)
     await page.context().setOffline(true)
-    await expect.poll(() => said).toEqual([expect.stringMatching(/^No Internet Connection\n\nA WIFI or cellular/)])
+    await expect.poll(() => messages).toEqual([expect.stringMatching(/^No Internet Connection\n\nA WIFI or cellular/)])
     await expect(address).toHaveValue(maria.email)
   })
 })
 
 test.describe('when the server fails', () => {
-  // Playwright answers in the server's place, which a service worker would keep it from: a real failure cannot be ordered.
+  // Playwright responds in place of the server, which a service worker would prevent.
   test.use({ serviceWorkers: 'block' })
 
   test('A server failure asks the patient to try again later and keeps the session', async ({
@@ -265,7 +271,7 @@ test.describe('when the server fails', () => {
     await expect(mainNavigation(page)).toBeVisible()
   })
 
-  test('One toast, not five, when five requests fail at once', async ({ page, expectFailures }) => {
+  test('When five requests fail at once, one toast appears', async ({ page, expectFailures }) => {
     expectFailures(/status of 500/)
     await logIn(page, maria)
     await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What administrators keep, and what everybody has: an account.
+// The administrators' screens, and the account that everybody has.
 import type { Page } from '@playwright/test'
 import { reviewer } from '../../support/patient/people.ts'
 import { press, sequence, waitsFor } from '../actions.ts'
@@ -14,26 +14,26 @@ export const administratorScreens: StaffScreen[] = [
   { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\?/ },
   {
     name: 'console-people-invite',
-    title: 'Somebody is invited',
+    title: 'Inviting staff',
     path: '/console/people',
     by,
-    first: sequence(press(/^Invite somebody$/), dialog, (page) =>
+    prepare: sequence(press(/^Invite somebody$/), dialog, (page) =>
       page.getByRole('checkbox', { name: /Pharmacist/ }).check(),
     ),
   },
   {
     name: 'console-person',
-    title: 'Somebody’s access',
+    title: 'Access of a staff member',
     path: '/console/people',
     by,
-    first: sequence(press(/^Pedro Halimbawa$/), dialog),
+    prepare: sequence(press(/^Pedro Halimbawa$/), dialog),
   },
   {
     name: 'console-person-close',
     title: 'Before an account is closed',
     path: '/console/people',
     by,
-    first: sequence(press(/^Pedro Halimbawa$/), press(/^Close the account$/), (page) =>
+    prepare: sequence(press(/^Pedro Halimbawa$/), press(/^Close the account$/), (page) =>
       page.getByRole('dialog', { name: 'Close the account?' }).waitFor(),
     ),
   },
@@ -46,16 +46,16 @@ export const administratorScreens: StaffScreen[] = [
   },
   {
     name: 'console-doctors-none-matches',
-    title: 'Doctor codes, a search that finds none',
+    title: 'Doctor codes, nothing found',
     path: '/console/doctors?q=no-such-doctor',
     by,
   },
   {
     name: 'console-doctor',
-    title: 'A doctor, something missing',
+    title: 'Adding a doctor, with errors',
     path: '/console/doctors',
     by,
-    first: sequence(press(/^Add a doctor$/), dialog, (page) =>
+    prepare: sequence(press(/^Add a doctor$/), dialog, (page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Add the doctor' }).click(),
     ),
   },
@@ -65,14 +65,14 @@ export const administratorScreens: StaffScreen[] = [
     title: 'A branch',
     path: '/console/pharmacies',
     by,
-    first: sequence(press(/^Katipunan Avenue$/), dialog),
+    prepare: sequence(press(/^Katipunan Avenue$/), dialog),
   },
   {
     name: 'console-import',
-    title: 'A table brought in: what would come in',
+    title: 'CSV import: the preview',
     path: '/console/pharmacies',
     by,
-    first: async (page) => {
+    prepare: async (page) => {
       await press(/^Table$/)(page)
       await page.getByRole('menuitem', { name: /Bring in/ }).click()
       await page.locator('input[type=file]').setInputFiles({
@@ -98,22 +98,22 @@ export const administratorScreens: StaffScreen[] = [
     title: 'A product and its rules',
     path: '/console/products',
     by,
-    first: sequence(press(/^Dalisulin/), dialog),
+    prepare: sequence(press(/^Dalisulin/), dialog),
   },
   { name: 'console-program', title: 'The program', path: '/console/program', by },
   { name: 'console-content', title: 'Content', path: '/console/content', by },
-  { ...editor, name: 'console-editor', title: 'A page, written' },
+  { ...editor, name: 'console-editor', title: 'Editing a page' },
   {
     ...editor,
     name: 'console-editor-changes',
-    title: 'A page: what is different',
-    first: sequence(chooses('What is different'), waitsFor('.content__changes')),
+    title: 'Editing a page: the changes',
+    prepare: sequence(chooses('What is different'), waitsFor('.content__changes')),
   },
   {
     ...editor,
     name: 'console-editor-publish',
-    title: 'A page, published',
-    first: sequence(press(/^Publish…$/), dialog),
+    title: 'Editing a page: publishing',
+    prepare: sequence(press(/^Publish…$/), dialog),
   },
   {
     name: 'console-announcements',
@@ -124,10 +124,10 @@ export const administratorScreens: StaffScreen[] = [
   },
   {
     name: 'console-announce',
-    title: 'An announcement, written',
+    title: 'Writing an announcement',
     path: '/console/announcements',
     by,
-    first: sequence(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
+    prepare: sequence(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
   },
   {
     name: 'console-erasure',
@@ -141,16 +141,16 @@ export const administratorScreens: StaffScreen[] = [
     title: 'Before a patient is erased',
     path: '/console/erasure',
     by,
-    first: sequence(press(/^Erase /), dialog),
+    prepare: sequence(press(/^Erase /), dialog),
   },
-  { name: 'console-record', title: 'The record', path: '/console/record', by, states: /staff\/audit\?/ },
+  { name: 'console-record', title: 'Audit log', path: '/console/record', by, states: /staff\/audit\?/ },
   { name: 'console-account', title: 'Account', path: '/console/account', by },
   {
     name: 'console-account-second-factor',
-    title: 'Account: a second factor is set up',
+    title: 'Account: setting up a second factor',
     path: '/console/account',
     by,
-    first: sequence(
+    prepare: sequence(
       press(/^Set it up$/),
       (page) => page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(reviewer.password),
       press(/^Go on$/),

@@ -1,15 +1,15 @@
-// The ways in.
+// Screens without a session: sign-in and invitation.
 import { fillLogIn } from '../../support/patient/people.ts'
 import { waitsFor } from '../actions.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
 export const anonymousScreens: StaffScreen[] = [
-  { name: 'console-sign-in', title: 'Sign in', path: '/console/', first: waitsFor('#username') },
+  { name: 'console-sign-in', title: 'Sign in', path: '/console/', prepare: waitsFor('#username') },
   {
     name: 'console-second-factor',
     title: 'Sign in: the second factor',
     path: '/console/',
-    first: async (page, { guarded }) => {
+    prepare: async (page, { guarded }) => {
       await fillLogIn(page, guarded)
       await waitsFor('#code')(page)
     },
@@ -22,12 +22,12 @@ export const anonymousScreens: StaffScreen[] = [
   },
   {
     name: 'console-invitation-old',
-    title: 'Invited, by a link that is no longer good',
+    title: 'Invited, by an invalid link',
     path: ({ invitation }) => `${invitation}-no-more`,
     shownPath: '/console/invitation',
   },
   {
-    name: 'console-door',
+    name: 'console-signed-out',
     title: 'Not signed in',
     path: '/console/?code=a-code&state=of-another-tab',
     shownPath: '/console/',

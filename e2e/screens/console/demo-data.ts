@@ -1,5 +1,4 @@
-// What the addresses of the console's screens are made of: the demo program's cases, and people who stand before a door.
-
+// The ids and links in the addresses of the console's screens: the demo program's cases, and new staff.
 import { readEditedPage, saveDraft } from '@aruga/contract/content/staff'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
@@ -18,15 +17,15 @@ export type DemoData = {
   cases: Record<CaseKind, string>
   /** The id of an official receipt that was accepted. */
   decided: string
-  /** Patients: one whose file the reviewer has opened, one whose file nobody has. */
+  /** Patients: one whose file the reviewer has opened, one whose file is unopened. */
   patient: string
   unopened: string
-  /** A claim code that is good at the counter, and a hand-over of before. */
+  /** A valid claim code, and the id of a past hand-over. */
   code: string
   handedOver: string
-  /** A link, as it was mailed. */
+  /** The mailed link. */
   invitation: string
-  /** Somebody with a second factor. */
+  /** A reviewer with a second factor. */
   guarded: { email: string; password: string }
 }
 
@@ -39,7 +38,7 @@ async function reviewerData() {
   const token = await logInByApi(reviewer)
   const oldest = async (kind: CaseKind) => {
     const { items } = await call(listCases, { query: { Kind: kind, MaxResultCount: 3 } }, token)
-    // The demo's third registration has come back with another photo.
+    // The demo's third registration was sent again with another photo.
     return [kind, one(kind === 'Registration' ? items.slice(2) : items).id] as const
   }
   const found = async (text: string) => one((await call(searchPatients, { body: { text } }, token)).items).id
@@ -50,7 +49,7 @@ async function reviewerData() {
   return { cases, decided, patient, unopened }
 }
 
-/** The demo's patient at the counter keeps the code for as long as nothing is handed over; somebody else bought before. */
+/** The demo patient's code stays valid because the hand-over is another patient's. */
 async function counterData() {
   const [carmen, before] = [await logInByApi({ ...pharmacist, email: 'claimed@demo.test' }), await patientWithCode()]
   const codeOf = async (token: string) => {
@@ -71,7 +70,7 @@ async function anonymousData() {
   return { invitation, guarded }
 }
 
-/** Somebody has begun to change the terms. */
+/** Saves a draft of the terms. */
 async function writeDraft() {
   const token = await logInByApi(administrator)
   const params = { slug: 'tnc', language: 'en' } as const
@@ -79,7 +78,7 @@ async function writeDraft() {
   const markdown = published.markdown.replace('. ', ', as the program says. ')
   const body = { title: published.title, markdown, seen: draft?.revision ?? null }
   await call(saveDraft, { params, body }, token).catch((error: Error) => {
-    // The other worker of the runner has begun.
+    // The other test worker saved it first.
     if (!error.message.includes('DraftChanged')) throw error
   })
 }

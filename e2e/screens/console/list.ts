@@ -1,5 +1,4 @@
-// Every screen of the staff's console. `npm run screens` draws them, and the test of accessibility looks at each.
-
+// Every console screen, for `npm run screens` and the accessibility tests.
 import { type State, states } from '../states.ts'
 import { administratorScreens } from './administrator.ts'
 import { anonymousScreens } from './anonymous.ts'
@@ -7,7 +6,7 @@ import { pharmacistScreens } from './pharmacist.ts'
 import { reviewerScreens } from './reviewer.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
-/** In the order of a working day: in, the queue, the counter, what administrators keep. */
+/** In the order of sign-in, queue, counter, administration. */
 export const staffScreens: StaffScreen[] = [
   ...anonymousScreens,
   ...reviewerScreens,
@@ -15,6 +14,6 @@ export const staffScreens: StaffScreen[] = [
   ...administratorScreens,
 ]
 
-/** The console is not there without a network: an open one keeps what it has shown. */
+/** The console does not start offline, so it has no offline state. */
 export const statesOfStaffScreen = ({ states: calls, loads }: StaffScreen): State[] =>
   calls ? states.filter((state) => state !== 'offline' && (loads || state !== 'loading')) : ['usual']

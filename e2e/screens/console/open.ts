@@ -1,4 +1,4 @@
-// How a screen of the console is opened, and when it stands still.
+// Opens a console screen and waits until it is stable.
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/test.ts'
 import { failed, waitUntilStill } from '../open.ts'
@@ -6,10 +6,10 @@ import { type State, simulateState } from '../states.ts'
 import type { DemoData } from './demo-data.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
-/** Opens a screen as `state` has it, and waits until nothing of it moves. `leave` of open.ts ends the state. */
+/** Opens a screen in `state` and waits until nothing on it moves. `leave` of screens/open.ts ends the state. */
 export async function openForStaff(page: Page, screen: StaffScreen, demoData: DemoData, state: State = 'usual') {
   if (state !== 'usual' && screen.states) await simulateState(page, screen.states, state)
-  // From now on the test holds this browser's clock.
+  // The test controls the clock from here on.
   if (state === 'error') await page.clock.install()
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -17,6 +17,6 @@ export async function openForStaff(page: Page, screen: StaffScreen, demoData: De
   if (state === 'loading') await loading.first().waitFor()
   else if (state === 'error') await failed(page, loading)
   else await expect(loading).toHaveCount(0)
-  await screen.first?.(page, demoData)
+  await screen.prepare?.(page, demoData)
   await waitUntilStill(page)
 }

@@ -1,4 +1,4 @@
-// The counter, on a phone and on the desktop at the till.
+// The counter, on phones and desktops.
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/test.ts'
 import { press, sequence } from '../actions.ts'
@@ -20,7 +20,7 @@ const refusing = sequence(press(/^Do not hand over$/), heading('Why is nothing h
 
 export const pharmacistScreens: StaffScreen[] = [
   { ...counter, name: 'console-counter', title: 'The counter, between two patients' },
-  { ...counter, name: 'console-counter-good', title: 'The counter: the code is good', first: good },
+  { ...counter, name: 'console-counter-good', title: 'The counter: the code is good', prepare: good },
   {
     ...counter,
     name: 'console-counter-recorded',
@@ -32,7 +32,7 @@ export const pharmacistScreens: StaffScreen[] = [
     ...counter,
     name: 'console-counter-not-good',
     title: 'The counter: the code is not good',
-    first: async (page, demoData) => {
+    prepare: async (page, demoData) => {
       await lookUp(({ code }) => `${code.slice(0, 7)}${code.endsWith('A') ? 'C' : 'A'}`)(page, demoData)
       await heading('Do not hand over')(page)
     },
@@ -41,7 +41,7 @@ export const pharmacistScreens: StaffScreen[] = [
     ...counter,
     name: 'console-counter-refuse',
     title: 'The counter: why nothing is handed over',
-    first: async (page, demoData) => {
+    prepare: async (page, demoData) => {
       await good(page, demoData)
       await refusing(page)
     },
@@ -50,7 +50,7 @@ export const pharmacistScreens: StaffScreen[] = [
     ...counter,
     name: 'console-counter-refused',
     title: 'The counter: the sentence for the patient',
-    first: async (page, demoData) => {
+    prepare: async (page, demoData) => {
       await good(page, demoData)
       await refusing(page)
       await page.getByRole('radio', { name: /Out of stock/ }).check()

@@ -7,12 +7,12 @@ import type { StaffScreen } from './staff-screen.ts'
 
 const by = 'reviewer' as const
 const dialog = waitsFor('[role=dialog] h2')
-const paper = (page: Page) =>
+const documentShown = (page: Page) =>
   page
     .getByRole('img', { name: /, (sent|page 1)/ })
     .first()
     .waitFor()
-const words = {
+const titles = {
   Registration: 'A registration',
   Prescription: 'A new prescription',
   OfficialReceipt: 'An official receipt',
@@ -53,15 +53,15 @@ export const reviewerScreens: StaffScreen[] = [
   ...caseKinds.map((kind) => ({
     ...inQueue(kind),
     name: `console-queue-${kind.toLowerCase()}`,
-    title: words[kind],
-    first: paper,
+    title: titles[kind],
+    prepare: documentShown,
   })),
   {
     ...inQueue('Registration'),
     name: 'console-queue-decline',
-    title: 'Sent back, with the words that the patient reads',
-    first: sequence(
-      paper,
+    title: 'Declining, with the text that the patient reads',
+    prepare: sequence(
+      documentShown,
       (page) => page.keyboard.press('d'),
       dialog,
       (page) => page.keyboard.press('2'),
@@ -72,7 +72,7 @@ export const reviewerScreens: StaffScreen[] = [
     title: 'A search over patients, letters and cases',
     path: '/console/queue',
     by,
-    first: async (page) => {
+    prepare: async (page) => {
       await page.keyboard.press('/')
       await page.keyboard.type('Halimbawa')
       await page.getByRole('option').first().waitFor()
@@ -81,13 +81,13 @@ export const reviewerScreens: StaffScreen[] = [
   {
     ...decided,
     name: 'console-case-reason',
-    title: 'A decided case, before it opens',
+    title: 'A decided case, asking for a reason',
   },
   {
     ...decided,
     name: 'console-case',
     title: 'A decided case',
-    first: sequence((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), paper),
+    prepare: sequence((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), documentShown),
   },
   { name: 'console-letters', title: 'Letters', path: '/console/letters', by, states: /staff\/letters\?/ },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
@@ -97,11 +97,11 @@ export const reviewerScreens: StaffScreen[] = [
     path: '/console/patients',
     by,
     states: /staff\/patients\/search/,
-    first: search,
+    prepare: search,
   },
   {
     name: 'console-patient-reason',
-    title: 'A patient, before the file opens',
+    title: 'A patient, asking for a reason',
     path: ({ unopened }) => `/console/patients/${unopened}`,
     shownPath: '/console/patients/…',
     by,
@@ -111,27 +111,30 @@ export const reviewerScreens: StaffScreen[] = [
     ...patient,
     name: 'console-patient-file',
     title: 'A patient’s document',
-    first: sequence((page) => page.getByRole('button', { name: 'Prescription', exact: true }).first().click(), paper),
+    prepare: sequence(
+      (page) => page.getByRole('button', { name: 'Prescription', exact: true }).first().click(),
+      documentShown,
+    ),
   },
   {
     ...patient,
     name: 'console-patient-write',
     title: 'Writing to a patient',
-    first: sequence(press(/^Write to them$/), dialog),
+    prepare: sequence(press(/^Write to them$/), dialog),
   },
   {
     ...patient,
     name: 'console-patient-cancel',
     title: 'Cancelling a letter',
-    first: sequence(press(/^Cancel it…$/), dialog, (page) => page.getByRole('radio').first().check()),
+    prepare: sequence(press(/^Cancel it…$/), dialog, (page) => page.getByRole('radio').first().check()),
   },
   {
     name: 'console-keys',
-    title: 'The keys',
+    title: 'Keyboard shortcuts',
     path: '/console/queue',
     by,
-    first: sequence(press(/^Keyboard shortcuts$/), dialog),
+    prepare: sequence(press(/^Keyboard shortcuts$/), dialog),
   },
   { name: 'console-not-found', title: 'No such screen', path: '/console/no-such-screen', by },
-  { name: 'console-not-allowed', title: 'A screen of somebody else’s', path: '/console/reports', by },
+  { name: 'console-not-allowed', title: 'A screen for another role', path: '/console/reports', by },
 ]

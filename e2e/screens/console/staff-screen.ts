@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import type { DemoData } from './demo-data.ts'
 
 export type StaffScreen = {
-  /** Names the files of its pictures. */
+  /** The first part of its pictures' file names. */
   name: string
   title: string
   path: string | ((demoData: DemoData) => string)
-  /** The address to read, where `path` is made of ids. */
+  /** The address without ids, where `path` contains some. */
   shownPath?: string
-  /** Who looks; nobody signed in when left out. */
+  /** Who is signed in; nobody if left out. */
   by?: 'reviewer' | 'pharmacist' | 'administrator'
-  /** The counter stands on phones, too. */
+  /** The counter is used on phones, too. */
   onPhones?: true
-  /** The calls whose answers make it empty, and failed; a list of these is emptied for the empty state. */
+  /** The calls whose responses make the states; a list among them is emptied for the empty state. */
   states?: RegExp
-  /** It is seen while it loads, too: what is drawn then is the same everywhere. */
+  /** Whether to show the loading state, too; it is the same on every screen. */
   loads?: true
-  /** What is done on the screen before one looks. */
-  first?: (page: Page, demoData: DemoData) => Promise<unknown>
+  /** Actions before the screen is checked or photographed. */
+  prepare?: (page: Page, demoData: DemoData) => Promise<unknown>
 }

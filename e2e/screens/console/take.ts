@@ -1,9 +1,9 @@
-// The pictures of the console.
+// Takes the pictures of the console.
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { leave } from '../open.ts'
-import { shoot } from '../picture.ts'
+import { takeScreenshot } from '../picture.ts'
 import { fileOf, staffViews, type Target, views } from '../views.ts'
 import type { DemoData } from './demo-data.ts'
 import { statesOfStaffScreen } from './list.ts'
@@ -13,7 +13,7 @@ import type { StaffScreen } from './staff-screen.ts'
 const people = { reviewer, pharmacist, administrator }
 const devices = { desktop, phone }
 
-/** One context a person and device, so that each signs in once. */
+/** One context for each person and device, so that each signs in once. */
 export async function takeStaffScreens(screens: StaffScreen[], demoData: DemoData, target: Target) {
   for (const by of [undefined, 'reviewer', 'pharmacist', 'administrator'] as const)
     for (const view of ['desktop', 'phone'] as const) {
@@ -47,7 +47,7 @@ async function takeAll(screens: StaffScreen[], view: 'desktop' | 'phone', demoDa
     try {
       await page.emulateMedia({ colorScheme: 'light' })
       await openForStaff(page, screen, demoData, state)
-      await save(file, await shoot(page, views[view].themes, views[view].width))
+      await save(file, await takeScreenshot(page, views[view].themes, views[view].width))
       await leave(page)
     } catch (error) {
       process.exitCode = 1

@@ -1,4 +1,4 @@
-// Every screen of the console, one after the other, by the people they are for.
+// Visits every console screen, as the people they are for.
 import type { Page } from '@playwright/test'
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { expectLegible } from '../../support/checks/legible.ts'
@@ -12,11 +12,11 @@ import { openForStaff } from './open.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
 const people = { reviewer, pharmacist, administrator }
-/** The smallest letters, in pixels. At the counter people stand. */
+/** The minimum font sizes, in pixels. At the counter people stand. */
 const [AT_DESK, AT_COUNTER] = [14, 16]
 const PART = 12
 
-/** Screens in parts, each of one person or of nobody. */
+/** The screens in parts, each for one role or for nobody signed in. */
 export const staffParts = [undefined, 'reviewer', 'pharmacist', 'administrator'].flatMap((role) => {
   const screens = staffScreens.filter(({ by }) => by === role)
   return Array.from({ length: Math.ceil(screens.length / PART) }, (_, i) => screens.slice(i * PART, (i + 1) * PART))
@@ -24,11 +24,11 @@ export const staffParts = [undefined, 'reviewer', 'pharmacist', 'administrator']
 
 let demoData: Promise<DemoData> | undefined
 
-/** Opens each screen of a part, in each of its states, and has it looked at. The counter is on a phone, where it is tightest. */
+/** Opens each screen of a part in each of its states and checks it. The counter is on a phone, where space is tightest. */
 export async function walkStaffScreens(
   page: Page,
   part: StaffScreen[],
-  look: (what: string) => Promise<unknown>,
+  check: (what: string) => Promise<unknown>,
   statesOf: (screen: StaffScreen) => State[] = () => ['usual'],
 ) {
   demoData ??= loadStaffDemoData()
@@ -40,7 +40,7 @@ export async function walkStaffScreens(
     for (const state of statesOf(screen))
       await test.step(`${screen.title}, ${state}`, async () => {
         await openForStaff(page, screen, facts, state)
-        await look(`${screen.title}, ${state}`)
+        await check(`${screen.title}, ${state}`)
         if (role === 'pharmacist') await expectLegible(page, 'main', AT_COUNTER, screen.title)
         else await expectLegible(page, 'body', AT_DESK, screen.title)
         await leave(page)

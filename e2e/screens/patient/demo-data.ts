@@ -1,14 +1,14 @@
-// Somebody whose papers are in every state: a code, receipts in question, a PDF, a declined photo, links in the mail. What the
-// demo's Maria does not have, made by the same calls as a patient's and a reviewer's.
+// A patient with what the demo's Maria lacks, made through the API: a code, receipts under review, a PDF, a declined photo,
+// mailed links.
 import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
-import { declinePaper, patientWithCode } from '../../support/console/program.ts'
-import { drawId, drawPdf, drawPrescription } from '../../support/patient/papers.ts'
+import { declineWithNote, patientWithCode } from '../../support/console/program.ts'
 import { maria, type Newcomer, reviewer } from '../../support/patient/people.ts'
+import { drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedChange, mailedResetLink } from '../../support/server/mailed-links.ts'
 
-/** What the addresses of the screens are made of. */
+/** The ids and links in the addresses of the screens. */
 export type DemoData = {
   /** Ids of Maria's letters and of a document, by product. */
   maria: { letters: Map<string, string>; document: string }
@@ -18,7 +18,7 @@ export type DemoData = {
     /** Ids of documents. */
     declined: string
     needsQuantity: string
-    /** Whole links, as they were mailed. */
+    /** Complete links from mails. */
     resetLink: string
     confirmLink: string
   }
@@ -43,7 +43,7 @@ async function makeLigaya(): Promise<DemoData['ligaya']> {
   const { id: needsQuantity } = await send(drawPdf())
   const { id: declined } = await send(await drawId())
   await call(putOfficialReceipt, { body: { id: declined, orQuantityInput: 3 } }, token)
-  await declinePaper(await logInByApi(reviewer), declined, 'The total cannot be read.')
+  await declineWithNote(await logInByApi(reviewer), declined, 'The total cannot be read.')
   await send(await drawPrescription(3))
   const { link: confirmLink } = await mailedChange(person)
   return { person, letter, declined, needsQuantity, resetLink: await mailedResetLink(person), confirmLink }

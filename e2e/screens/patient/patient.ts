@@ -1,5 +1,5 @@
 // The screens of a patient who is logged in.
-import { drawId, drawPrescription } from '../../support/patient/papers.ts'
+import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { choosesFiles, press, sequence, types, waitsFor } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
 import type { Screen } from './screen.ts'
@@ -21,7 +21,7 @@ export const patientScreens: Screen[] = [
   { name: 'home', title: 'Home', path: '/tabs/home', by: 'maria', states: /letter-of-authorization\/\?/ },
   { name: 'home-waiting', title: 'Home, registration under review', path: '/tabs/home', by: 'waiting' },
   { name: 'home-declined', title: 'Home, registration to be corrected', path: '/tabs/home', by: 'declined' },
-  { name: 'home-papers', title: 'Home, with papers that wait for the patient', path: '/tabs/home', by: 'ligaya' },
+  { name: 'home-documents', title: 'Home, with documents that need the patient', path: '/tabs/home', by: 'ligaya' },
   { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },
   {
     ...letter('Alagamet'),
@@ -33,7 +33,7 @@ export const patientScreens: Screen[] = [
     ...letter('Alagamet'),
     name: 'loa-branch',
     title: 'Letter, a branch chosen',
-    first: sequence((page) => page.getByRole('radio').first().check(), waitsFor('.branch-choice__branch-more')),
+    prepare: sequence((page) => page.getByRole('radio').first().check(), waitsFor('.branch-choice__branch-more')),
   },
   {
     ...letter('Dalisulin'),
@@ -46,7 +46,7 @@ export const patientScreens: Screen[] = [
     ...letter('Dalisulin'),
     name: 'loa-undo',
     title: 'Letter, before a claim is undone',
-    first: sequence(press(/(Undo the claim|Bawiin ang pagkuha)$/), question),
+    prepare: sequence(press(/(Undo the claim|Bawiin ang pagkuha)$/), question),
   },
   { ...letter('Ginhavara'), name: 'loa-dispensed', title: 'Letter, all bought' },
   { ...letter('Kalmatrex'), name: 'loa-expired', title: 'Letter, past its date' },
@@ -71,7 +71,7 @@ export const patientScreens: Screen[] = [
     path: ({ ligaya }) => `/or-upload-form?letter=${ligaya.letter}`,
     shownPath: '/or-upload-form',
     by: 'ligaya',
-    first: sequence(
+    prepare: sequence(
       choosesFiles(() => drawPrescription(5), drawId),
       waitsFor('.receipts__receipt-card:nth-child(2) .stepper__stepper'),
       press(/^(Send 2 receipts|Ipadala ang 2 resibo)/),
@@ -99,20 +99,20 @@ export const patientScreens: Screen[] = [
     path: ({ maria }) => `/uploaded-documents?id=${maria.document}`,
     shownPath: '/uploaded-documents?id=…',
     by: 'maria',
-    first: sequence(
+    prepare: sequence(
       (page) => page.locator('.document-details__document-preview').click(),
       waitsFor('.viewer__viewer-box img'),
       (page) => page.locator('.viewer__viewer-tools button').nth(1).click(),
     ),
   },
   { ...document('declined'), name: 'document-declined', title: 'A document that needs a new photo' },
-  { ...document('declined', '&replace=1'), name: 'document-replace', title: 'A new photo in its place' },
-  { ...document('needsQuantity'), name: 'document-quantity', title: 'A document, its quantity asked for' },
+  { ...document('declined', '&replace=1'), name: 'document-replace', title: 'Replacing a declined photo' },
+  { ...document('needsQuantity'), name: 'document-quantity', title: 'A document that needs its quantity' },
   {
     ...document('needsQuantity'),
     name: 'document-pdf',
     title: 'The pages of a PDF',
-    first: sequence(
+    prepare: sequence(
       (page) => page.locator('.document-details__document-preview').click(),
       waitsFor('.viewer__viewer-box [role=img], .viewer__viewer-box img'),
     ),
@@ -128,31 +128,31 @@ export const patientScreens: Screen[] = [
   { name: 'profile-photo', title: 'Account: photo', path: '/profile-photo', by: 'maria' },
   {
     name: 'profile-photo-placing',
-    title: 'Account: a photo put into its circle',
+    title: 'Account: cropping a photo',
     path: '/profile-photo',
     by: 'maria',
-    first: sequence(choosesFiles(drawId), waitsFor('input[type=range]')),
+    prepare: sequence(choosesFiles(drawId), waitsFor('input[type=range]')),
   },
   {
     name: 'update-profile-modal',
     title: 'Account: details',
     path: '/update-profile-modal',
     by: 'maria',
-    first: sheet,
+    prepare: sheet,
   },
   {
     name: 'change-password-modal',
     title: 'Account: password',
     path: '/change-password-modal',
     by: 'maria',
-    first: sequence(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), waitsFor('.field__error')),
+    prepare: sequence(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), waitsFor('.field__error')),
   },
   {
     name: 'doctor',
     title: 'Account: doctor',
     path: '/tabs/account?open=doctor',
     by: 'maria',
-    first: sequence(sheet, types('ion-modal input', 'HCP-8642'), waitsFor('.doctor-found__doctor-found')),
+    prepare: sequence(sheet, types('ion-modal input', 'HCP-8642'), waitsFor('.doctor-found__doctor-found')),
   },
   {
     name: 'own-consents',
@@ -178,6 +178,6 @@ export const patientScreens: Screen[] = [
     title: 'Leaving the program, before it is done',
     path: '/unsubscribe',
     by: 'maria',
-    first: sequence(press(/^(Leave the program|Umalis sa programa)$/), question),
+    prepare: sequence(press(/^(Leave the program|Umalis sa programa)$/), question),
   },
 ]

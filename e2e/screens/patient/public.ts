@@ -3,7 +3,7 @@ import { press, sequence, types, waitsFor } from '../actions.ts'
 import { registerToStep, registerToTheEnd } from './register-to-step.ts'
 import type { Screen } from './screen.ts'
 
-/** A step by its address. What was typed is kept between them, but for the password: who needs it begins at its step. */
+/** A step by its address. Answers are stored between screens, except the password: screens after it begin at its step. */
 const step = (number: number) => ({ path: `/patient-enrollment?step=${number}`, shownPath: '/patient-enrollment' })
 const PASSWORD = 3
 
@@ -12,28 +12,28 @@ export const publicScreens: Screen[] = [
   { name: 'login', title: 'Log in', path: '/login' },
   {
     name: 'log-in-refused',
-    title: 'Log in, something missing',
+    title: 'Log in, with errors',
     path: '/login',
-    first: sequence(press(/^(Log in|Mag-log in)$/), waitsFor('.field__error')),
+    prepare: sequence(press(/^(Log in|Mag-log in)$/), waitsFor('.field__error')),
   },
   { name: 'forgot-password', title: 'Forgot password', path: '/forgot-password' },
   {
     name: 'forgot-password-sent',
     title: 'Forgot password: look in your e-mail',
     path: '/forgot-password',
-    first: sequence(
+    prepare: sequence(
       types('input[type=email]', 'somebody@demo.test'),
       press(/^(Mail me a link|I-e-mail sa akin ang link)$/),
       waitsFor('button:disabled'),
     ),
   },
-  { name: 'reset-password-old', title: 'New password, by a link that is no longer good', path: '/reset-password' },
+  { name: 'reset-password-old', title: 'New password, by an invalid link', path: '/reset-password' },
   {
     name: 'reset-password',
     title: 'New password, by the mailed link',
     path: ({ ligaya }) => ligaya.resetLink,
     shownPath: '/reset-password',
-    first: waitsFor('input[type=password]'),
+    prepare: waitsFor('input[type=password]'),
   },
   {
     name: 'confirm-email',
@@ -45,49 +45,59 @@ export const publicScreens: Screen[] = [
     name: 'documents-checkbox-modal',
     title: 'Enrolment: the checklist',
     path: '/documents-checkbox-modal',
-    first: waitsFor('ion-modal h2'),
+    prepare: waitsFor('ion-modal h2'),
   },
-  { ...step(1), name: 'patient-enrollment', title: 'Enrolment: the doctor’s code', first: registerToStep(1) },
-  { ...step(2), name: 'patient-enrollment-2', title: 'Enrolment: who you are', first: registerToStep(2) },
+  { ...step(1), name: 'patient-enrollment', title: 'Enrolment: the doctor’s code', prepare: registerToStep(1) },
+  { ...step(2), name: 'patient-enrollment-2', title: 'Enrolment: who you are', prepare: registerToStep(2) },
   {
     ...step(PASSWORD),
     name: 'patient-enrollment-3',
     title: 'Enrolment: contact and password',
-    first: registerToStep(3),
+    prepare: registerToStep(3),
   },
-  { ...step(4), name: 'patient-enrollment-4', title: 'Enrolment: photo of the ID', first: registerToStep(4) },
+  { ...step(4), name: 'patient-enrollment-4', title: 'Enrolment: photo of the ID', prepare: registerToStep(4) },
   {
     ...step(4),
     name: 'patient-enrollment-5',
     title: 'Enrolment: a photo taken',
-    first: sequence(registerToStep(5), (page) => page.goBack(), waitsFor('.picture-field__preview img')),
+    prepare: sequence(registerToStep(5), (page) => page.goBack(), waitsFor('.picture-field__preview img')),
   },
-  { ...step(PASSWORD), name: 'patient-enrollment-6', title: 'Enrolment: check your answers', first: registerToStep(6) },
+  {
+    ...step(PASSWORD),
+    name: 'patient-enrollment-6',
+    title: 'Enrolment: check your answers',
+    prepare: registerToStep(6),
+  },
   {
     ...step(PASSWORD),
     name: 'patient-enrollment-7',
     title: 'Enrolment: consent',
-    first: sequence(registerToStep(7), waitsFor('.consent-step__consent-text')),
+    prepare: sequence(registerToStep(7), waitsFor('.consent-step__consent-text')),
   },
-  { ...step(PASSWORD), name: 'patient-enrollment-sent', title: 'Enrolment: sent', first: registerToTheEnd },
+  { ...step(PASSWORD), name: 'patient-enrollment-sent', title: 'Enrolment: sent', prepare: registerToTheEnd },
   { name: 'patient-consent', title: 'Consent', path: '/patient-consent' },
   { name: 'goodbye', title: 'After leaving', path: '/goodbye' },
   { name: 'faq', title: 'Questions', path: '/faq', states: /program\/content\/faq/, neverEmpty: true },
   {
     name: 'faq-search',
-    title: 'Questions: found by words',
+    title: 'Questions: search results',
     path: '/faq',
-    first: sequence(types('input[type=search]', 'code'), waitsFor('details')),
+    prepare: sequence(types('input[type=search]', 'code'), waitsFor('details')),
   },
-  { name: 'faq-nothing', title: 'Questions: nothing found', path: '/faq', first: types('input[type=search]', 'xyzzy') },
+  {
+    name: 'faq-nothing',
+    title: 'Questions: nothing found',
+    path: '/faq',
+    prepare: types('input[type=search]', 'xyzzy'),
+  },
   { name: 'tnc', title: 'Terms', path: '/tnc' },
   { name: 'privacy-policy', title: 'Privacy', path: '/privacy-policy' },
   { name: 'program-mechanics', title: 'How the program works', path: '/program-mechanics' },
   { name: 'not-found', title: 'No such page', path: '/no-such-page' },
   {
     name: 'no-internet',
-    title: 'The network is gone',
+    title: 'The network is disconnected',
     path: '/welcome',
-    first: sequence((page) => page.context().setOffline(true), waitsFor('ion-alert')),
+    prepare: sequence((page) => page.context().setOffline(true), waitsFor('ion-alert')),
   },
 ]

@@ -1,8 +1,8 @@
-// The registration up to one of its steps, in whichever language the app speaks.
+// Fills the registration up to one of its steps, in either language.
 import type { Page } from '@playwright/test'
-import { drawId, drawPrescription } from '../../support/patient/papers.ts'
 import { newcomer } from '../../support/patient/people.ts'
 import { jpeg } from '../../support/patient/registration.ts'
+import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { expect } from '../../support/test.ts'
 
 const ligaya = newcomer()
@@ -10,13 +10,13 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]:visib
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 async function givePhoto(page: Page, photo: Promise<Buffer>) {
-  // Somebody who comes back finds the photo.
+  // The photo may be restored from before.
   if ((await page.locator('.picture-field__preview').count()) > 0) return
   await page.locator('input[type=file]').setInputFiles(jpeg('photo.jpg', await photo))
   await expect(page.locator('.picture-field__preview img')).toBeVisible()
 }
 
-/** What each step asks for. */
+/** Fills each step. */
 const answers: ((page: Page) => Promise<unknown>)[] = [
   (page) => field(page, 'hcpCode').fill('HCP-2468'),
   async (page) => {
@@ -34,8 +34,7 @@ const answers: ((page: Page) => Promise<unknown>)[] = [
 ]
 
 /**
- * Answers up to the wanted step, from 1 to 7, beginning where the page was opened: at the first step, or as far as the answers
- * of before reach.
+ * Fills the steps before `wanted` (1 to 7), beginning at the current one: the first, or the one that stored answers lead to.
  */
 export const registerToStep = (wanted: number) => async (page: Page) => {
   const dialog = page.getByRole('dialog')
@@ -51,7 +50,7 @@ export const registerToStep = (wanted: number) => async (page: Page) => {
 
 const stepOf = (page: Page) => Number(new URL(page.url()).searchParams.get('step'))
 
-/** Sends the registration: the only way to the page that follows. */
+/** Sends the registration, which is the only way to its last page. */
 export async function registerToTheEnd(page: Page) {
   await registerToStep(7)(page)
   await field(page, 'isAgreed').check()

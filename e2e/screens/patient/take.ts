@@ -1,8 +1,8 @@
-// The pictures of the patient's app.
+// Takes the pictures of the patient app.
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { declined, logIn, maria, waiting } from '../../support/patient/people.ts'
 import { leave, open } from '../open.ts'
-import { shoot } from '../picture.ts'
+import { takeScreenshot } from '../picture.ts'
 import { fileOf, statesIn, type Target, type View, views } from '../views.ts'
 import type { DemoData } from './demo-data.ts'
 import type { Screen } from './screen.ts'
@@ -16,7 +16,7 @@ const devices = {
 export const takeScreens = (screens: Screen[], demoData: DemoData, target: Target) =>
   Promise.all((Object.keys(views) as View[]).map((view) => takeView(view, screens, demoData, target)))
 
-/** One context a person, so that each logs in once. */
+/** One context for each person, so that each logs in once. */
 async function takeView(view: View, screens: Screen[], demoData: DemoData, target: Target) {
   const { browser, baseURL, isWanted, save } = target
   const people = { maria, waiting, declined, ligaya: demoData.ligaya.person }
@@ -33,7 +33,7 @@ async function takeView(view: View, screens: Screen[], demoData: DemoData, targe
       baseURL,
       timezoneId: 'Asia/Manila',
       reducedMotion: 'reduce',
-      // The states are simulated by the runner, which a service worker would keep it from.
+      // A service worker would prevent simulating the states.
       serviceWorkers: 'block',
       bypassCSP: true,
     })
@@ -44,7 +44,7 @@ async function takeView(view: View, screens: Screen[], demoData: DemoData, targe
       try {
         await page.emulateMedia({ colorScheme: 'light' })
         await open(page, screen, demoData, state)
-        await save(file, await shoot(page, views[view].themes, views[view].width))
+        await save(file, await takeScreenshot(page, views[view].themes, views[view].width))
         await leave(page)
       } catch (error) {
         process.exitCode = 1

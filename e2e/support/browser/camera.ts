@@ -1,4 +1,4 @@
-// A browser whose camera shows a picture: Chromium plays a raw video (YUV4MPEG2) in the camera's place.
+// A browser whose camera shows a picture: Chromium plays a raw video (YUV4MPEG2) in place of the camera.
 import { writeFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import sharp from 'sharp'
@@ -6,8 +6,8 @@ import sharp from 'sharp'
 const WIDTH = 640
 const HEIGHT = 480
 
-/** Writes a second of a still picture, the way a camera before a phone sees it. */
-export async function filmOf(picture: Buffer, path: string) {
+/** Writes a one-second video of a still picture. */
+export async function writeCameraVideo(picture: Buffer, path: string) {
   const luma = await sharp(picture)
     .resize({ width: WIDTH, height: HEIGHT, fit: 'contain', background: '#888' })
     .flatten({ background: '#fff' })
@@ -22,13 +22,13 @@ export async function filmOf(picture: Buffer, path: string) {
 
 type Opened = { browser: Browser; context: BrowserContext }
 
-/** A browser of its own, before whose camera the film plays. */
-export async function browserBefore(
-  film: string,
+/** Launches a browser whose camera plays the video. */
+export async function launchWithCamera(
+  video: string,
   launch: LaunchOptions,
   context: Parameters<Browser['newContext']>[0],
 ): Promise<Opened> {
-  const args = [...(launch.args ?? []), `--use-file-for-fake-video-capture=${film}`]
+  const args = [...(launch.args ?? []), `--use-file-for-fake-video-capture=${video}`]
   const browser = await chromium.launch({ ...launch, args })
   return { browser, context: await browser.newContext(context) }
 }

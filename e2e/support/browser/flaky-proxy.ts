@@ -1,15 +1,15 @@
-// A line between the browser and the server that can really be cut: a relay of bytes, without knowledge of what they say.
+// A TCP proxy between browser and server whose connections can be cut, stalled or held back.
 import { connect, createServer, type Socket } from 'node:net'
 import { serverUrl } from '../server/environment.ts'
 
-/** Open the app at `url`. What is cut stays cut, for new connections too, until `mend`. */
+/** Open the app at `url`. `cut` also refuses new connections until `restore`. */
 export async function startFlakyProxy() {
   const sockets = new Set<Socket>()
   let isCut = false
   let isHeld = false
-  /** Bytes that may still go to the server. */
+  /** How many more bytes are passed on to the server. */
   let allowance = Number.POSITIVE_INFINITY
-  /** What comes after them is neither taken nor refused. */
+  /** Whether the connection stalls after them, rather than being cut. */
   let stalls = false
 
   const cut = () => {
@@ -28,7 +28,7 @@ export async function startFlakyProxy() {
         sockets.delete(socket)
         other.destroy()
       })
-      // Destroyed sockets are the purpose here, and `close` follows.
+      // Expected when a socket is destroyed; `close` follows.
       socket.on('error', () => {})
     }
     browser.on('data', (bytes) => {
@@ -41,26 +41,26 @@ export async function startFlakyProxy() {
   })
   await new Promise<void>((resolve) => relay.listen(0, 'localhost', resolve))
   const address = relay.address()
-  if (typeof address !== 'object' || !address) throw new Error('The line does not listen.')
+  if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen.')
 
   return {
     url: `http://localhost:${address.port}`,
-    /** Lets so many bytes of requests through, then is cut. */
+    /** Passes this many bytes of requests on, then cuts. */
     cutAfter: (bytes: number) => {
       allowance = bytes
     },
-    /** Lets so many bytes of requests through, then takes no more, as a line does that is too weak. */
+    /** Passes this many bytes of requests on, then stalls, as a weak connection does. */
     stallAfter: (bytes: number) => {
       allowance = bytes
       stalls = true
     },
-    /** From now on no answer comes back, while requests go through. */
+    /** From now on requests get through, but no responses come back. */
     holdResponses: () => {
       isHeld = true
     },
     cut,
-    mend: () => {
-      // What has stalled has lost bytes.
+    restore: () => {
+      // Stalled connections have lost bytes.
       if (stalls) cut()
       isCut = false
       stalls = false

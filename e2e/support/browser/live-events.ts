@@ -1,10 +1,10 @@
-// Whether a page is told of changes.
+// The event stream of a page.
 import { followChanges } from '@aruga/contract/events'
 import type { Page } from '@playwright/test'
 
-/** Resolves when the page begins to be told of changes. Call it before the log-in or the load that leads there. */
+/** Resolves when the page's event stream is open. Call it before the log-in or the load that opens it. */
 export const waitForEventStream = (page: Page, options?: { timeout: number }) =>
-  page.waitForResponse((answer) => answer.url().endsWith(followChanges.path) && answer.status() === 200, options)
+  page.waitForResponse((response) => response.url().endsWith(followChanges.path) && response.status() === 200, options)
 
-/** From now on no news get through to the page, as behind a proxy that keeps them. */
+/** Blocks the page's event stream from now on, as some proxies do. */
 export const blockEventStream = (page: Page) => page.route(`**${followChanges.path}`, (route) => route.abort())

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** From then on the app opens without a network. */
+/** Once the service worker is active, the app opens without a network. */
 export const expectServiceWorkerActive = (page: Page) =>
   expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
 
-/** Which published pages the device has, by their addresses. */
+/** The addresses of the content pages in the cache. */
 export const cachedPages = (page: Page) =>
   page.evaluate<string[]>(
-    "caches.open('content').then((kept) => kept.keys()).then((keys) => keys.map(({ url }) => url))",
+    "caches.open('content').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url))",
   )
 
-/** The app and the published pages are on the device: what it does by itself is done. */
+/** Waits until the app and the content pages are cached. */
 export async function expectAppCached(page: Page, language = 'en') {
   await expectServiceWorkerActive(page)
   const pagesInLanguage = async () => (await cachedPages(page)).filter((url) => url.endsWith(`?language=${language}`))
@@ -19,7 +19,7 @@ export async function expectAppCached(page: Page, language = 'en') {
   await expect.poll(async () => (await pagesInLanguage()).length).toBe(6)
 }
 
-/** Cuts the network and accepts the alert that says so. */
+/** Disconnects the network and closes the alert about it. */
 export async function goOffline(page: Page) {
   await expectAppCached(page)
   await page.context().setOffline(true)
@@ -28,8 +28,8 @@ export async function goOffline(page: Page) {
 }
 
 /**
- * Starts the app anew without a network. A page that Chromium's emulation has reloaded is not always told that it is offline
- * (`navigator.onLine` stays true), so the alert that says so is accepted where it comes, and not waited for.
+ * Reloads the app without a network. After a reload under Chromium's emulation `navigator.onLine` sometimes stays true, so the
+ * offline alert is closed if it appears, but not waited for.
  */
 export async function restartOffline(page: Page) {
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })

@@ -1,7 +1,7 @@
-// The files of a form as they leave the page: what a reader of requests is shown has no files in it.
+// The files of a form as the page sends them: Playwright's view of a request leaves them out.
 import type { Page } from '@playwright/test'
 
-/** From the next load on. */
+/** Takes effect on the next load. */
 export const watchFiles = (page: Page) =>
   page.addInitScript(`{
     const send = XMLHttpRequest.prototype.send
@@ -11,7 +11,7 @@ export const watchFiles = (page: Page) =>
     }
   }`)
 
-/** The picture under this name in the form that was sent last: its weight in bytes, its size in pixels. */
+/** The picture under this name in the last sent form: size in bytes, width and height in pixels. */
 export const sentPicture = (page: Page, name: string) =>
   page.evaluate<{ type: string; bytes: number; width: number; height: number }>(`(async () => {
     const file = window.sentForm.get('${name}')

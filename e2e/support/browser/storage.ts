@@ -1,4 +1,4 @@
-// What the app leaves on a device.
+// What the app stores on a device.
 import { type BrowserContext, expect } from '@playwright/test'
 
 type Records = { key?: unknown; value?: unknown; keyEncoded?: unknown; valueEncoded?: unknown }[]
@@ -8,7 +8,7 @@ type Databases = { name: string; stores: { name: string; records: Records }[] }[
 export async function stored(context: BrowserContext) {
   const { origins } = await context.storageState({ indexedDB: true })
   const local = new Map(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
-  // The types of Playwright do not have it.
+  // Missing from Playwright's types.
   const databases = origins.flatMap((origin) => (origin as { indexedDB?: Databases }).indexedDB ?? [])
   const records = databases
     .filter(({ name }) => name === '_ionicstorage')
@@ -18,7 +18,7 @@ export async function stored(context: BrowserContext) {
   return { local, app }
 }
 
-/** Nothing of a session is left, in either place; each goes in its own moment. */
+/** Waits until no session is left in either storage. */
 export const expectNoSession = (context: BrowserContext) =>
   expect
     .poll(async () => {

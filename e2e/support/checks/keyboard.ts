@@ -1,34 +1,34 @@
 /// <reference lib="dom" />
-// Going about by keyboard alone.
+// Using a page by keyboard alone.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
-const FURTHEST = 60
+const MAX_PRESSES = 60
 
-/** Presses Tab until the focus is where it is wanted; wherever it stops on the way, one must see it. */
-export async function tabTo(page: Page, wanted: Locator) {
-  await expect(wanted).toBeVisible()
-  for (let presses = 0; presses <= FURTHEST; presses += 1) {
+/** Presses Tab until `target` has the focus; the focus must be visible at every stop. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses <= MAX_PRESSES; presses += 1) {
     if (presses > 0) await page.keyboard.press('Tab')
-    // In one call, for there are many presses.
-    const { isWanted, unseen } = await wanted.evaluate(lookAtFocus)
-    if (presses > 0 && unseen) await expectSeen(page.locator(':focus'))
-    if (isWanted) return
+    // One call for both, because there are many presses.
+    const { isTarget, problem } = await target.evaluate(inspectFocus)
+    if (presses > 0 && problem) await expectFocusVisible(page.locator(':focus'))
+    if (isTarget) return
   }
-  await expect(wanted, `focus after ${FURTHEST} presses of Tab`).toBeFocused()
+  await expect(target, `focus after ${MAX_PRESSES} presses of Tab`).toBeFocused()
 }
 
-/** Goes there by Tab and presses a key. */
-export async function press(page: Page, wanted: Locator, key = 'Enter') {
-  await tabTo(page, wanted)
+/** Moves to the target by Tab and presses a key. */
+export async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes there by Tab and types in place of what is there. */
-export async function type(page: Page, field: Locator, words: string) {
+/** Moves to the field by Tab and replaces its text. */
+export async function type(page: Page, field: Locator, text: string) {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
-  if (words) await page.keyboard.type(words)
+  if (text) await page.keyboard.type(text)
   else await page.keyboard.press('Delete')
 }
 
@@ -39,28 +39,28 @@ export async function expectFieldError(field: Locator, description: RegExp) {
   await expect(field).toHaveAccessibleDescription(description)
 }
 
-/** The dialog in view has the focus and keeps it, forwards and back. */
+/** The visible dialog keeps the focus, forwards and backwards. */
 export async function expectFocusTrapped(page: Page) {
-  const isHeld = () =>
+  const isInDialog = () =>
     page.locator(':focus').evaluateAll((focused) => focused.every((part) => part.closest('ion-modal, ion-alert')))
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 15; presses += 1) {
       await page.keyboard.press(key)
-      expect(await isHeld(), `the focus in the dialog after ${key}`).toBe(true)
+      expect(await isInDialog(), `the focus in the dialog after ${key}`).toBe(true)
     }
   }
 }
 
-/** A page that still scrolls gets the time that it takes. */
-async function expectSeen(focused: Locator) {
-  await expect.poll(async () => (await focused.evaluate(lookAtFocus)).unseen, 'what has the focus').toBe('')
+/** Waits while the page still scrolls. */
+async function expectFocusVisible(focused: Locator) {
+  await expect.poll(async () => (await focused.evaluate(inspectFocus)).problem, 'what has the focus').toBe('')
 }
 
-/** Runs in the browser. `unseen`: what has the focus without being seen, empty when it is seen or nothing has it. */
-async function lookAtFocus(wanted: Element) {
+/** Runs in the browser. `problem`: the focused element that cannot be seen; empty if it can, or if nothing has the focus. */
+async function inspectFocus(target: Element) {
   const focused = document.activeElement
-  const isWanted = focused === wanted
-  if (!focused || focused === document.body) return { isWanted, unseen: '' }
+  const isTarget = focused === target
+  if (!focused || focused === document.body) return { isTarget, problem: '' }
   const isInView = await new Promise<boolean>((resolve) => {
     const observer = new IntersectionObserver(([entry]) => {
       observer.disconnect()
@@ -68,13 +68,13 @@ async function lookAtFocus(wanted: Element) {
     })
     observer.observe(focused)
   })
-  // The ring is around the element, or around the row that it is the control of: its label, or the box of just that label.
+  // The outline is around the element, its label, or the label's parent.
   const label = focused.closest('label')
   const isOutlined = [focused, label, label?.parentElement].some((part) => {
     const style = part && getComputedStyle(part)
     return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
   })
-  if (isInView && isOutlined) return { isWanted, unseen: '' }
-  const fault = isInView ? 'has no visible focus' : 'is out of view'
-  return { isWanted, unseen: `${focused.outerHTML.slice(0, 120)} ${fault}` }
+  if (isInView && isOutlined) return { isTarget, problem: '' }
+  const reason = isInView ? 'has no visible focus' : 'is out of view'
+  return { isTarget, problem: `${focused.outerHTML.slice(0, 120)} ${reason}` }
 }

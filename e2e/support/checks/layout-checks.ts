@@ -1,20 +1,20 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The layout of a page, measured inside the browser: what is wider than its container, which words are cut off, off the screen
-// or on top of others, which controls cannot be seen when they have the focus.
+// Checks the layout inside the browser: elements wider than their container, text that is cut off, off the screen or
+// overlapping, controls that cannot be seen when focused.
 
 type Text = { element: Element; rect: DOMRect; layer: Element | null }
 
-/** Runs in the browser, so everything it uses is inside it. Returns what is wrong, a line each. */
-export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
+/** Runs in the browser, so it cannot use anything outside itself. Returns one line for each problem. */
+export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
   const overlays = [...body.querySelectorAll('ion-modal.show-modal, ion-alert:not(.overlay-hidden)')]
   const root: Element = overlays.at(-1) ?? body
-  const isSeen = (element: Element) =>
+  const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.ion-page-hidden')
-  const elements = [...root.querySelectorAll('*')].filter(isSeen)
+  const elements = [...root.querySelectorAll('*')].filter(isVisible)
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${String(element.className)} "${(element.textContent ?? '').trim().slice(0, 40)}"`
-  const faults: string[] = []
+  const problems: string[] = []
 
   for (const element of [root, ...elements]) {
     const { overflowX, textOverflow } = getComputedStyle(element)
@@ -27,16 +27,16 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
       element.scrollWidth > element.clientWidth + 1 &&
       !element.closest('.viewer__viewer-box')
     )
-      faults.push(`${name(element)} is ${element.scrollWidth} px wide in ${element.clientWidth}`)
+      problems.push(`${name(element)} is ${element.scrollWidth} px wide in ${element.clientWidth}`)
   }
 
-  // Fewer than three lines cannot be read by scrolling.
+  // A scroll area of fewer than three lines is unreadable.
   for (const element of elements) {
     const { overflowY } = getComputedStyle(element)
     const isScroller =
       (overflowY === 'auto' || overflowY === 'scroll') && element.scrollHeight > element.clientHeight + 1
     if (isScroller && element.clientHeight < 72)
-      faults.push(`${name(element)} has ${element.clientHeight} px to scroll in`)
+      problems.push(`${name(element)} has ${element.clientHeight} px to scroll in`)
   }
 
   const texts: Text[] = []
@@ -51,18 +51,18 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
     if (rects.length === 0) continue
     let scroller: Element | null = null
     let layer: Element | null = null
-    let isForReaders = false
+    let isForScreenReaders = false
     const cuts: { box: DOMRect; x: boolean; y: boolean }[] = []
     for (let box: Element | null = element; box; box = box.parentElement) {
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(box)
-      isForReaders ||= clipPath.startsWith('inset(50%')
+      isForScreenReaders ||= clipPath.startsWith('inset(50%')
       if (!scroller && (overflowY === 'auto' || overflowY === 'scroll' || box.tagName === 'ION-CONTENT')) scroller = box
-      // Stays in place while the rest scrolls below it.
+      // Sticky elements stay in place while the rest scrolls below them.
       if (!scroller && position === 'sticky') layer ??= box
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       if (!scroller) cuts.push({ box: box.getBoundingClientRect(), x: hides(overflowX), y: hides(overflowY) })
     }
-    if (isForReaders) continue
+    if (isForScreenReaders) continue
     for (const rect of rects) {
       // Glyphs may reach outside their line's box.
       const slack = rect.height * 0.25
@@ -71,9 +71,9 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
           (x && (rect.right > box.right + 2 || rect.left < box.left - 2)) ||
           (y && (rect.bottom > box.bottom + slack || rect.top < box.top - slack)),
       )
-      if (isCut) faults.push(`${name(element)} is cut off`)
+      if (isCut) problems.push(`${name(element)} is cut off`)
       if (!element.closest('.viewer__viewer-box') && (rect.left < -1 || rect.right > innerWidth + 1))
-        faults.push(
+        problems.push(
           `${name(element)} reaches from ${Math.round(rect.left)} to ${Math.round(rect.right)} of ${innerWidth}`,
         )
       texts.push({ element, rect, layer: layer ?? scroller })
@@ -85,12 +85,12 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
       const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
       const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
       if (width > 4 && height > 0.6 * Math.min(one.rect.height, other.rect.height))
-        faults.push(`${name(one.element)} overlaps ${name(other.element)}`)
+        problems.push(`${name(one.element)} overlaps ${name(other.element)}`)
     }
   })
 
   const controls = 'a[href], button, input:not([type=file]), select, textarea, summary, [tabindex="0"]'
-  for (const control of [...root.querySelectorAll<HTMLElement>(controls)].filter(isSeen)) {
+  for (const control of [...root.querySelectorAll<HTMLElement>(controls)].filter(isVisible)) {
     control.focus()
     if (document.activeElement !== control) continue
     const target = control.closest('label') ?? control
@@ -103,11 +103,11 @@ export function findLayoutFaults(body: HTMLElement | SVGElement): string[] {
     const seen = thirds.flatMap((across) =>
       thirds.filter((down) => target.contains(document.elementFromPoint(x + width * across, y + height * down))),
     )
-    if (width <= 0 || height <= 0 || seen.length < 3) faults.push(`${name(control)} is hidden when it has the focus`)
+    if (width <= 0 || height <= 0 || seen.length < 3) problems.push(`${name(control)} is hidden when it has the focus`)
   }
 
-  for (const content of [...root.querySelectorAll('ion-content')].filter(isSeen))
+  for (const content of [...root.querySelectorAll('ion-content')].filter(isVisible))
     if (content.clientHeight < innerHeight * 0.4)
-      faults.push(`bars leave ${content.clientHeight} of ${innerHeight} px for the page`)
-  return [...new Set(faults)]
+      problems.push(`bars leave ${content.clientHeight} of ${innerHeight} px for the page`)
+  return [...new Set(problems)]
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Fails with the words within `part` that are drawn in letters of less than so many pixels. */
+/** Fails with the texts in `part` whose font size is below `floor` pixels. */
 export async function expectLegible(page: Page, part: 'body' | 'main', floor: number, what: string) {
   const small = await page.evaluate<string[]>(`(() => {
     const texts = document.createTreeWalker(document.querySelector('${part}'), NodeFilter.SHOW_TEXT)

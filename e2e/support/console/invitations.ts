@@ -1,4 +1,4 @@
-// Somebody new of the program's staff: invited by the administrator, joined by the mailed link, with a second factor.
+// New staff: invited by the administrator, joined by the mailed link, with a second factor.
 import { resetPassword } from '@aruga/contract/password/password'
 import { beginSecondFactor, confirmSecondFactor } from '@aruga/contract/second-factor/second-factor'
 import { inviteStaff, type StaffRole } from '@aruga/contract/staff/staff'
@@ -10,15 +10,15 @@ import { administrator } from './staff.ts'
 
 export const invitationSubject = 'You are invited to the staff console'
 
-/** Answers the address that the invitation goes to. */
+/** Returns the address that the invitation goes to. */
 export async function invite(name: string, roles: StaffRole[]): Promise<string> {
   const { email: emailAddress } = newcomer()
   await call(inviteStaff, { body: { name, emailAddress, roles } }, await logInByApi(administrator))
   return emailAddress
 }
 
-/** Somebody who has chosen a password. */
-export async function joinedStaff(name: string, roles: StaffRole[]) {
+/** A staff member who accepted the invitation and chose a password. */
+export async function newStaffMember(name: string, roles: StaffRole[]) {
   const email = await invite(name, roles)
   const link = new URL(await mailedLink(email, invitationSubject)).searchParams
   const { password } = newcomer()
@@ -27,13 +27,13 @@ export async function joinedStaff(name: string, roles: StaffRole[]) {
   return { email, password }
 }
 
-/** What the authenticator app shows, a number of half minutes from now: no code is taken twice. */
+/** The authenticator app's code, `later` half minutes from now: no code is accepted twice. */
 export const codeOf = (secret: string, later = 0) =>
   TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + later * 30_000 })
 
-/** A reviewer who is asked for a code at each log-in. */
+/** A reviewer with a second factor. */
 export async function withSecondFactor(name: string) {
-  const person = await joinedStaff(name, ['reviewer'])
+  const person = await newStaffMember(name, ['reviewer'])
   const token = await logInByApi(person)
   const { secret } = await call(beginSecondFactor, { body: { password: person.password } }, token)
   await call(confirmSecondFactor, { body: { code: codeOf(secret) } }, token)

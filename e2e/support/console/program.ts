@@ -1,16 +1,15 @@
-// What the program's staff and the counter do, through the API.
-
+// What staff and the counter do, through the API.
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
 import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
-import { drawId, drawPrescription } from '../patient/papers.ts'
 import { type Newcomer, newcomer, reviewer } from '../patient/people.ts'
+import { drawId, drawPrescription } from '../patient/sample-documents.ts'
 import { call, logInByApi } from '../server/api.ts'
 
-/** The patient whose registration has this reference, as the reviewer reads them, with the content of its files by kind. */
+/** The registration with this reference as a reviewer reads it, with the content of its files. */
 export async function openRegistration(token: string, reference: string) {
   const { items } = await call(listCases, { query: { Filter: reference } }, token)
   const [found] = items
@@ -27,7 +26,7 @@ export async function openRegistration(token: string, reference: string) {
 
 const readRegistration = (token: string, id: string) => call(readCase, { params: { kind: 'Registration', id } }, token)
 
-/** Approves a registration and issues a letter for 12 pens of insulin on its prescription. Answers the letter's id. */
+/** Approves a registration and issues a letter for 12 pens. Returns the letter's id. */
 export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
   const { documents } = await readRegistration(token, patientId)
   const { items: products } = await call(listProducts, {}, token)
@@ -39,22 +38,22 @@ export async function approveAndIssue(token: string, patientId: string): Promise
   return letter.id
 }
 
-/** Declines a registration for these of its papers, all of them unless said otherwise. */
+/** Declines a registration because of its documents of these kinds. */
 export async function sendBack(token: string, patientId: string, en: string, kinds = ['Id', 'Prescription']) {
   const { documents } = await readRegistration(token, patientId)
   const wrong = documents.filter(({ kind }) => kinds.includes(kind))
-  const idsOf = (papers: typeof documents) => papers.map(({ id }) => id)
-  const why = { reason: 'CutOff' as const, note: { en, fil: `${en} (Filipino)` } }
-  const body = { documentIds: idsOf(documents), wrong: idsOf(wrong), ...why }
+  const idsOf = (some: typeof documents) => some.map(({ id }) => id)
+  const decline = { reason: 'CutOff' as const, note: { en, fil: `${en} (Filipino)` } }
+  const body = { documentIds: idsOf(documents), wrong: idsOf(wrong), ...decline }
   await call(declineRegistration, { params: { id: patientId }, body }, token)
 }
 
-/** Declines a prescription or receipt of a patient with a note. */
-export const declinePaper = (token: string, id: string, en: string) =>
+/** Declines a prescription or receipt with a note. */
+export const declineWithNote = (token: string, id: string, en: string) =>
   call(declineDocument, { params: { id }, body: { reason: 'Blurry', note: { en, fil: `${en} (Filipino)` } } }, token)
 
-/** Somebody whose registration waits, and its reference. */
-export async function registered() {
+/** A patient whose registration is under review, and its reference. */
+export async function registerNewPatient() {
   const person = newcomer()
   const fields = {
     HCPCode: 'HCP-2468',
@@ -70,16 +69,16 @@ export async function registered() {
   return { person, reference }
 }
 
-/** Somebody with a letter that is ready to claim. */
+/** A patient with a letter that is ready to claim. */
 export async function patientWithLetter(): Promise<Newcomer> {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)
   const { registration } = await openRegistration(token, reference)
   await approveAndIssue(token, registration.id)
   return person
 }
 
-/** Somebody who has claimed a letter for 12 pens, with the letter's id. */
+/** A patient who has claimed a letter for 12 pens at Katipunan Avenue. */
 export async function patientWithCode(): Promise<{ person: Newcomer; token: string; letterId: string }> {
   const person = await patientWithLetter()
   const token = await logInByApi(person)

@@ -6,7 +6,7 @@ import { enter, reviewer } from './staff.ts'
 export const decision = (page: Page) => page.getByRole('region', { name: 'Decision' })
 export const queue = (page: Page) => page.getByRole('region', { name: 'Queue' })
 
-/** Opens the case of this registration alone in the list. */
+/** Opens a registration's case in a queue filtered to it. */
 export async function openCase(page: Page, reference: string, person = reviewer) {
   await enter(page, person, `/console/queue?find=${reference}`)
   await expect(decision(page).getByText(reference)).toBeVisible()
@@ -18,7 +18,7 @@ export async function chooseProduct(page: Page, name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-/** Ends the seconds in which a decision can be undone, of a page whose clock the test has installed: it is sent then. */
+/** Advances the installed clock past the undo time, so that the decision is sent. */
 export const passUndoTime = (page: Page) => page.clock.fastForward('00:11')
 
 /** A pending decision is sent when the page is closed. */

@@ -1,5 +1,4 @@
-// One patient to whom everything happens that somebody's request can make happen: each leaves a notification.
-
+// One patient who gets every kind of notification that a request can cause.
 import { setConsent } from '@aruga/contract/consents/consents'
 import { correctDispensing, dispenseClaim, lookUpClaim, refuseClaim } from '@aruga/contract/counter/counter'
 import {
@@ -16,18 +15,18 @@ import { readPortableCopy, requestPortableCopy } from '@aruga/contract/portable-
 import { assignDoctor, confirmEmailAddress, editProfile } from '@aruga/contract/profile/profile'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
-import { approveAndIssue, declinePaper, openRegistration, registered, sendBack } from '../console/program.ts'
+import { approveAndIssue, declineWithNote, openRegistration, registerNewPatient, sendBack } from '../console/program.ts'
 import { call, logInByApi } from '../server/api.ts'
 import { mailedChange } from '../server/mailed-links.ts'
 import { expect } from '../test.ts'
-import { drawPrescription } from './papers.ts'
 import { type Newcomer, pharmacist, reviewer } from './people.ts'
+import { drawPrescription } from './sample-documents.ts'
 
 const NEW_PASSWORD = 'Bayabas-dahon-4'
 
-/** Answers who it is now, with the letter that all of it is about. */
+/** Returns the patient with their final details, and the id of their letter. */
 export async function createFullHistory(): Promise<{ person: Newcomer; letterId: string }> {
-  const { person, reference } = await registered()
+  const { person, reference } = await registerNewPatient()
   const letterId = await becomePatient(person, reference)
   await claimAndBuy(await logInByApi(person), letterId)
   const renamed = await changeDetails(person)
@@ -37,7 +36,7 @@ export async function createFullHistory(): Promise<{ person: Newcomer; letterId:
   return { person: renamed, letterId }
 }
 
-/** Declined, sent again, approved; with a letter. */
+/** Registration: declined, sent again, approved with a letter. */
 async function becomePatient(person: Newcomer, reference: string): Promise<string> {
   const staff = await logInByApi(reviewer)
   const { registration } = await openRegistration(staff, reference)
@@ -49,7 +48,7 @@ async function becomePatient(person: Newcomer, reference: string): Promise<strin
   return approveAndIssue(staff, registration.id)
 }
 
-/** Claimed, given back, claimed; refused at the counter, bought in two parts, one of them corrected; a receipt declined and accepted. */
+/** The letter: claimed, undone, claimed; refused at the counter, bought in two parts, one corrected; a receipt declined, then accepted. */
 async function claimAndBuy(token: string, letterId: string) {
   const { items: branches } = await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)
   const claim = () => call(claimLetter, { body: { id: letterId, pharmacyBranchId: branches[0]?.id ?? '' } }, token)
@@ -66,16 +65,16 @@ async function claimAndBuy(token: string, letterId: string) {
   const receipt = await call(uploadOfficialReceipt, { fields, files: { File: await photo(20) } }, token)
   await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, token)
   const staff = await logInByApi(reviewer)
-  await declinePaper(staff, receipt.id, 'The total is blurred.')
+  await declineWithNote(staff, receipt.id, 'The total is blurred.')
   const again = { params: { id: receipt.id }, fields: {}, files: { File: await photo(21) } }
   const { id } = await call(replaceDocument, again, token)
   const receiptDate = new Date().toISOString().slice(0, 10)
-  const says = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
-  await call(acceptReceipt, { params: { id }, body: says }, staff)
+  const values = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
+  await call(acceptReceipt, { params: { id }, body: values }, staff)
   await call(dispenseClaim, { body: { code: await code(), quantity: 7 } }, counter)
 }
 
-/** Another doctor, name, address and password. */
+/** Changes doctor, name, address and password. */
 async function changeDetails(person: Newcomer): Promise<Newcomer> {
   const token = await logInByApi(person)
   await call(assignDoctor, { query: { hcpCode: 'HCP-8642' } }, token)
@@ -90,7 +89,7 @@ async function changeDetails(person: Newcomer): Promise<Newcomer> {
   return { ...person, ...names, email: next, password: NEW_PASSWORD }
 }
 
-/** Security questions, a consent, a copy, and the wish to be erased, taken back. */
+/** Sets security questions and a consent, makes a copy, requests erasure and withdraws it. */
 async function decideAboutData(token: string, currentPassword: string) {
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
   await call(setSecurityQuestions, { body: { currentPassword, answers } }, token)

@@ -1,14 +1,14 @@
-// A letter in the browser: choosing a branch, the code, what the QR code says.
+// A letter in the browser: choosing a branch, the code, reading the QR code.
 import type { Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect } from '../test.ts'
 import { goToSection } from './people.ts'
 
-/** The list of all letters; home has a shorter one. */
+/** The list on the letters page; home has a shorter one. */
 const allLetters = (page: Page) => page.getByRole('list', { name: 'Letters', exact: true })
 
-/** Opens one of the letters of the list, from wherever the navigation is. */
+/** Opens a letter from the list, from any page with the main navigation. */
 export async function openLetter(page: Page, product: string) {
   await goToSection(page, /Letters/)
   await allLetters(page).getByRole('link', { name: product }).click()
@@ -20,7 +20,7 @@ export const branch = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio', { name })
 export const claimButton = (page: Page) => page.getByRole('button', { name: /^Claim at/ })
 
-/** Claims the open letter at the branch whose counter the demo's pharmacist stands behind. */
+/** Claims the open letter at the demo pharmacist's branch. */
 export async function claimAtKatipunan(page: Page) {
   await findBranch(page).fill('Katipunan')
   await expect(page.getByRole('status').filter({ hasText: '1 branch found' })).toBeAttached()
@@ -35,7 +35,7 @@ export async function codeOf(page: Page): Promise<string> {
   return (await spelledCode(page).innerText()).replace(/[ ,]/g, '')
 }
 
-/** What a scanner reads off the screen. */
+/** The text of the QR code on the screen. */
 export async function scanQrCode(page: Page): Promise<string | undefined> {
   const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -1,9 +1,9 @@
-// Who the journeys are about. The family name is Tagalog for "example".
+// The people in the journeys. Their family name is Tagalog for "example".
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Accounts of the demo program; all have its one password. */
+/** Accounts of the demo program; all share one password. */
 const demo = (name: string) => ({ email: `${name}@demo.test`, password: 'Aruga-demo-1' })
 /** Has a letter in each state. */
 export const maria = demo('patient')
@@ -13,7 +13,7 @@ export const reviewer = demo('reviewer')
 /** At the Katipunan Avenue branch. */
 export const pharmacist = demo('pharmacist')
 
-/** Somebody whom the program has not met yet. */
+/** Details of somebody who is not registered yet. */
 export const newcomer = () => ({
   email: `ligaya-${randomUUID().slice(0, 8)}@demo.test`,
   password: 'Sampaguita-7',
@@ -31,14 +31,14 @@ export async function fillLogIn(page: Page, { email, password }: Credentials) {
   await page.getByRole('button', { name: /^(Log in|Mag-log in)$/ }).click()
 }
 
-/** Logs in where the app asks for it, and waits until it leads away. */
+/** Logs in and waits until the app leaves the log-in page. */
 export async function logIn(page: Page, person: Credentials, startingAt = '/login') {
   await page.goto(startingAt)
   await fillLogIn(page, person)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** The tab bar of a phone, or the side navigation of a desk. */
+/** The tab bar on a phone, the side navigation on a desktop. */
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 export const goToSection = (page: Page, name: RegExp) => mainNavigation(page).getByRole('link', { name }).click()

@@ -1,8 +1,8 @@
 // The registration in the browser, step by step.
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
-import { drawId, drawPrescription } from './papers.ts'
 import type { Newcomer } from './people.ts'
+import { drawId, drawPrescription } from './sample-documents.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 export const jpeg = (name: string, buffer: Buffer): File => ({ name, mimeType: 'image/jpeg', buffer })
@@ -10,7 +10,7 @@ export const jpeg = (name: string, buffer: Buffer): File => ({ name, mimeType: '
 export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens the registration and closes the list of papers that it begins with. */
+/** Opens the registration and closes the checklist that it begins with. */
 export async function begin(page: Page) {
   await page.goto('/patient-enrollment')
   await expect(page.getByRole('dialog', { name: 'What you need' })).toBeVisible()
@@ -44,7 +44,7 @@ export async function fillContact(page: Page, { email, mobile, password }: Newco
   await pressContinue(page)
 }
 
-/** Chooses a file where a photo is asked for. */
+/** Chooses a file in place of a photo. */
 export async function chooseFile(page: Page, file: File) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^(Choose (a file|files|from this phone)|Another file)$/ }).click()
@@ -65,21 +65,21 @@ export async function choosePrescription(page: Page, file?: File) {
   await pressContinue(page)
 }
 
-/** Takes a photo with the camera, which in the tests is Chromium's test picture. */
+/** Takes a photo with the camera, which shows Chromium's test picture. */
 export async function photograph(page: Page) {
   await page.getByRole('button', { name: /^(Take a photo|Use the camera)$/ }).click()
   await takePicture(page)
   await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
 }
 
-/** Takes the picture in the open camera, and uses it. */
+/** Takes a picture in the open camera and accepts it. */
 export async function takePicture(page: Page) {
-  // The camera element has pictures for buttons, without names: its classes are all there is to find them by.
+  // The camera element's buttons are images without names, so they are found by class.
   await page.locator('pwa-camera .shutter').click()
   await page.locator('pwa-camera .accept-use').click()
 }
 
-/** From the first page to the answers to check, with both photos chosen as files. */
+/** Fills every step up to "Check your answers", with both photos chosen as files. */
 export async function fillAllSteps(page: Page, person: Newcomer, files: { id?: File; prescription?: File } = {}) {
   await begin(page)
   await fillDoctorCode(page)
@@ -89,7 +89,7 @@ export async function fillAllSteps(page: Page, person: Newcomer, files: { id?: F
   await choosePrescription(page, files.prescription)
 }
 
-/** From the answers to check to the last box; what is left is to send. */
+/** From "Check your answers" through the consent checkbox; only sending is left. */
 export async function consent(page: Page) {
   await expect(stepHeading(page, 'Check your answers')).toBeVisible()
   await pressContinue(page)
@@ -99,7 +99,7 @@ export async function consent(page: Page) {
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send my registration' }).click()
 
-/** The number to quote, once the registration has arrived. */
+/** The reference number, once the registration has been received. */
 export async function referenceOf(page: Page): Promise<string> {
   await expect(stepHeading(page, 'We have your registration')).toBeVisible({ timeout: 30_000 })
   return page.getByText(/^R-\d{4}-\d+$/).innerText()

@@ -1,4 +1,4 @@
-// The calls of people who have no screens yet, and what tests look up beside the browser: through the contract, as any client.
+// API calls for test setup and checks beside the browser, made through the contract like any client's.
 import { connectPaths } from '@aruga/contract/connect'
 import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
@@ -12,7 +12,7 @@ type Parts = {
   files?: Record<string, Blob>
 }
 
-/** Makes a call of the contract; throws with the server's words when it is refused. */
+/** Calls an endpoint; throws with the response body unless it succeeds. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<ResultOf<E>> {
   const { params = {}, query = {}, body, fields, files } = input as Parts
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -22,7 +22,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, t
   const response = await fetch(`${serverUrl()}${path}?${search}`, {
     method: endpoint.method,
     headers: {
-      // People live all over the country; from one address the server would soon take no more registrations.
+      // Another address for each call: the server limits registrations per address.
       'x-forwarded-for': `10.${anyByte()}.${anyByte()}.${anyByte()}`,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -46,7 +46,7 @@ function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): F
 
 type Tokens = { access_token: string; refresh_token: string }
 
-/** Asks for tokens: status and body as they come. */
+/** Requests tokens; returns status and body without checking them. */
 export async function requestTokens(grant: Record<string, string>) {
   const form = { client_id: DEFAULT_CLIENT_ID, scope: scopeOf(DEFAULT_PROGRAM_SCOPE), ...grant }
   const response = await fetch(`${serverUrl()}${connectPaths.token}`, {
@@ -56,20 +56,20 @@ export async function requestTokens(grant: Record<string, string>) {
   return { status: response.status, body: (await response.json()) as Tokens & { error?: string } }
 }
 
-/** An access token by e-mail and password. */
+/** Logs in and returns the access token. */
 export async function logInByApi({ email, password }: { email: string; password: string }): Promise<string> {
   const { status, body } = await requestTokens({ grant_type: 'password', username: email, password })
   if (status !== 200) throw new Error(`The log-in of ${email} answered ${status}: ${JSON.stringify(body)}`)
   return body.access_token
 }
 
-/** The status that the patient's own details answer with: 401 once a token is dead. */
+/** The status of reading the patient's own details: 401 once the token is invalid. */
 export async function statusWith(accessToken: string): Promise<number> {
   const headers = { authorization: `Bearer ${accessToken}` }
   return (await fetch(`${serverUrl()}/api/app/patient-client/details`, { headers })).status
 }
 
-/** Ends the session of a token at the server, behind the app's back. */
+/** Ends a token's session on the server without the app. */
 export async function endSession(accessToken: string): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken}` }
   const response = await fetch(`${serverUrl()}${connectPaths.logout}`, { headers })

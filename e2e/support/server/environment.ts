@@ -1,4 +1,4 @@
-// Where serve.ts runs, as it told the runner.
+// The URL and folder of the server under test, from the variables that playwright.config.ts sets.
 export const serverUrl = () => read('ARUGA_URL')
 export const serverFolder = () => read('ARUGA_FOLDER')
 

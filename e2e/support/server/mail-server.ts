@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps each message as a file: `{ to, raw }` in JSON, numbered in the order of arrival. */
+/** A real SMTP server that stores each message as a JSON file `{ to, raw }`, numbered in the order of arrival. */
 export async function startMailServer(folder: string) {
   await mkdir(folder, { recursive: true })
   let arrived = 0
@@ -15,7 +15,7 @@ export async function startMailServer(folder: string) {
       const raw = await text(stream)
       arrived += 1
       const path = join(folder, `${String(arrived).padStart(4, '0')}.json`)
-      // Renamed when whole: the tests may be looking.
+      // Renamed when complete, because tests poll the folder.
       await writeFile(`${path}.part`, JSON.stringify({ to, raw }))
       await rename(`${path}.part`, path)
       done()

@@ -1,4 +1,4 @@
-// What has arrived at the SMTP server.
+// The mails that have arrived at the SMTP server.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverFolder } from './environment.ts'
@@ -6,7 +6,7 @@ import { serverFolder } from './environment.ts'
 /** `text` is the plain part of the message. */
 type Mail = { to: string[]; subject: string; text: string }
 
-/** The mails that one address got, oldest first. Mail is sent in the background: poll. */
+/** The mails to one address, oldest first. Mail is sent in the background, so poll. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const folder = join(serverFolder(), 'mails')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
@@ -23,7 +23,7 @@ function readMail(file: string): Mail {
   return { to, subject, text: fromQuotedPrintable(plain) }
 }
 
-/** RFC 2045 section 6.7, for the ASCII that English mails are made of. */
+/** Decodes RFC 2045 section 6.7, for the ASCII of English mails. */
 const fromQuotedPrintable = (text: string) =>
   text
     .replace(/=\r?\n/g, '')

@@ -1,4 +1,4 @@
-// The links that the server mails for a password and for an address, as they arrive.
+// The links in mails about passwords and e-mail addresses.
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { editProfile } from '@aruga/contract/profile/profile'
 import { type Newcomer, newcomer } from '../patient/people.ts'
@@ -9,7 +9,7 @@ import { mailsTo } from './mailbox.ts'
 export const resetSubject = 'Choose a new password'
 const changeSubject = 'Is this your new e-mail address?'
 
-/** Waits until so many mails with this subject have come, and answers the link in the newest. */
+/** Waits for `count` mails with this subject and returns the link in the newest. */
 export async function mailedLink(address: string, subject: string, count = 1): Promise<string> {
   const found = async () => (await mailsTo(address)).filter((mail) => mail.subject === subject)
   await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(count)
@@ -18,13 +18,13 @@ export async function mailedLink(address: string, subject: string, count = 1): P
   return link
 }
 
-/** Asks for a new password as another device would. */
+/** Requests a password reset as another device would; returns the mailed link. */
 export async function mailedResetLink({ email }: Newcomer, subject = resetSubject): Promise<string> {
   await call(sendPasswordResetCode, { body: { email, appName: 'Aruga' } })
   return mailedLink(email, subject)
 }
 
-/** Asks for another address; answers it and the link that was mailed there. */
+/** Requests a change of e-mail address; returns the new address and the link mailed to it. */
 export async function mailedChange({ email, password, firstName, lastName, mobile }: Newcomer) {
   const { email: next } = newcomer()
   const body = { firstName, lastName, mobilePhoneNumber: mobile, emailAddress: next }

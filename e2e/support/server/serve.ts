@@ -1,5 +1,5 @@
-// What the journeys run against: the real server as `npm start` starts it, on a free port and an empty data directory, its
-// mail going to a real SMTP server. Runs until it is told to stop; then nothing of it is left.
+// The server under test, started as `npm start` does, on a free port and an empty data directory, with mail going to a real
+// SMTP server. Runs until a signal stops it, and then removes its data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const server = startServer()
 const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-// Whoever started this is gone, by whatever end.
+// The parent process has ended.
 process.stdin.on('end', () => void stop(0)).resume()
 server.once('exit', () => void stop(1))
 
@@ -35,7 +35,7 @@ function startServer(): ChildProcess {
   const { NODE_ENV: _, DATABASE_URL: __, FILES_KEY: ___, ...environment } = process.env
   return spawn('node', ['demo/src/main.ts'], {
     cwd: root,
-    // A group of its own: Ctrl-C reaches it once, through `stop`, and it ends in its own order.
+    // A process group of its own: Ctrl-C reaches it only through `stop`, which shuts it down gracefully.
     detached: true,
     stdio: ['ignore', output, output],
     env: {
@@ -55,8 +55,8 @@ function startServer(): ChildProcess {
 async function isReady(): Promise<boolean> {
   const until = Date.now() + START_MS
   while (Date.now() < until && server.exitCode === null) {
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
-    if (answer?.ok) return true
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (response?.ok) return true
     await sleep(100)
   }
   return false

@@ -1,9 +1,9 @@
-// After all journeys: whatever people did, the server had no error of its own (a line of level 50 and up in its log).
+// After all journeys: fails if the server logged an error (level 50 and above).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverFolder } from './environment.ts'
 
-export default async function refuseServerErrors() {
+export default async function failOnServerErrors() {
   const lines = (await readFile(join(serverFolder(), 'server.log'), 'utf8')).split('\n')
   const errors = lines.filter((line) => levelOf(line) >= 50)
   if (errors.length > 0) throw new Error(`The server logged errors during the journeys:\n${errors.join('\n')}`)

@@ -1,7 +1,7 @@
-// Drawings of what a patient photographs: not beautiful, but sharp, in a photo's format and with something to read on it.
+// Generated documents for uploads: sharp, in a photo's format, with something like text on them.
 import sharp from 'sharp'
 
-/** An ID: a card with a portrait. JPEG. */
+/** An ID card with a portrait. JPEG. */
 export const drawId = () =>
   draw(1000, 630, [
     '<rect width="1000" height="110" fill="#1d4f8f"/><rect x="50" y="160" width="280" height="360" fill="#d9c3a5"/>',
@@ -9,11 +9,11 @@ export const drawId = () =>
     lines(380, 180, 550, 9),
   ])
 
-/** A prescription: a sheet with lines of words; another `copy` is another photo. JPEG. */
+/** A prescription: a sheet with lines of text; each `copy` gives a different file. JPEG. */
 export const drawPrescription = (copy = 1) =>
   draw(800, 1040, [`<rect width="800" height="${15 + copy}" fill="#222"/>`, lines(70, 80, 640, 20)])
 
-/** A PDF of one page with a dark field in the middle. */
+/** A one-page PDF with a dark square in the middle. */
 export function drawPdf(): Buffer {
   const drawing = '0.1 g 30 30 140 140 re f'
   const objects = [
@@ -32,7 +32,7 @@ export function drawPdf(): Buffer {
   return Buffer.from(`${text}${table}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`)
 }
 
-/** A picture of more bytes than a slow line sends at once: noise does not compress. JPEG, about 1 MB. */
+/** A picture too large for a slow connection to send in one go: noise does not compress. JPEG, about 1 MB. */
 export const drawHeavyPhoto = () =>
   sharp({
     create: {
@@ -46,7 +46,7 @@ export const drawHeavyPhoto = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** An ID as a phone of 12 megapixels takes it, 4000 x 3000, with the grain of a dim room. JPEG, several MB. */
+/** An ID as a 12-megapixel phone takes it, 4000 x 3000, with the noise of a dim room. JPEG, several MB. */
 export const drawLargePhoto = async (): Promise<Buffer> => {
   const card = await sharp(await drawId())
     .resize(3600)
@@ -65,7 +65,7 @@ export const drawLargePhoto = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** An ID that nobody can read: the phone was moved. JPEG. */
+/** A blurred, unreadable ID. JPEG. */
 export const drawBlurredId = async (): Promise<Buffer> =>
   sharp(await drawId())
     .blur(10)
@@ -77,7 +77,7 @@ const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> 
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()
 }
 
-/** Words as bars of ink; letters would need a font, which a test machine may not have. */
+/** Bars in place of words: letters would need a font, which a test machine may not have. */
 function lines(left: number, top: number, width: number, count: number): string {
   const bars: string[] = []
   for (let row = 0; row < count; row += 1) {
