@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { roleName } from '../ui/roles.ts'
 import styles from './shell.module.css'
 
-/** Who is signed in, their own page, and the way out. */
+/** The signed-in user's menu: account page and log-out. */
 export const AccountMenu = () => {
   const { name, roles, branch } = useMe()
   const what = [...roles.map(roleName), ...(branch ? [branch.name] : [])].join(', ')

@@ -10,7 +10,7 @@ import { AuthGuard } from './auth-guard.tsx'
 
 const InvitationPage = lazy(() => import('../features/staff/invitation-page.tsx'))
 
-/** Mantine's variables and classes stand in sheets: it puts no <style> element into the page (docs/decisions/011). */
+/** Mantine's variables and classes come from style sheets, so that it adds no <style> element (docs/decisions/011). */
 export const App = ({ invitation }: { invitation: InvitationLink | null }) => (
   <MantineProvider theme={theme} forceColorScheme={useTheme()} withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={queryClient}>

@@ -12,7 +12,7 @@ import { createRouter } from './router.tsx'
 import styles from './signed-out.module.css'
 import { SignedOut } from './signed-out.tsx'
 
-/** Nothing of the console is drawn for who is not signed in, nor before it is known who it is. */
+/** Renders the console only once the signed-in user is known. */
 export const AuthGuard = () => {
   const closed = useSignedOut()
   if (useSignedIn()) return <Inside />
@@ -40,7 +40,7 @@ const Screens = () => {
 
 const flags = { v7_startTransition: true }
 
-/** For the moment until the sign-in page is there. */
+/** Shown until the sign-in page opens. */
 const OnTheWay = () => (
   <main className={styles.signedOut} aria-busy="true">
     <Brand name="Aruga" />

@@ -5,16 +5,16 @@ import { type Screen, screens } from './routes.tsx'
 export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRole[]) =>
   roles.some((role) => mine.includes(role))
 
-/** The address of a screen without the parts that name one of many: `/queue/:kind?/:id?` is `/queue`. */
+/** A screen's path without its parameters: `/queue/:kind?/:id?` becomes `/queue`. */
 const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
 
-/** What the navigation shows to somebody with these roles. */
+/** The navigation entries for these roles. */
 export const entriesFor = (mine: readonly StaffRole[]) =>
   screens.flatMap((screen) =>
     screen.nav && mayOpen(screen, mine) ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }] : [],
   )
 
-/** Where somebody with these roles lands. */
+/** The start page for these roles. */
 export const landingFor = (mine: readonly StaffRole[]): string => {
   const first = screens.find((screen) => mayOpen(screen, mine))
   return first ? addressOf(first) : '/account'

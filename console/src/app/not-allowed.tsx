@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { rolesName } from '../ui/roles.ts'
 import { Empty } from '../ui/states.tsx'
 
-/** A link led here that was meant for somebody else. */
+/** Shown when a link leads to a screen for another role. */
 export const NotAllowed = ({ roles }: { roles: readonly StaffRole[] }) => (
   <div className={pageStyles.page}>
     <PageHead title={t('app:notAllowed.notYourPart')} />

@@ -6,7 +6,7 @@ import { RingArt } from '../ui/brand.tsx'
 import { useHeading } from '../ui/page-head.tsx'
 import styles from './signed-out.module.css'
 
-/** A patient may sign in on the same page; there is nothing here for them. */
+/** Shown to patients, who can sign in on the same page but have no access. */
 export const NotStaff = () => {
   const heading = useHeading(t('app:notStaff.notForThisAccount'))
   return (

@@ -7,11 +7,11 @@ import { mayOpen } from './navigation.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import type { Screen } from './routes.tsx'
 
-/** A screen, for who may open it. */
+/** Renders a screen only for the roles that may open it. */
 export const RoleGuard = ({ screen, children }: { screen: Screen; children: ReactNode }) =>
   mayOpen(screen, useMe().roles) ? children : <NotAllowed roles={screen.roles} />
 
-/** A screen that cannot be drawn or loaded says so, and the rest goes on. */
+/** Replaces a screen that failed to render or load; the shell keeps working. */
 export const Broken = () => (
   <Failed
     title={t('app:roleGuard.thisScreenCouldNotBeOpened')}

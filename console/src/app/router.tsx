@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 
 const Landing = () => <Navigate to={landingFor(useMe().roles)} replace />
 
-/** The router waits for a screen's code before it goes there: the one before stays, without a flash between. */
+/** The router loads a screen's code before it navigates, so the previous screen stays without a flash. */
 const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
   HydrateFallback: Loading,
@@ -26,7 +26,7 @@ const routeOf = (screen: Screen): RouteObject => ({
   },
 })
 
-/** Made when somebody is in: it reads the address, which the sign-in has put right by then. */
+/** Created after the sign-in, which has restored the requested address by then. */
 export const createRouter = () =>
   createBrowserRouter(
     [

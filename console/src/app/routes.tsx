@@ -1,16 +1,16 @@
-// Every screen of the console, once: its address, who may open it, its code (loaded when it is first opened) and its name in
-// the navigation. The first one that a person may open is where they land.
+// Every screen of the console: its path, the roles that may open it, its code (loaded on first use) and its navigation
+// entry. The first screen that a role may open is its start page.
 import type { StaffRole } from '@aruga/contract/staff/staff'
 import { staffRoles } from '@aruga/contract/staff/staff'
 import type { ComponentType } from 'react'
 import type { Resources } from '../i18n/t.ts'
 
 export type Screen = {
-  /** Of React Router; `?` marks a part that may be missing. */
+  /** A React Router path; `?` marks an optional part. */
   path: string
   roles: readonly StaffRole[]
   load: () => Promise<{ default: ComponentType }>
-  /** Without one, the screen is reached from another. */
+  /** Left out for screens that are reached from others. */
   nav?: keyof Resources['app']['nav']
 }
 
@@ -45,7 +45,7 @@ export const screens: Screen[] = [
     load: () => import('../features/reports/reports-page.tsx'),
     nav: 'reports',
   },
-  // After the first screen of either role: nobody lands here.
+  // After the first screen of both roles, so that it is nobody's start page.
   {
     path: '/letters',
     roles: ['reviewer', 'administrator'],

@@ -8,15 +8,15 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { StillThere } from './still-there.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every screen. */
+/** The frame around every screen: navigation and top bar. */
 export const Shell = () => {
   const { pathname } = useLocation()
   const isOnItsWay = useNavigation().state === 'loading'
   const [isAsking, setAsking] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   useEffect(() => onIdle(() => setAsking(true)), [])
-  // A screen begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  // Scroll to the top of each new screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the address changes
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [pathname])

@@ -6,7 +6,7 @@ import styles from './shortcuts-sheet.module.css'
 
 type Props = { open: boolean; onOpen: () => void; onClose: () => void }
 
-/** What the keys do on the screen in view; here they are switched off, too. */
+/** The keyboard shortcuts of the current screen, and the switch to turn them off. */
 export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
   const on = useShortcutsOn()
   const shown = useShownShortcuts()

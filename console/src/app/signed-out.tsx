@@ -7,7 +7,7 @@ import { useHeading } from '../ui/page-head.tsx'
 import styles from './signed-out.module.css'
 import { goToSignIn } from './start.ts'
 
-/** Why nobody is signed in, and the way in. */
+/** Why the user is signed out, and the sign-in button. */
 export const SignedOut = ({ why, detail }: Closed) => {
   const title = t(`app:signedOut.${why}.title`)
   const heading = useHeading(title)

@@ -5,11 +5,11 @@ import { signedOut } from '../platform/signed-out.ts'
 
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Before anything is drawn: who comes back from the sign-in page is let in, anybody else is sent there. */
+/** Runs before the first render: completes a sign-in that returned from the server, otherwise starts one. */
 export async function start() {
   const back = signIn.finish(window.location.search)
   if (!back) return goToSignIn()
-  // The code leaves the address bar and the history before it is used.
+  // Remove the code from the address bar and the history before using it.
   window.history.replaceState(null, '', BASE + back.returnTo)
   if (back.kind === 'refused') return signedOut.show('failed', refusal(back.error))
   try {
@@ -20,13 +20,13 @@ export async function start() {
   }
 }
 
-/** What the sign-in page answers (RFC 6749, section 4.1.2.1), as a person reads it. */
+/** The message for an authorization error (RFC 6749, section 4.1.2.1). */
 function refusal(error: string): string {
   if (error === 'access_denied' || error === 'state_mismatch') return t(`app:start.${error}`)
   return t('app:start.other')
 }
 
-/** Leads to the sign-in page, and afterwards back to here. `anew` asks for the password in any case. */
+/** Goes to the sign-in page, which returns to this address. `anew` asks for the password even with an active session. */
 export async function goToSignIn({ anew = false } = {}) {
   if (!window.isSecureContext) return signedOut.show('failed', t('app:start.theConsoleWorksOverHttps'))
   const { pathname, search } = window.location

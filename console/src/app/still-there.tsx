@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../i18n/t.ts'
 import { meQuery } from '../platform/me.ts'
 
-/** At minute 13 of the idle time: a request of the person's own extends the session by the specified rule. */
+/** The warning at minute 13 of the idle time. Staying sends a request, which extends the session. */
 export const StillThere = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const queries = useQueryClient()
   const stay = () => {
     onClose()
-    // A failure has been told by the session.
+    // The session reports a failure itself.
     void queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
   }
   return (

@@ -11,7 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { entriesFor } from './navigation.ts'
 import styles from './shell.module.css'
 
-// Not a part of what the first screen waits for.
+// Lazy, so that the first screen does not wait for it.
 const SearchBox = lazy(() => import('../features/search/search-box.tsx'))
 
 export const TopBar = ({ onHelp }: { onHelp: () => void }) => {

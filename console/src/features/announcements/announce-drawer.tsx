@@ -14,7 +14,7 @@ import { audienceQuery, useSendAnnouncement } from './queries.ts'
 
 type Values = { titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }
 
-/** Writes an announcement in both languages, for all active patients or a group; who it reaches is counted as one chooses. */
+/** Writes an announcement in both languages for all active patients or a group, with a live count of recipients. */
 export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<Values>({ defaultValues: { titleEn: '', titleFil: '', bodyEn: '', bodyFil: '' } })
   const [audience, setAudience] = useState<Audience>({})

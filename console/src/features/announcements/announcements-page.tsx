@@ -14,7 +14,7 @@ import { AnnounceDrawer } from './announce-drawer.tsx'
 import { audienceLines } from './audience-lines.ts'
 import { announcementsQuery } from './queries.ts'
 
-/** What was told to many patients at once, and how far it is. */
+/** Announcements with their progress. */
 export default function AnnouncementsPage() {
   const params = useListParams('sentAt DESC')
   const query = useQuery(announcementsQuery(params.query))

@@ -1,7 +1,7 @@
 import type { Announcement } from '@aruga/contract/announcements/announcements'
 import { t } from '../../i18n/t.ts'
 
-/** Whom an announcement was for: what has to be true of them, a line each. */
+/** The conditions of an announcement's audience, one line each. */
 export function audienceLines({ product, branch, professional }: Announcement['audienceNames']): string[] {
   const lines = [
     product && t('announcements:audienceLines.hasALetterFor', { product }),

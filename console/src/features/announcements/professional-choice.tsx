@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { professionalsQuery } from '../professionals/queries.ts'
 
-/** A doctor, found by name or code among many. */
+/** A select that searches doctors by name or code on the server. */
 export const ProfessionalChoice = ({
   value,
   onChange,
@@ -16,7 +16,7 @@ export const ProfessionalChoice = ({
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, 250)
   const { data } = useQuery(
-    // The chosen one's own label finds nothing; its code does.
+    // Search by the chosen doctor's code; the label would find nothing.
     professionalsQuery({
       ...(asked && { Filter: asked.split(' · ')[0] ?? '' }),
       Sorting: 'name',
@@ -33,7 +33,7 @@ export const ProfessionalChoice = ({
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
-      // The server has searched.
+      // The server has filtered already.
       filter={({ options }) => options}
       data={data?.items.map(({ id, hcpCode, name }) => ({ value: id, label: `${name} · ${hcpCode}` })) ?? []}
       nothingFoundMessage={t('announcements:professionalChoice.noDoctorHasTheseWords')}

@@ -10,7 +10,7 @@ import type { PageQuery } from '../../ui/use-list-params.ts'
 
 const key = ['announcements']
 
-/** While one is on its way it is asked for again, so that its progress is seen. */
+/** Polls while an announcement is being sent, to show its progress. */
 export const announcementsQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...key, query],
@@ -27,7 +27,7 @@ export const audienceQuery = (audience: Audience) =>
 
 type Both = { en: string; fil: string }
 type Sent = { title: Both; body: Both; audience: Audience; key: string }
-/** `key` makes a second press, or a try after a lost answer, send nothing again. */
+/** `key` makes the call idempotent: a second press or a retry sends nothing twice. */
 export function useSendAnnouncement() {
   const queries = useQueryClient()
   return useMutation({

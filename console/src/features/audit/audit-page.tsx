@@ -15,13 +15,13 @@ import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 import { actionName, kindChoices, reasonOf } from './messages.ts'
 import { auditLogQuery, useExportAuditLog } from './queries.ts'
 
-/** As many as the wire gives at once. */
+/** The API's maximum page size. */
 const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
 
-/** Who did what, on what, when and from where. */
+/** The audit log: who did what, on what, when and from where. */
 export default function AuditLogPage() {
   const { get, set } = useUrlParams()
-  // Who is looked for stays out of the address, which gets into the browser's history.
+  // The filters stay out of the address, which is kept in the browser's history.
   const [typed, setTyped] = useState('')
   const [patient] = useDebouncedValue(typed, 300)
   const filter = {
@@ -102,7 +102,7 @@ export default function AuditLogPage() {
 }
 
 const Entries = ({ entries }: { entries: AuditRecord[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
   <section className={`card ${dataTableStyles.frame}`} aria-label={t('audit:auditPage.entries')} tabIndex={0}>
     <table className={dataTableStyles.table}>
       <thead>

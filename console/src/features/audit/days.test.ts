@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { beginningAt, dayBefore, endingAt, searchOf } from './days.ts'
 
-test('A search is from the first minute of its first day to the last of its last', () => {
+test('A search covers its first and last day completely', () => {
   const { From, To } = searchOf({ from: '2026-11-20', to: '2026-11-20', who: null, action: null, patient: ' ' })
   expect(Date.parse(To) - Date.parse(From)).toBe(24 * 60 * 60_000)
   expect(new Date(From).getHours()).toBe(0)
 })
 
-test('Only what was asked for narrows it', () => {
+test('Empty filters are left out of the search', () => {
   const filter = { from: '2026-11-20', to: '2026-11-21', who: 'an-id', action: 'letter.', patient: ' P4H7-K9QX ' }
   expect(searchOf(filter)).toMatchObject({ ActorId: 'an-id', Action: 'letter.', PatientCode: 'P4H7-K9QX' })
   expect(Object.keys(searchOf({ ...filter, who: null, action: null, patient: '' }))).toEqual(['From', 'To'])
 })
 
-test('A day so many days ago', () => {
+test('dayBefore returns the day a number of days ago', () => {
   expect(dayBefore(6, new Date('2026-11-21T12:00:00').getTime())).toBe('2026-11-15')
 })
 
-test('A search never spans more than 92 days, nor ends before it began: the end that was not moved follows', () => {
+test('When one date would make a search longer than 92 days or reversed, the other date moves with it', () => {
   const november = { from: '2026-11-16', to: '2026-11-22' }
   expect(beginningAt('2026-10-01', november)).toEqual({ from: '2026-10-01', to: '2026-11-22' })
   expect(beginningAt('2020-01-01', november)).toEqual({ from: '2020-01-01', to: '2020-04-01' })

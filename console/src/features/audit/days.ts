@@ -1,22 +1,22 @@
-// Days as a person at this device means them, in the moments that the record is searched by.
+// Converts days in the device's time zone to the timestamps of an audit log search.
 import { AUDIT_DAYS } from '@aruga/contract/audit/audit'
 import type { Search } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** So many days ago: `2026-11-20`. */
+/** The day `days` ago, as `2026-11-20`. */
 export const dayBefore = (days: number, now = Date.now()) => new Date(now - days * DAY_MS).toLocaleDateString('sv')
 
 type Days = { from: string; to: string }
 
-/** So many days later, or earlier. */
+/** Adds `days`, which may be negative. */
 function shifted(day: string, days: number) {
   const date = new Date(`${day}T12:00:00`)
   date.setDate(date.getDate() + days)
   return date.toLocaleDateString('sv')
 }
 
-/** A search spans so many days at most, and ends after it began: when one end is moved too far, the other follows. */
+/** The range after moving its start; its end follows if the range would be reversed or longer than the server's limit. */
 export function beginningAt(from: string, { to }: Days): Days {
   const last = shifted(from, AUDIT_DAYS - 1)
   return { from, to: to < from ? from : to > last ? last : to }
@@ -28,7 +28,7 @@ export function endingAt(to: string, { from }: Days): Days {
 
 type Filter = Days & { who: string | null; action: string | null; patient: string }
 
-/** The last day is meant whole. */
+/** The search parameters; the last day is included completely. */
 export function searchOf({ from, to, who, action, patient }: Filter): Search {
   const end = new Date(`${to}T00:00:00`)
   end.setDate(end.getDate() + 1)

@@ -2,7 +2,7 @@ import { auditActions } from '@aruga/contract/audit/audit'
 import { expect, test } from 'vitest'
 import { kinds, reasonOf } from './messages.ts'
 
-test('A recorded reason reads as in its list, with what was added; what is in no list stays as it is', () => {
+test('A recorded reason is shown by its name with the added text, an unknown one unchanged', () => {
   expect(reasonOf({ action: 'claim.refused', reason: 'OutOfStock' })).toBe('Out of stock')
   expect(reasonOf({ action: 'patient.opened', reason: 'Complaint: by phone' })).toBe('A complaint. by phone')
   expect(reasonOf({ action: 'document.declined', reason: 'CutOff' })).not.toBe('CutOff')
@@ -10,7 +10,7 @@ test('A recorded reason reads as in its list, with what was added; what is in no
   expect(reasonOf({ action: 'letter.issued', reason: null })).toBeNull()
 })
 
-test('Whatever is on record is found by one of the kinds that can be chosen', () => {
+test('Every action in the audit log belongs to a kind that can be chosen', () => {
   const beginnings = Object.values(kinds).flat()
   for (const action of auditActions) expect(beginnings.filter((one) => action.startsWith(`${one}.`))).toHaveLength(1)
 })

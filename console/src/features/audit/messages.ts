@@ -1,4 +1,4 @@
-// The entries of the audit log in plain words.
+// The texts of audit log entries.
 import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
@@ -11,7 +11,7 @@ import { openReasonName, reasonName } from '../review/messages.ts'
 
 export const actionName = (action: AuditAction) => t(`audit:action.${action}`)
 
-/** What a search may be narrowed to: how actions begin (`letter.`), by what they are about. */
+/** The kinds of action that a search can filter by: prefixes (`letter.`), grouped by subject. */
 export const kinds = {
   cases: ['registration', 'document', 'receipt', 'case'],
   patients: ['patient', 'patients', 'photo', 'consent', 'profile', 'doctor', 'portable_copy', 'erasure'],
@@ -20,14 +20,14 @@ export const kinds = {
   program: ['professional', 'pharmacy', 'branch', 'product', 'program', 'page', 'announcement', 'table', 'audit'],
 } as const
 
-/** For a select, in groups. */
+/** Grouped choices for a select. */
 export const kindChoices = () =>
   Object.entries(kinds).map(([group, items]) => ({
     group: t(`audit:kindGroup.${group as keyof typeof kinds}`),
     items: items.map((kind) => ({ value: `${kind}.`, label: t(`audit:kind.${kind}`) })),
   }))
 
-/** Which list the reason on record is from. */
+/** The list of reasons that belongs to each action. */
 const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'registration.declined': namesOf(declineReasons, reasonName),
   'document.declined': namesOf(declineReasons, reasonName),

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts'
 
 export type Search = { From: string; To: string; ActorId?: string; Action?: string; PatientCode?: string }
 
-/** Pages by the entry before which the next one begins: nothing moves when something is added. */
+/** Paged by cursor, so that new entries do not shift the pages. */
 export const auditLogQuery = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ['audit log', search],

@@ -9,7 +9,7 @@ import { Editor } from './editor.tsx'
 import { languageName, pageName } from './names.ts'
 import { pageQuery, type Which } from './queries.ts'
 
-/** Writes one page in one language. */
+/** Edits a page in one language. */
 export default function EditorPage() {
   const { slug, language } = useParams()
   const known = contentSlugs.find((each) => each === slug)
@@ -48,7 +48,7 @@ const Known = ({ which }: { which: Which }) => {
       />
       <Loaded query={query} failed={t('content:editorPage.weCouldNotLoadThePage')}>
         {(page) => (
-          // What is typed belongs to one version: a new one, or what somebody else wrote, is begun from anew.
+          // The typed text belongs to one version; a new version or another editor's draft resets the form.
           <Editor
             key={`${page.published.version} ${reloads}`}
             which={which}

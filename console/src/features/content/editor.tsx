@@ -1,6 +1,5 @@
-// The text, how patients read it, what is different, and the way to publish it. What is typed is kept as a draft by itself
-// when the typing pauses; a draft that somebody else has saved meanwhile is never overwritten.
-
+// The editor: text, preview, diff and publishing. The text is saved as a draft when typing pauses; a draft that somebody
+// else saved meanwhile is never overwritten.
 import type { ApiProblem } from '@aruga/client/api-problem'
 import { type EditedPage, MAX_PAGE_LENGTH } from '@aruga/contract/content/staff'
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
@@ -55,7 +54,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
       danger: true,
     }
     if (!(await confirm(question))) return
-    // A refusal has been toasted.
+    // A toast has shown the refusal.
     await discard.mutateAsync().catch(() => undefined)
     seen.current = null
     setWritten({ title: published.title, markdown: published.markdown })

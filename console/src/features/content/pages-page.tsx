@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { languageName, pageName } from './names.ts'
 import { pagesQuery } from './queries.ts'
 
-/** The pages that patients read. */
+/** The list of content pages. */
 export default function PagesPage() {
   const query = useQuery(pagesQuery)
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import styles from './content.module.css'
 
-/** Leads nowhere: the page it names is the patient's app's. */
+/** Not a link, because its target is in the patient app. */
 const AppLink = ({ children }: { children: ReactNode }) => <u>{children}</u>
 
-/** How patients will read it: drawn by the very renderer of their app. */
+/** The page as patients see it, by the patient app's own renderer. */
 export const Preview = ({ title, markdown }: { title: string; markdown: string }) => (
   <article className={`card ${styles.preview}`} aria-label={t('content:preview.howPatientsReadIt')}>
     <h2>{title}</h2>

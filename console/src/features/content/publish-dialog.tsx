@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { languageName, pageName } from './names.ts'
 import { pageQuery, usePublish, type Which } from './queries.ts'
 
-/** Publishes the drafts of both languages as one version: the other one's is looked at too. */
+/** Publishes the drafts of both languages as one version, after a preview of both. */
 export const PublishDialog = ({ which, onClose }: { which: Which; onClose: () => void }) => {
   const { slug } = which
   const english = useQuery(pageQuery({ slug, language: 'en' }))
@@ -41,9 +41,9 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
   const version = Math.max(pages.en.published.version, pages.fil.published.version) + 1
   const seen = { en: pages.en.draft?.revision ?? null, fil: pages.fil.draft?.revision ?? null }
   const send = async () => {
-    // A version for later begins at midnight in Manila.
+    // A scheduled version takes effect at midnight in Manila.
     const later = when === 'later' && { effectiveFrom: new Date(`${day}T00:00:00+08:00`).toISOString() }
-    // A refusal is said below. The page behind begins anew with its version, and takes this dialog along.
+    // A refusal is shown below. On success the page reloads with the new version, which closes this dialog.
     const published = await publish.mutateAsync({ seen, ...later }).catch(() => undefined)
     if (!published) return
     toastDone(t('content:publishDialog.versionIsPublished', { version }))

@@ -20,7 +20,7 @@ export const pagesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listEditedPages, {}, { signal, handles: true }),
 })
 
-/** Not read again by itself: somebody is writing in it. */
+/** Never refetched automatically, because it is being edited. */
 export const pageQuery = ({ slug, language }: Which) =>
   queryOptions({
     queryKey: [...key, slug, language],

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { Changes } from './changes.tsx'
 import { versionQuery, type Which } from './queries.ts'
 
-/** Every version, and what the next one changed in it. */
+/** All versions, each with its changes. */
 export const Versions = ({ which, page }: { which: Which; page: EditedPage }) => {
   const [shown, setShown] = useState<number | null>(null)
   return (

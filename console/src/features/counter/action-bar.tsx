@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './counter.module.css'
 
-/** What can be done now, and what went wrong with it: below the thumb on a phone, below the words on a desk. */
+/** The actions and their errors: fixed at the bottom on a phone, below the text on a desktop. */
 export const ActionBar = ({ children }: { children: ReactNode }) => <div className={styles.actionBar}>{children}</div>

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'
 import styles from './counter.module.css'
 
-/** No answer came, or none that can be read: what was asked for may have been done. */
+/** Whether the outcome is unknown: there was no usable response, but the request may have been carried out. */
 export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 
-/** What went wrong with the press just now. `unsure`: what to do when nobody knows whether it counted. */
+/** The error of the last call. `unsure`: what to do when its outcome is unknown. */
 export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: string }) => (
   <div role="alert">
     {error && (
@@ -29,6 +29,6 @@ export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: st
   </div>
 )
 
-/** Why a code could not be looked up at all; nothing has happened then. */
+/** Why a look-up failed; it has no side effects. */
 export const lookUpProblem = (error: Error) =>
   isUnsure(error) ? t('counter:callProblem.noAnswerFromTheServer2') : problemMessage(error)

@@ -1,11 +1,11 @@
-// Why a code is not good: as a call was refused, or as the server answers who has it open.
+// Why a code is not valid: from a refused call, or from the check of an open claim.
 import type { ApiProblem } from '@aruga/client/api-problem'
 import type { ClaimEnd } from '@aruga/contract/counter/counter'
 
 export type CodeRefusal = {
-  /** Null when it says nothing of the code: no connection, too many tries. */
+  /** Null when the error is not about the code: no connection, too many attempts. */
   code: string | null
-  /** It was good when it was looked up, and ended while it was open here. */
+  /** It was valid when looked up, and ended while it was open. */
   whileOpen: boolean
 } & Omit<ClaimEnd, 'code'>
 

@@ -25,7 +25,7 @@ type Step =
   | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
   | { at: 'refused'; refusal: ClaimRefusal }
 
-/** One patient after another: a code comes in, what it is good for is handed over or refused, the next one. */
+/** The counter's steps for each patient: look a code up, hand over or refuse, next. */
 export default function CounterPage() {
   const { branch } = useMe()
   if (branch) return <Counter />

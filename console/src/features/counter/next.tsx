@@ -6,7 +6,7 @@ import { ActionBar } from './action-bar.tsx'
 
 type Props = { onScan: () => void; onType: () => void; type?: string }
 
-/** On to the next patient. */
+/** The buttons that begin with the next patient. */
 export const Next = ({ onScan, onType, type = t('counter:next.typeACode') }: Props) => (
   <ActionBar>
     <Button leftSection={<Icon of={qrCodeOutline} />} onClick={onScan}>

@@ -16,7 +16,7 @@ type Props = {
   onType: (typed: string) => void
 }
 
-/** A code is not good here: what is the matter, and the sentence to say. */
+/** An invalid code: the reason, and the sentence to say. */
 export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
   const isMisread = refusal.code === 'ClaimCodeUnknown' && !refusal.whileOpen
   return (
@@ -39,7 +39,7 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
       </dl>
       <Next
         onScan={onScan}
-        // One sign read wrongly is the likeliest cause: it is corrected, not typed anew.
+        // Most likely one character was misread, so the code can be corrected instead of typed again.
         onType={() => onType(isMisread ? code : '')}
         type={isMisread ? t('counter:notGood.correctThisCode') : t('counter:notGood.typeACode')}
       />
@@ -47,7 +47,7 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
   )
 }
 
-/** What is known beyond the kind: when a used code was used, by whom and for how many, when a letter ended. */
+/** Details: when, by whom and for how many units a code was used, or when its letter expired. */
 function factsOf({ usedAt, by, quantity, unit, validUntil }: CodeRefusal): [string, string][] {
   const facts: [string, string][] = []
   if (usedAt && quantity !== null && unit) {

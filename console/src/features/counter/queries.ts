@@ -12,7 +12,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 
-/** A till with people waiting asks again rather than hang. */
+/** A short timeout: with people waiting, a retry beats hanging. */
 const atTheTill = { ...inPlace, timeoutMs: 12_000 }
 
 export const dayKey = ['counter', 'day']
@@ -32,7 +32,7 @@ export const dispensingQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(readDispensing, { params: { id } }, { signal, ...inPlace }),
   })
 
-/** Each look at a photo is on record, so it is asked for once while its claim is in view. */
+/** Each view of a photo is audited, so it is fetched once per open claim. */
 export const photoQuery = (letterId: string) =>
   queryOptions({
     queryKey: ['photo of a claim', letterId],
@@ -47,7 +47,7 @@ export const photoQuery = (letterId: string) =>
 export const useLookUp = () =>
   useMutation({ mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, atTheTill) })
 
-/** Asked when something changed at the branch. It is no look at the patient, so it may be asked often. */
+/** Checks an open claim after changes at the branch. Not audited, so it can be called often. */
 export const endQuery = (code: string) =>
   queryOptions({
     queryKey: ['counter', 'end', code],
@@ -57,7 +57,7 @@ export const endQuery = (code: string) =>
   })
 
 type Confirmed = { code: string; quantity: number }
-/** Pressing again is safe: a code counts once, and the answer is what is on record. */
+/** Safe to repeat: a code counts once, and the response is what was recorded. */
 export function useDispense() {
   const queries = useQueryClient()
   return useMutation({

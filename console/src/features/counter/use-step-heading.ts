@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHeading } from '../../ui/page-head.tsx'
 
-/** The heading of a step. Each begins at its top, and with its heading: what a screen reader says first is the verdict. */
+/** Scrolls each step to the top and focuses its heading, so that a screen reader begins with the verdict. */
 export function useStepHeading(title: string) {
   const heading = useHeading(title)
   useEffect(() => {

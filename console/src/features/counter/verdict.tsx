@@ -9,7 +9,7 @@ import { useStepHeading } from './use-step-heading.ts'
 
 type Props = { good: boolean; title: string; children: ReactNode }
 
-/** The first thing that is seen and heard: hand over, or do not. */
+/** The verdict, first on the page: hand over or do not. */
 export const Verdict = ({ good, title, children }: Props) => {
   const heading = useStepHeading(title)
   return (
@@ -25,7 +25,7 @@ export const Verdict = ({ good, title, children }: Props) => {
   )
 }
 
-/** The sentence to say, in the words of either language. */
+/** The sentence to say, in both languages. */
 export const SayIt = ({ say }: { say: Sentence }) => (
   <section className={`card stack ${styles.counterCard}`} aria-labelledby="say">
     <h2 id="say">{t('counter:verdict.whatToTellThePatient')}</h2>

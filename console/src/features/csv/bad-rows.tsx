@@ -7,11 +7,11 @@ import { saveFile } from '../../ui/save-file.ts'
 import styles from './csv.module.css'
 import { useSaveErrors } from './queries.ts'
 
-/** The rows that do not come in, and all that is wrong with them; a file has those that are too many to be shown. */
+/** The rejected rows with their errors; a file has those that are too many to show. */
 export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport }) => (
   <div className="stack tight">
     <h3 id="bad-rows">{t('csv:badRows.leftOutPutTheseRight')}</h3>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1) */}
     <section className={styles.badRows} tabIndex={0} aria-labelledby="bad-rows">
       <table className={dataTableStyles.table}>
         <thead>

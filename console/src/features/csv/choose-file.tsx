@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './csv.module.css'
 
-/** A file by the picker, or dropped. */
+/** Takes a file from the picker or by drag and drop. */
 export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => {
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => files?.[0] && !busy && onChoose(files[0])
@@ -32,7 +32,7 @@ export const ChooseFile = ({ busy, onChoose }: { busy: boolean; onChoose: (file:
         disabled={busy}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file again, after it was put right, is a change too.
+          // Lets the same file be chosen again after it was corrected.
           currentTarget.value = ''
         }}
       />

@@ -9,7 +9,7 @@ import { saveFile, today } from '../../ui/save-file.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { useExportTable } from './queries.ts'
 
-/** A whole table in from a file, or out into one. */
+/** Imports a table from a CSV file, or exports it. */
 export const CsvMenu = ({ table }: { table: TableName }) => {
   const [importing, setImporting] = useState(false)
   const save = useExportTable(table)

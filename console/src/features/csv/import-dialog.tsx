@@ -1,4 +1,4 @@
-// A CSV file in three steps: choose it, see what would come in and what would not, bring it in.
+// A CSV import in three steps: choose a file, see which rows would be imported, import.
 
 import { type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
 import { Button, Modal, Progress } from '@mantine/core'
@@ -21,7 +21,7 @@ export const ImportDialog = ({ table, onClose }: Props) => {
   const check = useCheckTable(table)
   const queries = useQueryClient()
   const close = () => {
-    // Whatever came in is in the lists behind.
+    // Refetch the lists, which now have the imported rows.
     void queries.invalidateQueries()
     onClose()
   }

@@ -23,7 +23,7 @@ export const useCheckTable = (table: TableName) =>
 
 const importKey = (id: string) => ['table import', id]
 
-/** Asked again each half second while the rows come in. */
+/** Polls every half second during the import. */
 export const importQuery = (checked: TableImport) =>
   queryOptions({
     queryKey: importKey(checked.id),
@@ -40,10 +40,10 @@ export function useImportTable() {
   })
 }
 
-/** All that is wrong in a file, as a file. */
+/** Downloads all errors of a file as CSV. */
 export const useSaveErrors = () =>
   useMutation({ mutationFn: (id: string) => api.call(listTableFaults, { params: { id } }, { handles: true }) })
 
-/** The table as a file of the browser's. */
+/** Downloads the table as CSV. */
 export const useExportTable = (table: TableName) =>
   useMutation({ mutationFn: () => api.call(exportTable, { params: { table } }, { handles: true }) })

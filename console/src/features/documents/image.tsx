@@ -5,7 +5,7 @@ import styles from './viewer.module.css'
 
 type Props = { file: Blob; box: Size; zoom: number; quarters: number; label: string }
 
-/** A picture as large as it fits, times the zoom, turned by quarters. */
+/** A picture fitted to its box, zoomed and rotated by quarter turns. */
 export const ImageFile = ({ file, box, zoom, quarters, label }: Props) => {
   const url = useObjectUrl(file)
   const [natural, setNatural] = useState<Size | null>(null)

@@ -1,5 +1,5 @@
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import { t } from '../../i18n/t.ts'
 
-/** What a document is called; a registration, which has several, is called so too. */
+/** The name of a kind of document or case. */
 export const documentName = (kind: CaseKind | 'Id') => t(`documents:kind.${kind}`)

@@ -23,7 +23,7 @@ import styles from './viewer.module.css'
 
 type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () => void }
 
-/** One document: a picture or the pages of a PDF, to zoom, turn and move. The first pane of a case has the keys. */
+/** A document, picture or PDF, to zoom, rotate and move. The first pane of a case has the shortcuts. */
 export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.id, isPdf))
@@ -63,7 +63,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
         )}
         {onClose && <Tool icon={closeOutline} label={t('documents:pane.closeTheBeside', { name })} onPress={onClose} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section ref={box} className={styles.paneBox} tabIndex={0} aria-label={name} {...dragging}>
         <Loaded query={query} failed={t('documents:pane.weCouldNotLoadThisFile')} rows={4}>
           {(file) =>

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import styles from './viewer.module.css'
 
-/** As much as an old desk has memory for. */
+/** What an old computer's memory can take. */
 const MOST_PIXELS = 4000
 
 type Props = { file: Blob; width: number; quarters: number; name: string }

@@ -14,11 +14,11 @@ type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 /** `besideId`: the file to compare with. */
 type Props = Files & { besideId: string | null; onBeside: (id: string | null) => void }
 
-/** The files of a case, one large, and another beside it to compare with. */
+/** The files of a case: one large, optionally another beside it to compare. */
 export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props) => {
   const [shownId, setShownId] = useState<string | null>(null)
   const whole = useRef<HTMLElement>(null)
-  // It may have been asked for from below, on a phone.
+  // On a phone the request may come from further down the page.
   useEffect(() => {
     if (besideId) whole.current?.scrollIntoView({ block: 'nearest' })
   }, [besideId])

@@ -64,7 +64,7 @@ const linesOf = (lines: string[]) =>
     </p>
   ))
 
-/** What is still under way and ends with the erasure. */
+/** Open letters and documents that would end with the erasure. */
 export const endsWith = ({ openLetters, waitingDocuments }: ListedErasure): string[] => [
   ...(openLetters > 0 ? [t('erasure:columns.openLetters', { count: openLetters })] : []),
   ...(waitingDocuments > 0 ? [t('erasure:columns.papersNotDecided', { count: waitingDocuments })] : []),

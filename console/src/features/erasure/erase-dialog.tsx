@@ -9,13 +9,13 @@ import { endsWith } from './columns.tsx'
 import styles from './erasure.module.css'
 import { useErase } from './queries.ts'
 
-/** Says what goes and what stays, and wants the patient's code typed: nobody brings them back. */
+/** Confirms an erasure, which is final, by typing the patient code. */
 export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: () => void }) => {
   const { id, reference, patientCode, documents, keptReceipts } = wish
   const [typed, setTyped] = useState('')
   const erase = useErase()
   const open = endsWith(wish)
-  /** What is said at the field: nothing but the code is typed here. */
+  /** The field's error. */
   const wrong = erase.error instanceof ApiProblem && erase.error.validationErrors[0]?.message
   const send = (event: FormEvent) => {
     event.preventDefault()

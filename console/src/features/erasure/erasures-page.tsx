@@ -13,7 +13,7 @@ import { columnsOf } from './columns.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { erasuresQuery } from './queries.ts'
 
-/** Patients who ask to be erased: by codes, so that looking through them is no look into anybody's file. */
+/** Erasure requests, by patient codes only, so that the list needs no audit entries. */
 export default function ErasuresPage() {
   const params = useListParams('dueBy')
   const shown = erasureStates.find((state) => state === params.get('state')) ?? 'Open'

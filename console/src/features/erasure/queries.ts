@@ -17,7 +17,7 @@ export function useErase() {
   return useMutation({
     mutationFn: ({ id, patientCode }: { id: string; patientCode: string }) =>
       api.call(erasePatient, { params: { id }, body: { patientCode } }, inPlace),
-    // Refused, too: the wish may have been taken back. Letters and pages of patients are others as well.
+    // After a refusal, too, as the request may have been withdrawn. Letters and patients change as well.
     onSettled: () => queries.invalidateQueries(),
   })
 }

@@ -21,7 +21,7 @@ const empty: ProductDetails = {
 type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
-/** Adds a product, or changes it and its rules, for letters to come. */
+/** Adds or edits a product and its rules, which apply to future letters. */
 export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | null; onClose: () => void }) => {
   const form = useForm<ProductDetails>({ defaultValues: product ?? empty })
   const save = useSaveProduct(product?.id ?? null)
@@ -99,7 +99,7 @@ const Use = ({ product: { id, name, retiredAt }, onDone }: { product: KeptProduc
       danger: true,
     }
     if (!retiredAt && !(await confirm(question))) return
-    // A refusal has been toasted.
+    // A toast has shown the refusal.
     const answer = await set.mutateAsync({ id, inUse: retiredAt !== null }).catch(() => undefined)
     if (!answer) return
     toastDone(

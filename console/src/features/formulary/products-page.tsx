@@ -17,7 +17,7 @@ import { useListParams } from '../../ui/use-list-params.ts'
 import { ProductDrawer } from './product-drawer.tsx'
 import { productsQuery } from './queries.ts'
 
-/** What letters are issued for, and by which rules. */
+/** The formulary. */
 export default function ProductsPage() {
   const params = useListParams('name')
   const query = useQuery(productsQuery(params.query))

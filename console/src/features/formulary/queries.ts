@@ -18,17 +18,17 @@ export const productsQuery = (query: PageQuery) =>
     queryFn: ({ signal }) => api.call(listKeptProducts, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
-/** All of them, to choose from. */
+/** All products, for a select. */
 export const everyProductQuery = productsQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
 
-/** What letters can be issued for. */
+/** The products that letters can be issued for. */
 export const issuableProductsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => api.call(listProducts, {}, { signal, ...inPlace }),
   staleTime: 10 * 60_000,
 })
 
-/** Adds a product, or with an id changes one. */
+/** Adds a product, or updates the one with this id. */
 export function useSaveProduct(id: string | null) {
   const queries = useQueryClient()
   return useMutation({

@@ -11,12 +11,12 @@ import { useCancelLetter } from './queries.ts'
 
 type Props = { letter: { id: string; number: string }; patientId: string; onClose: () => void }
 
-/** Cancels a letter for a reason, in words that the patient reads; they may be changed first. */
+/** Cancels a letter with a reason and an editable text that the patient reads. */
 export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
   const [reason, setReason] = useState<LetterCancelReason | null>(null)
   const [note, setNote] = useState({ en: '', fil: '' })
   const cancel = useCancelLetter(patientId)
-  /** The prescription of a letter that was issued by mistake: the right one is offered. */
+  /** The prescription of a letter issued by mistake, to issue the right one. */
   const [rightOneOn, setRightOneOn] = useState<string | null>(null)
   const isComplete = reason !== null && note.en.trim() !== '' && note.fil.trim() !== ''
   const choose = (next: LetterCancelReason) => {

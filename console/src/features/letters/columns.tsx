@@ -9,7 +9,7 @@ import { countOf } from '../../ui/units.ts'
 import styles from './letters.module.css'
 import { isOpen, letterSign } from './messages.ts'
 
-/** Who may act on letters may open their patients too. */
+/** `mayAct`: may cancel letters and open their patients. */
 export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => void): Column<ListedLetter>[] => [
   { head: t('letters:columns.letter'), cell: ({ number }) => <span className="unbroken num">{number}</span> },
   {

@@ -10,7 +10,7 @@ import { useIssueLetter } from './queries.ts'
 type Props = {
   patientId: string
   prescriptionId: string
-  /** The number of the letter that was cancelled just now. */
+  /** The number of the letter that was just cancelled. */
   insteadOf?: string
   onClose: () => void
 }

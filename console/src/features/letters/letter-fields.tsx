@@ -10,7 +10,7 @@ export type Letter = { productId: string | null; quantity: number | null }
 /** `mayBeNone`: the prescription can be accepted without a letter. */
 type Props = { value: Letter; mayBeNone?: boolean; missing: boolean; onChange: (letter: Letter) => void }
 
-/** The letter that the prescription is good for; a product brings its usual quantity along. */
+/** The letter to issue; choosing a product fills in its default quantity. */
 export const LetterFields = ({ value, mayBeNone = false, missing, onChange }: Props) => {
   const { data, error } = useQuery(issuableProductsQuery)
   const product = data?.items.find(({ id }) => id === value.productId)

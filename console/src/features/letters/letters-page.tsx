@@ -17,12 +17,12 @@ import { columnsFor } from './columns.tsx'
 import { letterSign } from './messages.ts'
 import { lettersQuery } from './queries.ts'
 
-/** Patients are reminded as many days before the end, too. */
+/** Also when patients get their first reminder. */
 const SOON_DAYS = 7
 
 const statusOf = (text: string | null): LetterStatus | undefined => letterStatuses.find((status) => status === text)
 
-/** Every letter of the program: by codes, so that looking through them is no look into anybody's file. */
+/** All letters, by patient codes only, so that the list needs no audit entries. */
 export default function LettersPage() {
   const { roles } = useMe()
   const mayAct = roles.includes('reviewer')

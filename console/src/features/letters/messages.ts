@@ -21,17 +21,17 @@ const signs: Record<LetterStatus, Omit<Sign, 'label'>> = {
 }
 export const letterSign = (status: LetterStatus): Sign => ({ ...signs[status], label: t(`letters:status.${status}`) })
 
-/** What may still be claimed or bought with, and so cancelled. */
+/** Whether a letter can still be used, and so cancelled. */
 export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'
 
-/** Why a letter cannot be issued any more. */
+/** Why a letter cannot be issued. */
 export const issueProblems: ProblemMessages = {
   NotFound: () => t('letters:problem.productLeft'),
   PatientNotActive: () => t('letters:problem.patientNotActive'),
   PrescriptionNotUsable: () => t('letters:problem.prescriptionNotUsable'),
 }
 
-/** Why a letter cannot be cancelled any more: what it has become, since when, by whom. */
+/** Why a letter cannot be cancelled: its new state, since when, by whom. */
 export const cancelProblems: ProblemMessages = {
   LetterNotOpen: ({ status, by, at }) => {
     const since = typeof at === 'string' ? t('letters:problem.on', { at: formatDayTime(at) }) : ''

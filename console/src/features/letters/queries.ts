@@ -22,7 +22,7 @@ export function useCancelLetter(patientId: string) {
   return useMutation({
     mutationFn: ({ letterId, ...body }: Cancelled) =>
       api.call(cancelLetter, { params: { id: letterId }, body }, inPlace),
-    // Refused or not, it is another letter than was shown.
+    // Refused or not, the shown letter is out of date.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: patientKey(patientId) }),
@@ -36,7 +36,7 @@ export function useIssueLetter(patientId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
-    // A case that was opened for a reason is not read again by itself.
+    // A case opened for a reason is not refetched, so it is updated here.
     onSuccess: (_, { prescriptionId }) =>
       queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetterOn(of, prescriptionId)),
     onSettled: () =>

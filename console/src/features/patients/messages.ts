@@ -10,7 +10,7 @@ import type { Sign } from '../../ui/chip.tsx'
 
 export const purposeName = (purpose: Purpose) => t(`patients:purpose.${purpose}`)
 
-/** `Erased`: by their own wish, whatever their status was. */
+/** `Erased`: on request, whatever the status was. */
 const signs: Record<PatientStatus | 'Erased', Omit<Sign, 'label'>> = {
   UnderReview: { icon: timeOutline, tone: 'info' },
   Active: { icon: checkmarkCircleOutline, tone: 'good' },

@@ -25,7 +25,7 @@ const signs: Record<CaseDocument['status'], Omit<Sign, 'label'>> = {
 
 type Props = { documents: CaseDocument[]; patientId: string; isActive: boolean }
 
-/** A patient's documents, as they stand and as they were; each look at one is on record. */
+/** A patient's documents, current and replaced; each view of one is audited. */
 export const Files = ({ documents, patientId, isActive }: Props) => {
   const [issuingOn, setIssuingOn] = useState<string | null>(null)
   const [besideId, setBesideId] = useState<string | null>(null)
@@ -101,7 +101,7 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
   )
 }
 
-/** The way to the case: into the queue while it waits, else to how it was decided. An ID belongs to the registration. */
+/** The link to the case: in the queue while it waits, then to its decision. An ID belongs to the registration. */
 const CaseOf = ({
   document: { id, kind, status, replaced, reviewedAt },
   isActive,

@@ -9,7 +9,7 @@ import { CancelDialog } from '../letters/cancel-dialog.tsx'
 import { isOpen, letterSign } from '../letters/messages.ts'
 import styles from './patients.module.css'
 
-/** A patient's letters, with what was bought of each. */
+/** A patient's letters with the units bought. */
 export const Letters = ({ letters, patientId }: { letters: CaseLetter[]; patientId: string }) => {
   const [cancelling, setCancelling] = useState<CaseLetter | null>(null)
   return (

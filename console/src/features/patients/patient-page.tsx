@@ -19,7 +19,7 @@ import styles from './patients.module.css'
 import { patientQuery, useOpenPatient } from './queries.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-/** One patient: opened for a reason, which they see. */
+/** A patient, opened for a reason, which the patient can see. */
 export default function PatientPage() {
   const { id = '' } = useParams()
   const query = useQuery(patientQuery(id))
@@ -118,7 +118,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
             <h2 id="history">{t('patients:patientPage.history')}</h2>
             <ul className={`card ${styles.linesList}`}>
               {history.map((event, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no identity, and never moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity and never move
                 <li key={place}>
                   {eventMessage(event)}
                   <p className="fine muted">

@@ -15,7 +15,7 @@ import { patientSign } from './messages.ts'
 import styles from './patients.module.css'
 import { foundQuery } from './queries.ts'
 
-/** Finds a patient. What was searched for stays with this entry of the history, and out of the address: it may be a name. */
+/** The patient search. Its text may be a name, so it stays out of the address; the history entry's state has it. */
 export default function PatientsPage() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ const Found = ({ items }: { items: FoundPatient[] }) => {
     <section
       className={`card ${dataTableStyles.frame}`}
       aria-label={t('patients:patientsPage.patientsFound')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
     >
       <table className={dataTableStyles.table}>

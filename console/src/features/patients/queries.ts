@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, inPlace } from '../../platform/api.ts'
 import { patientKey } from '../../platform/query-keys.ts'
 
-/** The search is on record, so it is made when it is asked for, and not again by itself. */
+/** Searches are audited, so this runs only on request and is never refetched. */
 export const foundQuery = (text: string) =>
   queryOptions({
     queryKey: ['patients', text],
@@ -23,8 +23,8 @@ export const foundQuery = (text: string) =>
   })
 
 /**
- * Null before this patient was opened today: then a reason is asked for. It is asked beforehand, for the server refuses to read
- * what is not open. Who has it open reads it again without another entry in the record.
+ * Null until the reviewer has opened this patient with a reason today; the server refuses to read an unopened one. Refetching
+ * an open one adds no audit entry.
  */
 export const patientQuery = (id: string) =>
   queryOptions({

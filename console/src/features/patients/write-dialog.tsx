@@ -9,7 +9,7 @@ type Props = { patientId: string; name: string; onClose: () => void }
 
 const none = { title: '', body: '', titleFil: '', bodyFil: '' }
 
-/** Writes to a patient: in the app, and by mail. */
+/** Sends a message to a patient, in the app and by mail. */
 export const WriteDialog = ({ patientId, name, onClose }: Props) => {
   const [typed, setTyped] = useState(none)
   const [idempotencyKey] = useState(() => crypto.randomUUID())

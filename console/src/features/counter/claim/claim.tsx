@@ -24,18 +24,18 @@ type Props = {
   error: Error | null
   onConfirm: (quantity: number) => void
   onRefuse: () => void
-  /** It ended while it was open here. */
+  /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
 }
 
-/** A code is good: who it is, what they get, how many are handed over. */
+/** A valid code: the patient, the product, and the quantity to hand over. */
 export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
-  // Where nobody knows whether the hand-over counted, a code that is used up would be taken for somebody else's doing.
+  // After a hand-over with unknown outcome, a used code may be our own doing, so it is not checked.
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
     const checked = quantity.check()

@@ -10,7 +10,7 @@ import { useCorrect } from '../queries.ts'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
 
-/** What was really handed over. The patient is told of it. */
+/** Corrects the quantity of a hand-over. The patient is notified. */
 export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone: () => void }) => {
   const { id, unit, quantity, quantityAtMost, correctableUntil } = dispensing
   const correct = useCorrect(id)

@@ -12,13 +12,13 @@ import { Correct } from './correct.tsx'
 
 type Props = {
   dispensing: Dispensing
-  /** What was confirmed just now; it may not be what is on record when the first answer was lost. */
+  /** The quantity just confirmed; it differs from the recorded one if an earlier response was lost. */
   pressed: number | undefined
   onScan: () => void
   onType: () => void
 }
 
-/** What is on record of a hand-over, what is left, and for some minutes the way to correct it. */
+/** A recorded hand-over, the units left, and for some minutes the button to correct it. */
 export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
   const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil } = dispensing
   const [correcting, setCorrecting] = useState(false)
@@ -75,8 +75,8 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
   )
 }
 
-/** Whether a moment is still to come; drawn anew when it has. */
-function useUntil(moment: string | null): boolean {
+/** Whether `time` is in the future; rerenders when it has passed. */
+function useUntil(time: string | null): boolean {
   const end = moment === null ? 0 : new Date(moment).getTime()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

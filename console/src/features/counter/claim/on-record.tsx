@@ -6,7 +6,7 @@ import { Dispensed } from './dispensed.tsx'
 
 type Props = { id: string; pressed: number | undefined; onScan: () => void; onType: () => void }
 
-/** A hand-over by its address: just confirmed, or opened from the day's list. */
+/** Loads a hand-over by its id: just confirmed, or opened from the day's list. */
 export const OnRecord = ({ id, ...props }: Props) => (
   <Loaded query={useQuery(dispensingQuery(id))} failed={t('counter:onRecord.weCouldNotLoadThis')}>
     {(dispensing) => <Dispensed dispensing={dispensing} {...props} />}

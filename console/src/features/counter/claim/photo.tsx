@@ -8,7 +8,7 @@ import { photoQuery } from '../queries.ts'
 
 type Props = { letterId: string; hasPhoto: boolean; name: string }
 
-/** The face to compare with the one at the counter, and the words for when there is none. */
+/** The patient's photo to compare with the person at the counter. */
 export const Photo = ({ letterId, hasPhoto, name }: Props) => {
   const { data, error } = useQuery({ ...photoQuery(letterId), enabled: hasPhoto })
   const url = useObjectUrl(data)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { countOf } from '../../../ui/units.ts'
 
-/** A number of units within bounds; `check` says what is wrong from then on, and answers the number when nothing is. */
+/** A quantity within bounds. `check` shows the error from then on, and returns the number if it is valid. */
 export function useQuantity(begin: number | null, { unit, min, max }: { unit: string; min: number; max: number }) {
   const [value, setValue] = useState(begin)
   const [submitted, setSubmitted] = useState(false)

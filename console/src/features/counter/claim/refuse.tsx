@@ -14,12 +14,12 @@ type Props = {
   code: string
   onRefused: (refusal: ClaimRefusal) => void
   onGone: (error: Error) => void
-  /** It ended while it was open here. */
+  /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
   onBack: () => void
 }
 
-/** Why nothing is handed over: one of a few reasons, each with what follows from it. */
+/** The form for a refusal: a reason, with its consequence. */
 export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
   const heading = useStepHeading(t('counter:refuse.doNotHandOver'))
   const [reason, setReason] = useState<RefusalReason | null>(null)
@@ -88,6 +88,6 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
   )
 }
 
-/** On a phone the field would begin behind the action bar. */
+/** On a phone the action bar would cover the field. */
 const bringIntoView = (field: HTMLTextAreaElement | null) =>
   field?.closest('.reason-note')?.scrollIntoView({ block: 'nearest' })

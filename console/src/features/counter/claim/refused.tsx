@@ -7,7 +7,7 @@ import { SayIt, Verdict } from '../verdict.tsx'
 
 type Props = { refusal: ClaimRefusal; onScan: () => void; onType: () => void }
 
-/** It is on record, and the patient has been told. */
+/** Shown after a refusal, which is recorded and notified to the patient. */
 export const Refused = ({ refusal: { reason }, onScan, onType }: Props) => (
   <div className={styles.counter}>
     <Verdict good={false} title={t('counter:refused.doNotHandOver')}>

@@ -9,7 +9,7 @@ import { Stepper } from './stepper.tsx'
 const confirm = vi.fn()
 beforeEach(() => void confirm.mockClear())
 
-/** Of a letter with seven pens left, as the counter asks for them. */
+/** The counter's quantity field for a letter with seven pens left. */
 const Pens = ({ begin = null }: { begin?: number | null }) => {
   const quantity = useQuantity(begin, { unit: 'pen', min: 1, max: 7 })
   const [, redraw] = useState(0)
@@ -38,14 +38,14 @@ const Pens = ({ begin = null }: { begin?: number | null }) => {
 const field = () => screen.getByRole('textbox', { name: /^Pens handed over/ }) as HTMLInputElement
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('The first press on either button begins at the least', async () => {
+test('The first press on either button sets the minimum', async () => {
   const person = show(<Pens />)
   expect(field().value).toBe('')
   await person.click(press('One more'))
   expect(field().value).toBe('1')
 })
 
-test('The buttons stop at both ends, and say so', async () => {
+test('The buttons stop at both bounds and are disabled there', async () => {
   const person = show(<Pens begin={6} />)
   await person.click(press('One more'))
   await person.click(press('One more'))
@@ -56,7 +56,7 @@ test('The buttons stop at both ends, and say so', async () => {
   expect(press('One less').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('Arrow keys count too, and signs that are no digits are left out', async () => {
+test('Arrow keys change the number, and characters other than digits are ignored', async () => {
   const person = show(<Pens />)
   await person.type(field(), '-2.e')
   expect(field().value).toBe('2')
@@ -64,14 +64,14 @@ test('Arrow keys count too, and signs that are no digits are left out', async ()
   expect(field().value).toBe('3')
 })
 
-test('All of it is one press, which goes when it is done', async () => {
+test('One button sets all units and disappears afterwards', async () => {
   const person = show(<Pens />)
   await person.click(press('All 7 pens'))
   expect(field().value).toBe('7')
   expect(screen.queryByRole('button', { name: 'All 7 pens' })).toBeNull()
 })
 
-test('More than is left is said at once, none when it is confirmed; neither is handed over', async () => {
+test('Too many units are reported while typing, a missing number on confirmation, and neither is handed over', async () => {
   const person = show(<Pens />)
   await person.click(press('Confirm'))
   expect(screen.getByRole('alert').textContent).toBe('How many pens? From 1 to 7.')

@@ -8,18 +8,18 @@ import styles from '../counter.module.css'
 type Props = {
   label: string
   hint: string
-  /** Null while nothing is typed. */
+  /** Null while the field is empty. */
   value: number | null
   onChange: (value: number | null) => void
-  /** The buttons stop there; what is typed may go over, and `error` says so. */
+  /** The limit of the buttons; a typed number may exceed it, which `error` reports. */
   min: number
   max: number
   error: string | undefined
-  /** A press for all of it. */
+  /** The label of the button that sets the maximum. */
   all?: string | undefined
 }
 
-/** A count: two large buttons, and a number that can be typed. */
+/** A number field with two large buttons. */
 export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: Props) => {
   const id = useId()
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))

@@ -6,18 +6,18 @@ import { endQuery } from '../queries.ts'
 
 type Watching = {
   code: string
-  /** What is asked for just now changes the claim itself: its answer says more than this look. */
+  /** While a call is changing the claim itself, whose response says more than this check. */
   paused: boolean
   onEnded: (end: ClaimEnd) => void
 }
 
-/** While a claim is open: when its branch hears that something changed, the server is asked whether the code is still good. */
+/** While a claim is open, checks after each change event of the branch whether its code is still valid. */
 export function useStillGood({ code, paused, onEnded }: Watching) {
   const { data: end, refetch } = useQuery({ ...endQuery(code), enabled: false })
   useEvents(['counter'], () => {
     if (!paused) void refetch()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
   useEffect(() => {
     if (end && !paused) onEnded(end)
   }, [end, paused])

@@ -1,23 +1,23 @@
-// The device's camera as a reader of QR codes: the rear one where there are two, its light where it has one.
+// Reads QR codes with the device's camera: the rear one if there are two, with its light if it has one.
 import { frameLoop, QRCamera, QRCanvas } from 'qr/dom.js'
 
-/** `none`: there is no camera, or the page may not know. `busy`: another program holds it. */
+/** `none`: there is no camera, or the page may not see it. `busy`: another program is using it. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
 export type Reader = {
-  /** Undefined where the camera has no light. */
+  /** Undefined if the camera has no light. */
   light?: (on: boolean) => Promise<void>
   stop: () => void
 }
 
-/** Whether it is worth offering; what it may really do is known when it is asked. */
+/** Whether to offer the camera. Permission is only known when it is opened. */
 export const mayHaveCamera = async (): Promise<boolean> => {
   if (!navigator.mediaDevices?.enumerateDevices) return false
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.some(({ kind }) => kind === 'videoinput')
 }
 
-/** Shows the camera in `video` and calls `onText` with each QR code it sees, until stopped; or says why it cannot. */
+/** Shows the camera in `video` and calls `onText` with each QR code until stopped; or returns why it cannot. */
 export async function readQrCodes(
   video: HTMLVideoElement,
   onText: (text: string) => void,
@@ -25,8 +25,8 @@ export async function readQrCodes(
   const stream = await openStream()
   if (typeof stream === 'string') return stream
   const camera = new QRCamera(video, stream)
-  // It plays by itself; where that is interrupted, the camera has been closed in the meantime. Read from its first picture on:
-  // a reader that finds none falls back to a slower way for good.
+  // Playback is automatic; an interruption means that the camera was closed meanwhile. Wait for the first frame: without one
+  // the reader falls back to a slower method for good.
   await video.play().catch(() => undefined)
   const canvas = new QRCanvas()
   const stopLoop = frameLoop(async () => {
@@ -47,7 +47,7 @@ export async function readQrCodes(
 
 async function openStream(): Promise<MediaStream | CameraProblem> {
   if (!navigator.mediaDevices?.getUserMedia) return 'none'
-  // Small pictures are read faster, and a code held before a phone is large in them.
+  // Small frames are read faster, and a code held up to a phone fills them anyway.
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, ...size } })

@@ -10,7 +10,7 @@ test('Case, spaces, dashes and full-width letters do not matter', () => {
   expect(['K7M', 'K7M4', 'K7M4Q', 'K7M4QXHP'].map(inFours)).toEqual(['K7M', 'K7M4', 'K7M4 Q', 'K7M4 QXHP'])
 })
 
-test('A sign that no code has is told at once, with what it may be instead, and that is one that codes have', () => {
+test('An impossible character is reported while typing, with possible characters in its place', () => {
   expect(errorIn('K7O')).toBe('No code has an O. Look again: it may be a D or a Q.')
   expect(errorIn('K7?')).toBe('No code has a “?”.')
   for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -21,7 +21,7 @@ test('A sign that no code has is told at once, with what it may be instead, and 
   }
 })
 
-test('Too short is told when the code is to be looked up, too long at once', () => {
+test('A code that is too short is reported on look-up, one that is too long while typing', () => {
   expect([errorIn('K7M4'), missingIn('K7M4')]).toEqual([undefined, 'A code has 8 signs. This has 4.'])
   expect(missingIn('')).toContain('Type the code')
   expect(errorIn('K7M4QXHPK')).toContain('longer')

@@ -11,7 +11,7 @@ const entry = (props: { typed?: string; busy?: boolean } = {}) =>
   show(<CodeEntry typed="" busy={false} alone onCode={onCode} {...props} />)
 const field = () => screen.getByRole('textbox') as HTMLInputElement
 
-test('A code is grouped by four as it is typed, and looked up by Enter', async () => {
+test('A code is grouped by four while typing and looked up on Enter', async () => {
   const person = entry()
   await person.type(field(), 'k7m4qxhp')
   expect(field().value).toBe('K7M4 QXHP')
@@ -19,7 +19,7 @@ test('A code is grouped by four as it is typed, and looked up by Enter', async (
   expect(onCode).toHaveBeenCalledExactlyOnceWith('K7M4QXHP')
 })
 
-test('A sign that no code has is named at once, and is not looked up', async () => {
+test('An impossible character is named while typing, and the code is not looked up', async () => {
   const person = entry()
   await person.type(field(), 'K7O')
   expect(screen.getByText('No code has an O. Look again: it may be a D or a Q.')).toBeDefined()
@@ -28,7 +28,7 @@ test('A sign that no code has is named at once, and is not looked up', async () 
   expect(onCode).not.toHaveBeenCalled()
 })
 
-test('That signs are missing is said when the code is looked up, until the typing goes on', async () => {
+test('Missing characters are reported on look-up, until typing continues', async () => {
   const person = entry()
   await person.type(field(), 'K7M4')
   expect(screen.queryByText(/^A code has/)).toBeNull()
@@ -39,14 +39,14 @@ test('That signs are missing is said when the code is looked up, until the typin
   expect(onCode).not.toHaveBeenCalled()
 })
 
-test('A code that was misread is there to be corrected in its middle, which keeps the place', async () => {
+test('A misread code can be corrected in the middle without moving the cursor', async () => {
   const person = entry({ typed: 'K7M4QXHP' })
   expect(field().value).toBe('K7M4 QXHP')
   await person.type(field(), 'D', { initialSelectionStart: 1, initialSelectionEnd: 2 })
   expect([field().value, field().selectionStart]).toEqual(['KDM4 QXHP', 2])
 })
 
-test('While a code is looked up it is not looked up again', async () => {
+test('A code is not looked up twice at the same time', async () => {
   const person = entry({ typed: 'K7M4QXHP', busy: true })
   await person.type(field(), '{Enter}')
   expect(onCode).not.toHaveBeenCalled()

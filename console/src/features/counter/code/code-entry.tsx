@@ -5,15 +5,15 @@ import styles from '../counter.module.css'
 import { errorIn, inFours, missingIn, plainCode } from './claim-code.ts'
 
 type Props = {
-  /** What was typed before and is to be corrected. */
+  /** A code to correct. */
   typed: string
   busy: boolean
-  /** The only way in, so its button is the filled one. */
+  /** Whether there is no camera, so that this button is the primary one. */
   alone: boolean
   onCode: (code: string) => void
 }
 
-/** The code, typed: in groups of four, and what is wrong said at the sign. */
+/** A field for a claim code, grouped by four, with errors that name the character. */
 export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
   const [text, setText] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)
@@ -43,7 +43,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
         error={error}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
           setSubmitted(false)
-          // Grouped while it is written at the end; a correction in the middle keeps its place.
+          // Group only when typing at the end; a correction in the middle keeps the cursor.
           setText(selectionEnd === value.length ? inFours(plainCode(value)) : value.toUpperCase())
         }}
       />

@@ -18,13 +18,13 @@ type Props = {
   scanning: boolean
   typed: string
   busy: boolean
-  /** What came in and is no code, or could not be looked up, and what to do. */
+  /** Why the last input could not be looked up, and what to do. */
   problem: string | undefined
   onScan: (on: boolean) => void
   onCode: (code: string) => void
 }
 
-/** The counter between two patients: a code comes in by the camera, by hand, or by the till's scanner. */
+/** The counter waiting for a code: by camera, typed, or from the till's scanner. */
 export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props) => {
   const heading = useStepHeading(t('counter:ready.counter'))
   const { branch } = useMe()
@@ -106,7 +106,7 @@ function useCamera() {
   return there
 }
 
-/** At a desk the field is ready to be typed into; on a phone its keyboard would cover the screen. */
+/** Focuses the field on a desktop; on a phone the keyboard would cover the screen. */
 function useTypingFirst(on: boolean) {
   const within = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { isCode, plainCode } from './claim-code.ts'
 
 type Props = { onCode: (code: string) => void; onProblem: (problem: CameraProblem) => void }
 
-/** The camera's picture, until it has seen a claim code. */
+/** Shows the camera until it has read a claim code. */
 export const Scanner = ({ onCode, onProblem }: Props) => {
   const video = useRef<HTMLVideoElement>(null)
   const [reader, setReader] = useState<Reader | null>(null)

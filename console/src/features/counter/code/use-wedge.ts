@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createWedge } from './wedge.ts'
 
-/** Hears a scanner that types, wherever the focus is, and keeps its keys out of fields and buttons. */
+/** Listens for a keyboard-wedge scanner wherever the focus is, and keeps its keys out of fields and buttons. */
 export function useWedge(onScan: (text: string) => void) {
   const latest = useRef(onScan)
   latest.current = onScan
@@ -27,7 +27,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** As if the scanner had not typed into it. React looks at the value through a setter of its own, so that is passed by. */
+/** Restores the field's value before the scan. Uses the native setter, because React overrides the element's own. */
 function putBack({ field, value }: { field: Field; value: string }) {
   if (!field.isConnected || field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

@@ -1,13 +1,13 @@
-// A scanner at the till is a keyboard that types very fast and ends with Enter. It types into whatever has the focus, so the
-// screen listens before any field does.
+// A till's scanner acts as a keyboard that types very fast and ends with Enter. It types into whatever has the focus, so the
+// screen handles the keys before any field.
 
-/** Milliseconds between two keys of a scanner; people are slower, key after key. */
+/** The most milliseconds between two keys of a scanner; people are slower. */
 const FAST_MS = 60
-/** A busy computer may hold one key of a scan back for so long. */
+/** The longest delay of a single key that a busy computer may cause. */
 const HICCUP_MS = 250
 const LEAST = 8
 
-/** Takes keys one by one; answers what was scanned when Enter ends a burst. `started`: a new burst begins with this key. */
+/** Takes keys one by one and returns the scan when Enter ends a burst. `started`: this key begins a new burst. */
 export function createWedge() {
   let text = ''
   let last = Number.NEGATIVE_INFINITY

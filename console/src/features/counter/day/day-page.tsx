@@ -16,7 +16,7 @@ import { refusalLine } from '../messages.ts'
 import { DAY_PAGE, dayKey, dayQuery } from '../queries.ts'
 import dayStyles from './day.module.css'
 
-/** What the branch handed over and refused today: for the check at the end of a shift. */
+/** The branch's hand-overs and refusals of today, for the check at the end of a shift. */
 export default function DayPage() {
   const { branch } = useMe()
   const [entries, setEntries] = useState(DAY_PAGE)
