@@ -77,7 +77,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
 
 /** Whether `time` is in the future; rerenders when it has passed. */
 function useUntil(time: string | null): boolean {
-  const end = moment === null ? 0 : new Date(moment).getTime()
+  const end = time === null ? 0 : new Date(time).getTime()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, end - Date.now()))
