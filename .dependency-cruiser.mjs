@@ -65,6 +65,11 @@ export default {
     never('a feature knows no app', '^server/src/features/', '^server/src/(app|start|main)\\.ts$'),
 
     never(
+      'fixtures are for tests and the demo: the running server loads none',
+      { path: '^server/src/', pathNot: `${TESTS}|/testing\\.ts$` },
+      { path: '^server/src/.*/(fixtures|testing)/|^server/src/testing/|^server/src/.*/testing\\.ts$' },
+    ),
+    never(
       'in an app, platform knows the device only',
       '^(patient|console)/src/platform/',
       '^(patient|console)/src/(ui|features|photos|person|app)/',

@@ -2,6 +2,7 @@
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import type { Db } from '@aruga/server/db/open'
+import { insertAccount, insertStaff } from '@aruga/server/testing/accounts'
 import { idOf } from './ids.ts'
 import { BRANCHES, KATIPUNAN } from './pharmacies.ts'
 
@@ -54,11 +55,7 @@ let hash: Promise<string> | undefined
 export async function addAccount(db: Db, email: string, role: Role, now: Date): Promise<string> {
   hash ??= hashPassword(DEMO_PASSWORD)
   const id = idOf(`account ${email}`)
-  await db.query(
-    `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-     VALUES ($1, $2, $3, ARRAY[$4]::role[], gen_random_uuid(), $5)`,
-    [id, email, await hash, role, now],
-  )
+  await insertAccount(db, { id, email, passwordHash: await hash, role, now })
   return id
 }
 
@@ -66,6 +63,6 @@ export async function addStaff(db: Db, now: Date): Promise<void> {
   for (const { id, email, role, name, branchId } of [...REVIEWERS, PEDRO, AMIHAN, ...COUNTERS]) {
     if (role === 'pharmacist' && branchId === null) continue
     await addAccount(db, email, role, now)
-    await db.query('INSERT INTO staff (account_id, name, branch_id) VALUES ($1, $2, $3)', [id, name, branchId])
+    await insertStaff(db, { id, name, branchId })
   }
 }

@@ -1,5 +1,6 @@
 // The announcements that the program has sent to all of its patients so far.
-import { countPatients, insertAnnouncement, nextPatients } from '@aruga/server/features/announcements/queries'
+import { query } from '@aruga/server/db/query'
+import { finishAnnouncement, insertAnnouncement, recordTold } from '@aruga/server/features/announcements/queries'
 import { recordAudit } from '@aruga/server/features/audit/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
 import { AMIHAN } from './accounts.ts'
@@ -26,18 +27,22 @@ const ANNOUNCEMENTS = [
   },
 ]
 
+const patientsBefore = query(
+  'demo.patients-before',
+  `SELECT id AS "patientId", account_id AS "accountId" FROM patient WHERE status = 'Active' AND decided_at < :at ORDER BY id`,
+)
+const silence = query(
+  'demo.silence-announcements',
+  `UPDATE notification SET mail_due = false, read_at = coalesce(read_at, created_at + interval '1 day')
+   WHERE kind = 'Announcement'`,
+)
+
 /** Sends each to the patients who were active at its time. */
 export async function announce({ db }: Scene, now: Date): Promise<void> {
   for (const { days, title, body } of ANNOUNCEMENTS) {
     const at = daysBefore(now, days, 9.5)
     const id = idOf(`announcement ${title.en}`)
-    const patients = await nextPatients(db, {}, null, await countPatients(db, {}))
-    const { rows } = await db.query<{ id: string }>(
-      `SELECT id FROM patient WHERE status = 'Active' AND decided_at < $1`,
-      [at],
-    )
-    const activeThen = new Set(rows.map((patient) => patient.id))
-    const audience = patients.filter(({ patientId }) => activeThen.has(patientId))
+    const audience = await patientsBefore(db, { at })
     await insertAnnouncement(db, {
       id,
       title,
@@ -51,13 +56,9 @@ export async function announce({ db }: Scene, now: Date): Promise<void> {
     await recordAudit(db, { at, actorId: AMIHAN.id, action: 'announcement.sent', ...on })
     const params = { title, body }
     for (const { accountId } of audience) await notify(db, { accountId, kind: 'Announcement', params, now: at })
-    await db.query('UPDATE announcement SET told = patients, finished_at = $2 WHERE id = $1', [
-      id,
-      hoursAfter(at, 0.05),
-    ])
+    const last = audience.at(-1)
+    if (last) await recordTold(db, id, audience.length, last.patientId)
+    await finishAnnouncement(db, id, hoursAfter(at, 0.05))
   }
-  await db.query(
-    `UPDATE notification SET mail_due = false, read_at = coalesce(read_at, created_at + interval '1 day')
-     WHERE kind = 'Announcement'`,
-  )
+  await silence(db)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@aruga/server/db/open'
+import { insertProfessional, setProfessionalUse } from '@aruga/server/features/professionals/staff-queries'
 import { idOf } from './ids.ts'
 
 export type Doctor = {
@@ -32,10 +33,10 @@ export function doctorOf(code: string): Doctor {
   return found
 }
 
-export async function addDoctors(db: Db, now: Date): Promise<void> {
-  for (const { id, code, name, specialty, clinic, retired } of DOCTORS)
-    await db.query(
-      `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [id, code, name, specialty, clinic, retired ? now : null],
-    )
+/** `retired`: since when those are who no longer take part. */
+export async function addDoctors(db: Db, retired: Date): Promise<void> {
+  for (const doctor of DOCTORS) {
+    await insertProfessional(db, doctor.code, doctor, doctor.id)
+    if (doctor.retired) await setProfessionalUse(db, doctor.id, false, retired)
+  }
 }

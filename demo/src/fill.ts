@@ -1,5 +1,6 @@
 // Fills the demo. Each person is one transaction, recorded in `demo.filled`, so that the next start continues after a kill.
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 import type { FileStore } from '@aruga/server/files/store'
 import { announce } from './announcements.ts'
 import { daysAfter } from './calendar.ts'
@@ -17,6 +18,7 @@ export type Progress = { ready: true } | { done: number; of: number }
 
 type Target = { db: Database; files: FileStore }
 
+// A table that no migration makes, so its statements are not described by `npm run sql`.
 const CREATE = `CREATE SCHEMA IF NOT EXISTS demo;
   CREATE TABLE IF NOT EXISTS demo.filled (what text PRIMARY KEY, at timestamptz NOT NULL)`
 
@@ -34,12 +36,14 @@ export async function fill(target: Target, extent: Extent, report: (progress: Pr
   report({ done: all.length, of: all.length })
 }
 
+const findState = query(
+  'demo.state',
+  `SELECT NOT EXISTS (SELECT FROM account) AS "empty!", to_regclass('demo.filled') IS NOT NULL AS "begun!"`,
+)
 /** Whether the database has no accounts yet, or filling to this extent was begun and not finished. */
 export async function needsFilling(db: Database, extent: Extent): Promise<boolean> {
-  const { rows } = await db.query<{ empty: boolean; begun: boolean }>(
-    `SELECT NOT EXISTS (SELECT FROM account) AS empty, to_regclass('demo.filled') IS NOT NULL AS begun`,
-  )
-  if (!rows[0]?.begun) return rows[0]?.empty === true
+  const [found] = await findState(db)
+  if (!found?.begun) return found?.empty === true
   const finished = await db.query('SELECT FROM demo.filled WHERE what = $1', [LAST[extent]])
   return finished.rows.length === 0
 }

@@ -1,6 +1,7 @@
 // The demo's pharmacies and branches. Streets and towns are real so that distances are; the rest is made up.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import type { Db } from '@aruga/server/db/open'
+import { insertBranch, insertPharmacy } from '@aruga/server/features/pharmacies/staff-queries'
 import { idOf } from './ids.ts'
 
 export type Branch = {
@@ -130,17 +131,6 @@ export const BRANCHES: Branch[] = Object.entries(PHARMACIES)
 export const KATIPUNAN = BRANCHES[0] as Branch
 
 export async function addPharmacies(db: Db): Promise<void> {
-  for (const name of Object.keys(PHARMACIES))
-    await db.query('INSERT INTO pharmacy (id, name) VALUES ($1, $2)', [idOf(`pharmacy ${name}`), name])
-  for (const branch of BRANCHES) {
-    const { id, pharmacy, name, address, city, province, latitude, longitude, phone, hours } = branch
-    await db.query(
-      `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, search)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, concat_ws(' ', $3::text, $11::text, $4::text, $5::text, $6::text))`,
-      [
-        ...[id, idOf(`pharmacy ${pharmacy}`), name, address, city, province, latitude, longitude],
-        ...[phone, JSON.stringify(hours), pharmacy],
-      ],
-    )
-  }
+  for (const name of Object.keys(PHARMACIES)) await insertPharmacy(db, name, idOf(`pharmacy ${name}`))
+  for (const { id, pharmacy, ...details } of BRANCHES) await insertBranch(db, idOf(`pharmacy ${pharmacy}`), details, id)
 }

@@ -1,5 +1,6 @@
 // The demo's formulary. No real product has these names.
 import type { Db } from '@aruga/server/db/open'
+import { insertProduct } from '@aruga/server/features/formulary/staff-queries'
 import { idOf } from './ids.ts'
 
 export type Product = {
@@ -89,12 +90,14 @@ export function productOf(name: string): Product {
   return product
 }
 
+const BENEFIT = {
+  en: 'The program pays half of the price.',
+  fil: 'Babayaran po ng programa ang kalahati ng presyo.',
+}
+
 export async function addProducts(db: Db) {
-  for (const { id, name, strength, form, unit, quantity, days } of PRODUCTS)
-    await db.query(
-      `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en,
-         benefit_fil) VALUES ($1, $2, $3, $4, $5, $6, $7, 180, 'The program pays half of the price.',
-         'Babayaran po ng programa ang kalahati ng presyo.')`,
-      [id, name, strength, form, unit, quantity, days],
-    )
+  for (const { id, name, strength, form, unit, quantity: defaultQuantity, days: letterDays } of PRODUCTS) {
+    const rules = { defaultQuantity, letterDays, prescriptionDays: 180, benefit: BENEFIT }
+    await insertProduct(db, { name, strength, form, unit, ...rules }, id)
+  }
 }

@@ -2,6 +2,7 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { Db } from '@aruga/server/db/open'
 import { recordAudit } from '@aruga/server/features/audit/queries'
+import { updateProgram } from '@aruga/server/features/program/staff-queries'
 import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
 import { daysBefore, hoursAfter } from './calendar.ts'
 import { addDoctors, DOCTORS } from './doctors.ts'
@@ -9,22 +10,22 @@ import { addPharmacies, BRANCHES } from './pharmacies.ts'
 import { addProducts, PRODUCTS } from './products.ts'
 import { REQUEST } from './scene.ts'
 
-const FACTS = [
-  'Aruga',
-  '(02) 8555 0100',
-  'help@demo.test',
-  'Monday to Friday, 8 in the morning to 5 in the afternoon',
-  'Lunes hanggang Biyernes, alas-8 ng umaga hanggang alas-5 ng hapon',
-  'Demo Building, 1 Demo Street, Quezon City',
-  'privacy@demo.test',
-]
+const FACTS = {
+  name: 'Aruga',
+  accentColour: null,
+  phone: '(02) 8555 0100',
+  emailAddress: 'help@demo.test',
+  hours: {
+    en: 'Monday to Friday, 8 in the morning to 5 in the afternoon',
+    fil: 'Lunes hanggang Biyernes, alas-8 ng umaga hanggang alas-5 ng hapon',
+  },
+  address: 'Demo Building, 1 Demo Street, Quezon City',
+  privacyEmailAddress: 'privacy@demo.test',
+}
 
 /** Sets the program up as of half a year ago: staff, doctors, pharmacies, products. */
 export async function setUp(db: Db, now: Date): Promise<void> {
-  await db.query(
-    `UPDATE program SET name = $1, phone = $2, email = $3, hours_en = $4, hours_fil = $5, address = $6, privacy_email = $7`,
-    FACTS,
-  )
+  await updateProgram(db, FACTS)
   const began = daysBefore(now, 180, 9)
   await addDoctors(db, daysBefore(now, 30))
   await addPharmacies(db)

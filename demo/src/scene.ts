@@ -1,10 +1,10 @@
 // What every simulated action needs, and how it gets into the audit log.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { Db } from '@aruga/server/db/open'
+import { query } from '@aruga/server/db/query'
 import { recordAudit } from '@aruga/server/features/audit/queries'
 import type { FileStore } from '@aruga/server/files/store'
-import { idOf } from './ids.ts'
-import { type Person, patientIdOf } from './people/person.ts'
+import { accountIdOf, type Person, patientIdOf } from './people/person.ts'
 
 /** One transaction and the file store. */
 export type Scene = { db: Db; files: FileStore }
@@ -27,8 +27,11 @@ export const audit = ({ db }: Scene, person: Person, { subjectId, ...entry }: En
 /** Stands for the HTTP request that demo actions do not have. */
 export const REQUEST = { id: 'demo' }
 
-const silence = `UPDATE notification SET mail_due = false, read_at = CASE WHEN created_at < $2 THEN created_at END
-  WHERE account_id = $1`
+const silence = query(
+  'demo.silence',
+  `UPDATE notification SET mail_due = false, read_at = CASE WHEN created_at < :readUntil THEN created_at END
+   WHERE account_id = :accountId`,
+)
 /** Prevents mails about the simulated past, and marks notifications older than `readUntil` as read. */
 export const silenceNotifications = ({ db }: Scene, person: Person, readUntil: Date) =>
-  db.query(silence, [idOf(`account ${person.email}`), readUntil])
+  silence(db, { accountId: accountIdOf(person), readUntil })

@@ -93,22 +93,20 @@ async function useLetter(sim: Simulation, letterId: string, issued: Date): Promi
   const ends = daysAfter(issued, product.days)
   const unused = random() < 0.06
   const claimed = daytime(hoursAfter(issued, 0.5 + 30 * random() ** 2 + (random() < 0.2 ? 200 * random() : 0)), random)
-  if (unused || claimed > now) return remindAndExpire(sim, letterId, { ends, left: product.quantity })
+  if (unused || claimed > now) return remindAndExpire(sim, ends)
   const branch = await claimAtHome(sim, letterId, claimed, home)
   const parts = random() < 0.5 ? 1 : 3
-  let bought = 0
   let at = claimed
   for (let part = 0; part < parts; part++) {
     at = visitAfter(sim, branch, part === 0 ? hoursAfter(at, 2 + 60 * random()) : daysAfter(at, 24 + 9 * random()))
-    if (at >= ends || at > now) return remindAndExpire(sim, letterId, { ends, left: product.quantity - bought })
+    if (at >= ends || at > now) return remindAndExpire(sim, ends)
     if (part === 0 && random() < 0.05) {
       await counter.refuse(scene, person, { letterId, branch, at, reason: pick(random, REFUSALS) })
       at = visitAfter(sim, branch, daysAfter(at, 1 + 2 * random()))
-      if (at >= ends || at > now) return remindAndExpire(sim, letterId, { ends, left: product.quantity - bought })
+      if (at >= ends || at > now) return remindAndExpire(sim, ends)
     }
     const quantity = product.quantity / parts
     await counter.handOver(scene, person, { letterId, branch, at, quantity })
-    bought += quantity
     await sendReceiptFor(sim, { letterId, branch, at, quantity, part })
   }
   return at

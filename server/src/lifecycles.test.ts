@@ -13,7 +13,11 @@ import { createTestDatabase } from './testing/database.ts'
 const lifecycles: Lifecycle<string>[] = [letterLifecycle, documentLifecycle, registrationLifecycle, sessionLifecycle]
 
 const root = import.meta.dirname
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+/** The demo too: it calls the transitions for its history. */
+const sources = ['.', '../../demo/src']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts') && !/(\.test|\.gen)\.ts$|(^|\/)testing(\/|\.ts$)/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))

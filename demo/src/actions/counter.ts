@@ -20,11 +20,7 @@ type Visit = { letterId: string; branch: Branch; at: Date }
 async function showCode(scene: Scene, person: Person, { letterId, branch, at }: Visit) {
   const lookedUp = hoursAfter(at, -0.05)
   // Also renews a code that would expire between look-up and hand-over.
-  await openLetter(scene, person, letterId, at)
-  const { rows } = await scene.db.query<{ code: string }>('SELECT claim_code AS code FROM letter WHERE id = $1', [
-    letterId,
-  ])
-  const code = rows[0]?.code ?? ''
+  const code = (await openLetter(scene, person, letterId, at))?.claimCode ?? ''
   if (!(await scanClaim(scene.db, { code, branchId: branch.id, now: lookedUp })))
     throw new Error(`${person.first}'s code was not valid.`)
   const actorId = pharmacistAt(branch.id).id

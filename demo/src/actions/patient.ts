@@ -8,8 +8,9 @@ import { markReplaced } from '@aruga/server/features/documents/lifecycle/replace
 import { documentNotification } from '@aruga/server/features/documents/messages'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
 import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
-import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
+import { withValidCode } from '@aruga/server/features/letters/lifecycle/renew-code'
 import { undoClaim } from '@aruga/server/features/letters/lifecycle/undo-claim'
+import { findLetterOfPatient } from '@aruga/server/features/letters/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
 import { insertPatient } from '@aruga/server/features/registration/lifecycle/register'
 import { reopenRegistration } from '@aruga/server/features/registration/lifecycle/reopen'
@@ -119,11 +120,10 @@ export async function sendAgain(
   await markReplaced(db, replaces, patientId, at)
   const documentId = await send(scene, person, upload, at, { ...place, replaces })
   await audit(scene, person, { at, actorId: accountId, action: 'document.replaced', subjectId: documentId })
-  if (await reopenRegistration(db, patientId, at)) {
+  const reference = await reopenRegistration(db, patientId, at)
+  if (reference) {
     await audit(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
-    const { rows } = await db.query<{ reference: string }>('SELECT reference FROM patient WHERE id = $1', [patientId])
-    const params = { reference: rows[0]?.reference ?? '' }
-    await notify(db, { accountId, kind: 'RegistrationReceived', params, now: at })
+    await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
   } else await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
 }
@@ -146,8 +146,10 @@ export const undo = ({ db }: Scene, person: Person, letterId: string, at: Date) 
   })
 
 /** Opens the letter, which renews an expired code. */
-export const openLetter = ({ db }: Scene, person: Person, letterId: string, at: Date) =>
-  renewClaimCode(db, letterId, patientIdOf(person), at)
+export async function openLetter({ db }: Scene, person: Person, letterId: string, at: Date) {
+  const letter = await findLetterOfPatient(db, letterId, patientIdOf(person), at)
+  return letter && withValidCode(db, letter, patientIdOf(person), at)
+}
 
 export async function leaveProgram({ db }: Scene, person: Person, at: Date) {
   const [patientId, accountId] = [patientIdOf(person), accountIdOf(person)]

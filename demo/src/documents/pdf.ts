@@ -1,5 +1,7 @@
 // A one-page PDF (ISO 32000-1) with lines of text and filled shapes, as a clinic or a shop sends by mail. It uses the
 // standard fonts that every viewer has, so none is embedded.
+import { pdfFile } from '@aruga/server/files/fixtures/pdf'
+
 const FONTS = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Courier', 'Courier-Bold', 'Times-Italic'] as const
 type Font = (typeof FONTS)[number]
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -54,16 +56,6 @@ export class Page {
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ...FONTS.map((font) => `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`),
     ]
-    let text = '%PDF-1.7\n'
-    const offsets = objects.map((object, index) => {
-      const offset = text.length
-      text += `${index + 1} 0 obj\n${object}\nendobj\n`
-      return `${String(offset).padStart(10, '0')} 00000 n \n`
-    })
-    const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-    return Buffer.from(
-      `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}${trailer}`,
-      'latin1',
-    )
+    return pdfFile(objects)
   }
 }

@@ -1,10 +1,10 @@
-// The photos that people in the demo sent: generated once, with nobody and nothing real in them, marked as specimens.
-// Prescriptions and receipts lack their date, which depends on the demo's first day; it is drawn in when rendering.
+// The photos that people in the demo sent (server/src/testing/pictures.ts). Prescriptions and receipts lack their date, which
+// depends on the demo's first day; it is drawn in when rendering.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { readPicture } from '@aruga/server/testing/pictures'
 import { dayIn, timeIn } from '../calendar.ts'
 import type { Upload } from '../documents/upload.ts'
 
@@ -51,13 +51,12 @@ function uploadOf(photo: string, rendered: RenderedPhoto | undefined): Upload {
 }
 
 /** A profile photo, square, as the server stores them. */
-export const readPortrait = (name: string): Promise<Buffer> =>
-  readFile(new URL(`portrait-${name}.jpg`, import.meta.url))
+export const readPortrait = (name: string) => readPicture(`portrait-${name}.jpg`)
 
 /** A photo without a date: an ID. */
 export const readPhoto = async (photo: string): Promise<Upload> => ({
   kind: 'Id',
   originalName: `${photo}.webp`,
   contentType: 'image/webp',
-  bytes: await readFile(new URL(`${photo}.webp`, import.meta.url)),
+  bytes: await readPicture(`${photo}.webp`),
 })

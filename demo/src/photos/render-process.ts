@@ -1,6 +1,6 @@
 // Runs in a process of its own, so that the memory for decoding images is freed when the photos are done.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { picturePath } from '@aruga/server/testing/pictures'
 import sharp from 'sharp'
 import { drawDigits, type Hand } from './digits.ts'
 import type { PhotoRequest, RenderedPhoto } from './photos.ts'
@@ -16,13 +16,12 @@ type DatePlace = {
   y: number
 }
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Where the date goes on a photo, in pixels; `place` maps the sheet's coordinates, those of `x` and `y`, to the photo. */
-const dates: Record<string, DatePlace> = JSON.parse(readFileSync(fileOf('dates.json'), 'utf8'))
+const dates: Record<string, DatePlace> = JSON.parse(readFileSync(new URL('dates.json', import.meta.url), 'utf8'))
 
 async function render({ photo, date, visible = 1 }: PhotoRequest): Promise<RenderedPhoto> {
   const place = dates[photo]
-  const image = sharp(fileOf(`${photo}.webp`))
+  const image = sharp(picturePath(`${photo}.webp`))
   if (place && date) image.composite([{ input: dateOverlay(place, date), left: place.left, top: place.top }])
   const whole = await image.jpeg({ quality: 80 }).toBuffer()
   const bytes = visible < 1 ? await cutOff(whole, visible) : whole

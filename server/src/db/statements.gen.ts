@@ -115,6 +115,11 @@ export type Statements = {
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.refuse': { params: { reason: string | null; now: Date | string | null; code: string; branchId: string; note: string | null; pharmacistId: string }; row: { id: string; letterNumber: string; reason: types.RefusalReason; note: string | null; refusedAt: string; letterId: string; patientId: string; accountId: string; productName: string; branchName: string } }
   'counter.scan': { params: { now: Date | string | null; code: string; branchId: string }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string } }
+  'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
+  'demo.patients-before': { params: { at: Date | string }; row: { patientId: string; accountId: string } }
+  'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
+  'demo.silence-announcements': { params: {}; row: never }
+  'demo.state': { params: {}; row: { empty: boolean; begun: boolean } }
   'documents.accept': { params: { letterId: string | null; quantity: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt' } }
   'documents.count': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null }; row: { total: number } }
   'documents.decline': { params: { reason: string | null; noteEn: string | null; noteFil: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt' } }
@@ -343,4 +348,6 @@ export type Statements = {
   'tables.list-branches': { params: {}; row: { pharmacy: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; in_service: boolean } }
   'tables.list-professionals': { params: {}; row: { code: string; name: string; specialty: string; clinic: string; in_use: boolean } }
   'tables.record-batch': { params: { done: number; added: number; changed: number; id: string }; row: never }
+  'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator'; now: Date | string }; row: never }
+  'testing.insert-staff': { params: { id: string; name: string; branchId: string | null }; row: never }
 }

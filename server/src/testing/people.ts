@@ -1,11 +1,15 @@
-// Rows that tests need in the database, made by plain inserts; how they usually get there is tested elsewhere.
+// Rows that tests need in the database. What administrators keep is written by their own statements, as in the demo; the rest
+// by plain inserts: how it usually gets there is tested elsewhere.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import { startSession } from '../auth/sessions/lifecycle/start.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
+import { insertProduct } from '../features/formulary/staff-queries.ts'
+import { insertBranch, insertPharmacy } from '../features/pharmacies/staff-queries.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
+import { insertAccount, insertStaff } from './accounts.ts'
 
 export const PASSWORD = 'Aruga-test-1'
 // One hash for all: hashing is slow on purpose.
@@ -13,11 +17,7 @@ const passwordHash = hashPassword(PASSWORD)
 
 export async function addAccount(db: Db, role: Role, email = `${role}-${randomUUID()}@demo.test`) {
   const id = randomUUID()
-  await db.query(
-    `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-     VALUES ($1, $2, $3, ARRAY[$4]::role[], gen_random_uuid(), now())`,
-    [id, email, await passwordHash, role],
-  )
+  await insertAccount(db, { id, email, passwordHash: await passwordHash, role, now: new Date() })
   return { accountId: id, email }
 }
 
@@ -47,25 +47,17 @@ export async function addPatient(db: Db, status = 'Active') {
 }
 
 export async function addBranch(db: Db, name = 'Test Avenue') {
-  const pharmacyId = randomUUID()
-  const branchId = randomUUID()
-  await db.query(`INSERT INTO pharmacy (id, name) VALUES ($1, 'Test Botika')`, [pharmacyId])
-  await db.query(
-    `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, search)
-     VALUES ($1, $2, $3, '1 Test Avenue', 'Quezon City', 'Metro Manila', 14.64, 121.07, $3 || ' Test Botika Quezon City')`,
-    [branchId, pharmacyId, name],
-  )
-  return branchId
+  const pharmacy = await insertPharmacy(db, 'Test Botika')
+  const place = { address: '1 Test Avenue', city: 'Quezon City', province: 'Metro Manila' }
+  const details = { name, ...place, latitude: 14.64, longitude: 121.07, phone: null, hours: [] }
+  return (await insertBranch(db, pharmacy?.id ?? '', details))?.id as string
 }
 
 export async function addProduct(db: Db) {
-  const id = randomUUID()
-  await db.query(
-    `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en,
-       benefit_fil) VALUES ($1, 'Insulin glargine', '100 units/mL pen', 'Solution', 'pen', 12, 90, 180, 'Half', 'Kalahati')`,
-    [id],
-  )
-  return id
+  const medicine = { name: 'Insulin glargine', strength: '100 units/mL pen', form: 'Solution', unit: 'pen' }
+  const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180 }
+  const product = await insertProduct(db, { ...medicine, ...rules, benefit: { en: 'Half', fil: 'Kalahati' } })
+  return product?.id as string
 }
 
 type LetterState = { quantity?: number; status?: string; validUntil?: Date }
@@ -90,17 +82,14 @@ export async function addLetter(
 
 export async function addPharmacist(db: Db, branchId: string | null) {
   const account = await addAccount(db, 'pharmacist')
-  await db.query(`INSERT INTO staff (account_id, name, branch_id) VALUES ($1, 'Test Pharmacist', $2)`, [
-    account.accountId,
-    branchId,
-  ])
+  await insertStaff(db, { id: account.accountId, name: 'Test Pharmacist', branchId })
   return account
 }
 
 /** An account with its row in `staff`, as an administrator sees it. */
 export async function addStaff(db: Db, role: Exclude<Role, 'patient'>, name = `Staff of the test (${role})`) {
   const account = await addAccount(db, role)
-  await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [account.accountId, name])
+  await insertStaff(db, { id: account.accountId, name, branchId: null })
   return account
 }
 

@@ -9,13 +9,14 @@ import {
 } from '@aruga/contract/review/decisions'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
 import type { Static } from 'typebox'
+import { insertStaff } from './accounts.ts'
 import { call, type TestApp } from './app.ts'
 import { addAccount, addSession } from './people.ts'
 
 /** A reviewer with a name and a session. */
 export async function addReviewer({ app, db, context }: TestApp, name = 'Rosa Reviewer') {
   const { accountId } = await addAccount(db, 'reviewer')
-  await db.query('INSERT INTO staff (account_id, name) VALUES ($1, $2)', [accountId, name])
+  await insertStaff(db, { id: accountId, name, branchId: null })
   const { token } = await addSession(db, accountId, context.clock())
   return { app, accountId, name, token }
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
+import { readPicture } from '../../testing/pictures.ts'
 import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function takePhoto(token: string) {
-  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c22' } })
-    .jpeg()
-    .toBuffer()
+  const picture = await readPicture('portrait-carmen.jpg')
   const file = new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' })
   return sendForm(server.app, uploadProfilePhoto, [['file', file]], { authorization: `Bearer ${token}` })
 }
@@ -63,7 +62,7 @@ test('The branch sees the photo while the code is looked up and valid, and the p
   expect((await pharmacist.lookUp(claim.code)).result.hasPhoto).toBe(true)
   const shown = await photo(claim.letterId)
   expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
-  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300 })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
   const { result } = await call(server.app, listAccess, {}, { token: claim.token })
   expect(result.items).toMatchObject([
     { what: 'PhotoViewed', by: 'pharmacist', branchName: 'Katipunan Avenue' },

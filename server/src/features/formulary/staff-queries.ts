@@ -35,8 +35,8 @@ const insert = query(
    VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil)
    RETURNING ${columns}`,
 )
-export const insertProduct = async (tx: Db, details: ProductDetails) =>
-  (await insert(tx, { id: randomUUID(), ...valuesOf(details) }))[0]
+export const insertProduct = async (tx: Db, details: ProductDetails, id: string = randomUUID()) =>
+  (await insert(tx, { id, ...valuesOf(details) }))[0]
 
 const update = query(
   'formulary.update',

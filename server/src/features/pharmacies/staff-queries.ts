@@ -52,8 +52,7 @@ export async function isPharmacyNameTaken(tx: Db, name: string, except: string |
 }
 
 const insertOnePharmacy = query('places.insert-pharmacy', 'INSERT INTO pharmacy (id, name) VALUES (:id, :name)')
-export async function insertPharmacy(tx: Db, name: string) {
-  const id = randomUUID()
+export async function insertPharmacy(tx: Db, name: string, id: string = randomUUID()) {
   await insertOnePharmacy(tx, { id, name })
   return findPharmacy(tx, id)
 }
@@ -118,8 +117,8 @@ const insertOneBranch = query(
    FROM pharmacy p WHERE p.id = :pharmacyId RETURNING id`,
 )
 /** The new branch, or undefined when there is no such pharmacy. */
-export async function insertBranch(tx: Db, pharmacyId: string, details: BranchDetails) {
-  const [inserted] = await insertOneBranch(tx, { id: randomUUID(), pharmacyId, ...valuesOf(details) })
+export async function insertBranch(tx: Db, pharmacyId: string, details: BranchDetails, id: string = randomUUID()) {
+  const [inserted] = await insertOneBranch(tx, { id, pharmacyId, ...valuesOf(details) })
   return inserted && findBranch(tx, inserted.id)
 }
 

@@ -55,8 +55,8 @@ const insert = query(
    ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
 /** The new doctor, or undefined when the code is somebody's. */
-export async function insertProfessional(tx: Db, code: string, details: Details) {
-  const [inserted] = await insert(tx, { id: randomUUID(), code: plainCode(code), ...trimmed(details) })
+export async function insertProfessional(tx: Db, code: string, details: Details, id: string = randomUUID()) {
+  const [inserted] = await insert(tx, { id, code: plainCode(code), ...trimmed(details) })
   return inserted && findProfessional(tx, inserted.id)
 }
 

@@ -9,8 +9,10 @@ import { readProfile } from '@aruga/contract/profile/profile'
 import { register } from '@aruga/contract/registration/registration'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../../files/fixtures/pdf.ts'
 import { call, logIn, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addDoctor, addProduct } from '../../testing/people.ts'
+import { readPicture } from '../../testing/pictures.ts'
 import {
   addReviewer,
   approveAs,
@@ -42,6 +44,8 @@ afterAll(() => server.close())
 
 const jpeg = (bytes: Uint8Array = picture, name = 'photo.jpg') =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+const photoOf = async (name: string) => new File([new Uint8Array(await readPicture(name))], name)
 
 type Changes = Record<string, string | File | null>
 const formOf = (changes: Changes): [string, string | File][] =>
@@ -75,7 +79,9 @@ async function standing() {
 
 test('A new patient registers, is approved and gets a letter', async () => {
   const EmailAddress = 'Maria.New@demo.test'
-  const sent = await registerWith({ EmailAddress, OptionalConsents: 'reminders', Language: 'fil' })
+  const [FileId, FilePrescription] = await Promise.all(['id-maria.webp', 'prescription-maria.webp'].map(photoOf))
+  const papers = { FileId: FileId as File, FilePrescription: FilePrescription as File }
+  const sent = await registerWith({ EmailAddress, OptionalConsents: 'reminders', Language: 'fil', ...papers })
   expect(sent.statusCode).toBe(200)
   expect(sent.json()).toEqual({ reference: expect.stringMatching(/^R-\d{4}-\d+$/), status: 'UnderReview' })
 
@@ -90,7 +96,7 @@ test('A new patient registers, is approved and gets a letter', async () => {
   expect(read.result.documents.map(({ kind }) => kind).sort()).toEqual(['Id', 'Prescription'])
   const seen = await viewAs(reviewer, prescription?.id ?? '')
   expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
-  expect((await sharp(seen.rawPayload).metadata()).width).toBe(640)
+  expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 2080 })
 
   const body = { patientId: profile.id, prescriptionId: prescription?.id ?? '', productId }
   const { token } = reviewer
@@ -181,25 +187,6 @@ test('A form sent twice with one key registers once and answers the same', async
   const reused = await registerWith({ EmailAddress: 'other@demo.test' }, key)
   expect(refusal(reused)).toEqual(problemOf('IdempotencyKeyReused'))
 })
-
-const pdfOf = (pages: number) => {
-  const kids = Array.from({ length: pages }, (_, n) => `${n + 3} 0 R`).join(' ')
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
-    ...Array.from({ length: pages }, () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]>>'),
-  ]
-  let text = '%PDF-1.4\n'
-  const places = objects.map((object, n) => {
-    const place = text.length
-    text += `${n + 1} 0 obj${object}endobj\n`
-    return place
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`,
-  )
-}
 
 test.each<[string, () => Changes, Parameters<typeof problemOf>[0], string?]>([
   ['an unknown code', () => ({ HCPCode: 'HCP-9999' }), 'HcpCodeUnknown'],

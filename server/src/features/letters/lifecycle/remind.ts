@@ -1,6 +1,6 @@
 // Patients with units left on a letter are reminded 7 days and 1 day before it expires, once each, whichever server is first.
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/open.ts'
+import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { dayAndTimeOf } from '../../notifications/days.ts'
 import { unitsFor } from '../../notifications/messages.ts'
@@ -36,13 +36,14 @@ export async function remindOfLetters(deps: Deps): Promise<number> {
   return reminded
 }
 
-const remindOnce = ({ db, clock }: Deps, days: number) =>
-  inTransaction(db, async (tx) => {
-    const now = clock()
-    const letters = await remind(tx, { now, days })
-    for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
-      const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(validUntil) }
-      await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
-    }
-    return letters.length
-  })
+const remindOnce = ({ db, clock }: Deps, days: number) => inTransaction(db, (tx) => remindDue(tx, clock(), days))
+
+/** Reminds one batch, of letters that expire within so many days, in the caller's transaction. Returns how many. */
+export async function remindDue(tx: Db, now: Date, days: number): Promise<number> {
+  const letters = await remind(tx, { now, days })
+  for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
+    const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(validUntil) }
+    await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
+  }
+  return letters.length
+}
