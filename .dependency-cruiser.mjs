@@ -99,7 +99,7 @@ export default {
     // dependency-cruiser reads TypeScript 7 by swc: the compiler's own interface is not published yet.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/' },
+    exclude: { path: '/dist/|^[.]stryker/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'browser', 'default'],
