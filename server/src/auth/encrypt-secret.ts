@@ -7,14 +7,14 @@ const TAG_BYTES = 16
 export const deriveKey = (secret: Buffer | string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `aruga ${purpose}`, 32))
 
-/** AES-256-GCM; the answer is nonce, ciphertext, tag. */
+/** AES-256-GCM; returns nonce, ciphertext and tag. */
 export function encrypt(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws when `sealed` was made with another key or is damaged. */
+/** Throws when `sealed` was encrypted with another key or is damaged. */
 export function decrypt(key: Buffer, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))

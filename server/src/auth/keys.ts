@@ -1,4 +1,4 @@
-// The keys of `/connect/*`. Those that must outlive FILES_KEY's holder (the signing key) lie in the database, encrypted.
+// The keys of `/connect/*`. The signing key is stored in the database, encrypted with a key derived from FILES_KEY.
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
@@ -12,7 +12,7 @@ type SigningKey = { kty: string; kid: string; alg: string; use: string; [part: s
 export type Keys = {
   /** Private JWK for id_tokens. */
   signing: SigningKey
-  /** For the hashes under which failed attempts are counted. */
+  /** The key of the hashes under which failed attempts are counted. */
   attempts: Buffer
 }
 
@@ -22,21 +22,21 @@ const insertKey = query(
   'INSERT INTO connect_key (purpose, sealed, created_at) VALUES (:purpose, :sealed, :now) ON CONFLICT (purpose) DO NOTHING',
 )
 
-/** For the hashes under which attempts of every kind are counted. */
+/** The key of the hashes under which attempts of every kind are counted. */
 export const attemptsKeyOf = (config: Pick<Config, 'filesKey'>): Buffer =>
   deriveKey(config.filesKey, 'connect attempts')
 
-/** Reads the keys that all servers on this database share; the first server makes them. */
+/** Reads the keys that all servers on this database share; the first server creates them. */
 export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
   const encryptionKey = deriveKey(config.filesKey, 'connect keys')
   let [stored] = await findKey(db, { purpose: 'signing' })
   if (!stored) {
     await insertKey(db, {
       purpose: 'signing',
-      sealed: encrypt(encryptionKey, Buffer.from(JSON.stringify(await makeSigningKey()))),
+      sealed: encrypt(encryptionKey, Buffer.from(JSON.stringify(await generateSigningKey()))),
       now,
     })
-    // Another server may have been faster: the row that stands is the key.
+    // Another server may have been faster: the stored row is the key.
     stored = (await findKey(db, { purpose: 'signing' }))[0]
   }
   if (!stored) throw new Error('The signing key could not be stored')
@@ -44,7 +44,7 @@ export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys>
 }
 
 // RS256: the one algorithm that every OpenID Connect client must understand (OpenID Connect Core, 15.1).
-async function makeSigningKey(): Promise<SigningKey> {
+async function generateSigningKey(): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const jwk = privateKey.export({ format: 'jwk' })
   return { ...jwk, kty: 'RSA', kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }

@@ -1,5 +1,5 @@
-// `/connect/*` on the specification's paths (section 7). The provider reads the requests' bodies itself, so Fastify
-// hands them over untouched.
+// `/connect/*` on the specification's paths (section 7). The provider reads request bodies itself, so Fastify does not
+// parse them.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -26,7 +26,7 @@ const PROVIDED = [
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
 
-/** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Reads the shared keys, or makes them. */
+/** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Reads or creates the shared keys. */
 export async function registerConnect(app: FastifyInstance, deps: Deps): Promise<void> {
   const keys = await readKeys(deps.db, deps.config, deps.clock())
   const requests = new WeakMap<IncomingMessage, FastifyRequest>()
@@ -42,8 +42,8 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.setErrorHandler(answerConnectError)
-    // CORS is the whole server's (http/cors.ts). The provider would refuse other origins with an error, even the same one
-    // under another name, unless it sees that a header of CORS is there already.
+    // http/cors.ts handles CORS. The provider would refuse other origins with an error, even another name of the same one,
+    // unless a CORS header is already set.
     scope.addHook('onRequest', async (_request, reply) => {
       if (!reply.hasHeader('access-control-expose-headers'))
         reply.header('access-control-expose-headers', 'Retry-After')
@@ -56,12 +56,12 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
         handler: async (request, reply) => {
           requests.set(request.raw, request)
           reply.hijack()
-          // What Fastify's hooks have set (security headers, CORS) has to survive the change of hands.
+          // Copies the headers set by Fastify's hooks (security, CORS).
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) reply.raw.setHeader(name, value)
           }
           await answer(request.raw, reply.raw)
-          // What was too long to be read goes by unseen, or the connection's next request would wait behind it for ever.
+          // Drains a body that was too long to be read, or the connection's next request would wait for ever.
           request.raw.resume()
         },
       })
@@ -83,7 +83,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
   })
 }
 
-/** RFC 6749's form, for what fails before or beside the provider. */
+/** Errors outside the provider, in RFC 6749's form. */
 function answerConnectError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status < 500) {
@@ -94,7 +94,7 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(answer.status).send(answer.body)
 }
 
-/** The same for a person in front of a page. */
+/** The same as an HTML page. */
 async function answerPageError({ db }: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error(failureRecord(error), 'request failed')

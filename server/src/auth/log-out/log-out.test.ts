@@ -33,7 +33,7 @@ afterAll(() => servers.stop())
 
 const begin = async () => (await logIn(one, 'luz@demo.test')).body
 
-async function expectDead(tokens: { access_token: string; refresh_token: string }) {
+async function expectRevoked(tokens: { access_token: string; refresh_token: string }) {
   for (const server of [two, one]) {
     expect(await userinfoStatus(server, tokens.access_token)).toBe(401)
     expect((await refresh(server, tokens.refresh_token)).body.error).toBe('invalid_grant')
@@ -46,11 +46,11 @@ test.each(['/connect/logout', '/connect/endsession'])('%s ends the session of th
   const answer = await one.inject({ url, headers: { authorization: `Bearer ${tokens.access_token}` } })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('')
-  await expectDead(tokens)
+  await expectRevoked(tokens)
 })
 
 test.each(['/connect/logout', '/connect/endsession'])(
-  '%s without a living token is a 401 without a body',
+  '%s without a valid token is a 401 without a body',
   async (url) => {
     for (const headers of [
       {},
@@ -77,34 +77,34 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   const answer = await revoke(one, tokens[kind])
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({})
-  await expectDead(tokens)
+  await expectRevoked(tokens)
 })
 
-test('revoking with a refresh token that was already exchanged ends the session as well', async () => {
+test('revoking a refresh token that was already exchanged also ends the session', async () => {
   const first = await begin()
   const second = (await refresh(one, first.refresh_token)).body
   expect((await revoke(two, first.refresh_token)).status).toBe(200)
-  await expectDead(second)
+  await expectRevoked(second)
 })
 
-test('revoking is 200 for a token nobody knows, whatever its hint says', async () => {
+test('revoking an unknown token is a 200, whatever its hint is', async () => {
   const tokens = await begin()
   expect((await revoke(one, 'nonsense')).status).toBe(200)
   const form = { client_id: 'aruga-patient-app', token: tokens.refresh_token }
   expect((await post(one, '/connect/revocat', { ...form, token_type_hint: 'nonsense' })).status).toBe(200)
-  await expectDead(tokens)
+  await expectRevoked(tokens)
 })
 
 test('revoking needs a token and a known client', async () => {
   const missing = await post(one, '/connect/revocat', { client_id: 'aruga-patient-app' })
   expect(missing.status).toBe(400)
   expect(missing.body.error).toBe('invalid_request')
-  const stranger = await post(one, '/connect/revocat', { client_id: 'stranger', token: 'x' })
-  expect(stranger.status).toBe(401)
-  expect(stranger.body.error).toBe('invalid_client')
+  const unknown = await post(one, '/connect/revocat', { client_id: 'unknown-client', token: 'x' })
+  expect(unknown.status).toBe(401)
+  expect(unknown.body.error).toBe('invalid_client')
 })
 
-test('a new password ends every session but the one it was changed in', async () => {
+test('a new password ends every session except the one it was changed in', async () => {
   const [here, there] = [await begin(), await begin()]
   const bearer = await findBearer(db, here.access_token, clock())
   await inTransaction(db, async (tx) => {
@@ -113,27 +113,27 @@ test('a new password ends every session but the one it was changed in', async ()
   })
   expect(await userinfoStatus(two, here.access_token)).toBe(200)
   expect((await refresh(two, here.refresh_token)).status).toBe(200)
-  await expectDead(there)
+  await expectRevoked(there)
 })
 
 test('a changed security stamp alone is enough to end a session', async () => {
   const tokens = await begin()
   await db.query('UPDATE account SET security_stamp = $2 WHERE id = $1', [accountId, randomUUID()])
-  await expectDead(tokens)
+  await expectRevoked(tokens)
 })
 
-test('the sweep deletes what has expired and nothing else', async () => {
+test('the sweep deletes only what has expired', async () => {
   await db.query('DELETE FROM connect_session')
   await db.query('DELETE FROM attempt')
   const old = await begin()
   await logIn(one, 'luz@demo.test', 'Wrong-horse-1')
   clock.forward(13 * 24 * 60 * 60)
-  const young = await begin()
+  const recent = await begin()
   clock.forward(24 * 60 * 60)
   // The old session with its two tokens, the failed attempt of an e-mail and of a network, the young access token.
   expect((await sweepConnect(db, clock())) + (await sweepAttempts(db, clock()))).toBeGreaterThanOrEqual(5)
   expect((await refresh(one, old.refresh_token)).status).toBe(400)
-  expect((await refresh(one, young.refresh_token)).status).toBe(200)
+  expect((await refresh(one, recent.refresh_token)).status).toBe(200)
   const { rows } = await db.query('SELECT count(*) AS count FROM connect_session')
   expect(rows[0]?.count).toBe(1)
 })

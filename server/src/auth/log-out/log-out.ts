@@ -1,5 +1,5 @@
-// Log-out. Two ways lead here: the app's plain call with its token, and a browser that a client sends
-// (OpenID Connect RP-Initiated Logout 1.0). Both end the session and the browser's sign-in together.
+// Log-out, by the app's plain call with its token or by a browser that a client redirects (OpenID Connect RP-Initiated
+// Logout 1.0). Both end the session and the browser's sign-in together.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client, Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
@@ -11,11 +11,11 @@ import { endSession } from '../sessions/lifecycle/end.ts'
 import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
 import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
 import { faultPage } from '../sign-in/fault-page.ts'
-import { artAside, drawPage, pageHeaders, programName } from '../sign-in/frame.ts'
+import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 
 type Deps = { db: Db; clock: Clock; provider: Provider }
-type Asked = Partial<Record<string, string>>
+type Params = Partial<Record<string, string>>
 
 const PATHS = ['/connect/logout', '/connect/endsession']
 
@@ -27,17 +27,17 @@ export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
       method: ['GET', 'POST'],
       url,
       handler: (request, reply) => {
-        const asked: Asked = { ...(request.query as Asked), ...formOf(request) }
+        const params: Params = { ...(request.query as Params), ...formOf(request) }
         const cookie = cookiesOf(provider, request, reply).get(provider.cookieName('session'))
-        const byBrowser = cookie !== undefined || 'id_token_hint' in asked || 'post_logout_redirect_uri' in asked
+        const byBrowser = cookie !== undefined || 'id_token_hint' in params || 'post_logout_redirect_uri' in params
         if (request.headers.authorization !== undefined || !byBrowser) return logOut(deps, request, reply)
-        return logOutBrowser(deps, request, reply, asked, cookie)
+        return logOutBrowser(deps, request, reply, params, cookie)
       },
     })
   }
 }
 
-/** The app's plain log-out call: ends the session of the bearer, 200 and empty. 401 when there is none to end. */
+/** The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. */
 async function logOut({ db, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   const token = bearerTokenOf(request.headers.authorization)
@@ -51,19 +51,19 @@ async function logOut({ db, clock }: Deps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Logs the browser out and sends it back where the client's list allows. Without an id_token of the person who is signed in
- * nobody knows that they want it: they are asked, and only a form of our own page says yes (RP-Initiated Logout, 2).
+ * Logs the browser out and redirects it to an address that the client has registered. Without an id_token of the signed-in
+ * person they have to confirm on the server's own page (RP-Initiated Logout, 2).
  */
 async function logOutBrowser(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  params: Params,
   cookie: string | undefined,
 ) {
   const { db, clock, provider } = deps
-  const hint = await readHint(provider, asked.id_token_hint)
-  const back = hint === 'invalid' ? hint : await wayBack(provider, asked, hint?.client)
+  const hint = await readHint(provider, params.id_token_hint)
+  const back = hint === 'invalid' ? hint : await redirectAfterLogOut(provider, params, hint?.client)
   if (hint === 'invalid' || back === 'invalid') {
     return reply
       .code(400)
@@ -71,7 +71,7 @@ async function logOutBrowser(
       .send(await faultPage(db, request, 'unknown', 'invalid_request'))
   }
   const signIn = cookie ? await findSignIn(db, cookie, clock()) : undefined
-  const confirmed = request.method === 'POST' && asked.confirm === 'yes' && !isFromElsewhere(request)
+  const confirmed = request.method === 'POST' && params.confirm === 'yes' && !isFromElsewhere(request)
   if (signIn && hint?.subject !== signIn.accountId && !confirmed) {
     return sendPage(deps, request, reply, 'ask', back)
   }
@@ -80,7 +80,7 @@ async function logOutBrowser(
   return back ? reply.redirect(back, 303) : sendPage(deps, request, reply, 'done')
 }
 
-/** Who an id_token says is to be logged out, and of which client. An expired one will do: its signature is what counts. */
+/** The subject and client of an id_token. An expired one is accepted: only its signature counts. */
 async function readHint(provider: Provider, hint: string | undefined) {
   if (hint === undefined) return undefined
   try {
@@ -90,14 +90,14 @@ async function readHint(provider: Provider, hint: string | undefined) {
     const { payload } = await provider.IdToken.validate(hint, client)
     return { client, subject: String(payload.sub) }
   } catch {
-    // Whatever is wrong with it: it was not made by us for one of our clients.
+    // Not an id_token that this server issued for one of its clients.
     return 'invalid'
   }
 }
 
-/** The address to go back to with `state`; undefined when none is asked for. */
-async function wayBack(provider: Provider, asked: Asked, hinted: Client | undefined) {
-  const { post_logout_redirect_uri: uri, client_id: clientId, state } = asked
+/** The redirect address with `state`; undefined when none is requested. */
+async function redirectAfterLogOut(provider: Provider, params: Params, hinted: Client | undefined) {
+  const { post_logout_redirect_uri: uri, client_id: clientId, state } = params
   if (uri === undefined) return undefined
   if (hinted && clientId !== undefined && clientId !== hinted.clientId) return 'invalid'
   const client = hinted ?? (clientId === undefined ? undefined : await provider.Client.find(clientId))
@@ -114,12 +114,12 @@ async function sendPage(
   kind: 'ask' | 'done',
   back?: string,
 ) {
-  const { ui_locales: wish } = request.query as Asked
-  const language = chooseLanguage(wish, request.headers['accept-language'])
+  const { ui_locales: locales } = request.query as Params
+  const language = chooseLanguage(locales, request.headers['accept-language'])
   const t = pageMessages[language]
   const [title, text] = kind === 'ask' ? [t.logOutTitle, t.logOut] : [t.loggedOutTitle, t.loggedOut]
   const form = `<form method="post"><input type="hidden" name="confirm" value="yes"><button class="button" type="submit">${escapeHtml(t.logOutSubmit)}</button></form>`
-  const page = drawPage({
+  const page = renderPage({
     language,
     program: await programName(db),
     title,

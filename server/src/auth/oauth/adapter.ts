@@ -1,6 +1,6 @@
-// What node-oidc-provider asks the database. It reads and revokes through this, and keeps here what a sign-in in a browser
-// needs; tokens are issued by our own grants, as one statement each, so that nothing is half issued (password-grant.ts,
-// refresh.ts, codes.ts). Expiry is judged here, by the application's clock.
+// The storage of node-oidc-provider. It reads and revokes tokens through this adapter, and stores the data of a sign-in in a
+// browser; tokens are issued by our own grants, in one statement each, so that they are issued whole or not at all
+// (password-grant.ts, refresh.ts, codes.ts). Expiry is checked here, by the application's clock.
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -13,7 +13,7 @@ import { storeCode } from './codes.ts'
 
 type Found = { sessionId: string; accountId: string; clientId: string; scope: string }
 
-const living = (alias: string) => `${alias}.ended_at IS NULL AND EXISTS (
+const isActive = (alias: string) => `${alias}.ended_at IS NULL AND EXISTS (
   SELECT FROM account WHERE account.id = ${alias}.account_id AND account.status = 'active'
                         AND account.security_stamp = ${alias}.security_stamp)`
 
@@ -22,26 +22,26 @@ const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", ses
 const findAccessToken = query(
   'connect.find-access-token',
   `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND ${living('session')}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND ${isActive('session')}`,
 )
-// A consumed one is found as well: whoever revokes with it means the session.
+// Also finds a consumed token: revoking it ends the session.
 const findRefreshToken = query(
   'connect.find-refresh-token',
   `SELECT ${FOUND}, session.scope FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND ${living('session')}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND ${isActive('session')}`,
 )
 const findSession = query(
   'connect.find-session',
-  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = :id AND ${living('session')}`,
+  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = :id AND ${isActive('session')}`,
 )
 
-/** The provider's storage for one of its models, of which it calls what ours supports. */
+/** The provider's storage for one of its models, with the operations that our configuration uses. */
 export function createAdapter(db: Db, clock: Clock, model: string): Adapter {
   const adapters: Record<string, Partial<Adapter>> = {
     Session: browserAdapter(db, clock),
     Interaction: requestAdapter(db, clock),
     AuthorizationCode: codeAdapter(db, clock),
-    // Clients come from the configuration alone: any other is unknown.
+    // Clients come from the configuration only.
     Client: { find: async () => undefined },
   }
   const refuse = async () => {
@@ -86,7 +86,7 @@ const payloadOf = (model: string, id: string, found: Found): AdapterPayload => (
   ...(model === 'Grant' ? { openid: { scope: found.scope } } : { grantId: found.sessionId, scope: found.scope }),
 })
 
-/** The provider's "session" is a browser's sign-in, which begins where the password is proved (sign-in/routes.ts). */
+/** The provider's "session" is a browser's sign-in, which begins when the password is proved (sign-in/routes.ts). */
 const browserAdapter = (db: Db, clock: Clock): Partial<Adapter> => ({
   find: async (cookie) => {
     const signIn = await findSignIn(db, cookie, clock())
@@ -97,23 +97,23 @@ const browserAdapter = (db: Db, clock: Clock): Partial<Adapter> => ({
         uid: signIn.id,
         accountId: signIn.accountId,
         loginTs: Math.floor(Date.parse(signIn.authenticatedAt) / 1000),
-        // The cookie goes with the browser; how long it means anything is the row's to say.
+        // A session cookie; the row has the expiry.
         transient: true,
       }
     )
   },
-  // Somebody who is not signed in needs no row.
+  // Without a sign-in there is no row to update.
   upsert: async (cookie, { uid, accountId }) => {
     if (uid && accountId) await useSignIn(db, uid, cookie, clock())
   },
-  // A cookie that is replaced: the row has the new one from the next moment on.
+  // Called when a cookie is replaced: `upsert` then stores the new one in the row.
   destroy: async () => {},
 })
 
 const requestAdapter = (db: Db, clock: Clock): Partial<Adapter> => ({
   find: async (uid) => {
     const payload = await findRequest(db, uid, clock())
-    // Its end is the row's; the provider only needs one that is not yet there.
+    // The row has the expiry; the provider only needs one in the future.
     return payload && { ...payload, exp: Math.floor(Date.now() / 1000) + REQUEST_SECONDS }
   },
   upsert: (uid, payload) => storeRequest(db, uid, payload, clock()),
@@ -124,10 +124,10 @@ const codeAdapter = (db: Db, clock: Clock): Partial<Adapter> => ({
   upsert: async (value, payload) => {
     const { grantId, sessionUid, clientId, redirectUri, codeChallenge, scope, nonce } = payload
     if (!grantId || !sessionUid || !clientId || !redirectUri || !codeChallenge || !scope) {
-      throw new Error('A code that is not bound to everything')
+      throw new Error('A code without its client, sign-in, address, challenge or scope')
     }
     const code = { sessionId: grantId, signInId: sessionUid, clientId, redirectUri, codeChallenge, scope, nonce }
-    // Logged out, or the password changed, since the request came in.
+    // The person logged out, or the password changed, since the request came in.
     if (!(await storeCode(db, value, code, clock()))) throw new errors.LoginRequired('the sign-in has ended')
   },
 })

@@ -1,5 +1,5 @@
-// Requests for authorization that wait for somebody to sign in: the provider's "interactions". What lies in the database
-// can be read only by who holds the request's id, which is in the browser's cookie.
+// Authorization requests that wait for a sign-in: the provider's "interactions". They are encrypted in the database with a key
+// derived from the request's id, which only the browser's cookie has.
 import type { AdapterPayload } from 'oidc-provider'
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -7,7 +7,7 @@ import { query } from '../../db/query.ts'
 import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
-/** So long may the sign-in page stay open before the app has to begin again. */
+/** How long the sign-in page may stay open before the app has to begin again. */
 export const REQUEST_SECONDS = 60 * 60
 
 const keyOf = (uid: string) => deriveKey(uid, 'authorization request')
@@ -18,7 +18,7 @@ const upsert = query(
    ON CONFLICT (uid_hash) DO UPDATE SET sealed = excluded.sealed`,
 )
 
-/** Stores a request, or what became of it; its hour runs from when it was first stored. */
+/** Stores a request or its result; the hour runs from when it was first stored. */
 export async function storeRequest(db: Db, uid: string, payload: AdapterPayload, now: Date): Promise<void> {
   const sealed = encrypt(keyOf(uid), Buffer.from(JSON.stringify(payload)))
   await upsert(db, { hash: hashToken(uid), sealed, expiresAt: after(now, REQUEST_SECONDS) })
@@ -37,7 +37,7 @@ export async function findRequest(db: Db, uid: string, now: Date): Promise<Adapt
 
 const remove = query('connect.delete-request', 'DELETE FROM connect_request WHERE uid_hash = :hash')
 
-/** Forgets an answered request. */
+/** Deletes an answered request. */
 export async function removeRequest(db: Db, uid: string): Promise<void> {
   await remove(db, { hash: hashToken(uid) })
 }

@@ -1,4 +1,4 @@
-// What we decide about `GET /connect/authorize`; the rest of it is the provider's.
+// Our configuration of `GET /connect/authorize`; the provider does the rest.
 import { randomUUID } from 'node:crypto'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { SIGN_IN_IDLE_SECONDS } from '../sessions/sign-ins.ts'
@@ -15,17 +15,17 @@ const cookieNamesOf = (https: boolean) => ({
   resume: https ? '__Secure-aruga_resume' : 'aruga_resume',
 })
 
-/** Where the sign-in page of a request is, as browsers see it: also the path of the request's cookie. */
+/** The public path of a request's sign-in page; also the path of the request's cookie. */
 export const signInPathOf = (publicUrl: string, uid: string) =>
   `${new URL(publicUrl).pathname.replace(/\/$/, '')}${SIGN_IN_PATH}/${uid}`
 
-/** Of every cookie here. */
+/** The attributes of every cookie here. */
 export const COOKIE = { httpOnly: true, sameSite: 'lax', overwrite: true } as const
 
-/** `scopes`: those offered. `publicUrl` says whether cookies are for TLS only, and under which path we are reached. */
+/** `scopes`: those offered. `publicUrl` decides whether cookies are for TLS only, and their path. */
 export function authorizationConfiguration(publicUrl: string, scopes: readonly string[]): Configuration {
   const policy = interactionPolicy.base()
-  // Both clients are ours.
+  // Both clients are first-party.
   policy.remove('consent')
   return {
     responseTypes: ['code'],
@@ -36,7 +36,7 @@ export function authorizationConfiguration(publicUrl: string, scopes: readonly s
       url: (_ctx, { uid }) => signInPathOf(publicUrl, uid),
     },
     loadExistingGrant,
-    // Sessions are ended by us, together (sign-ins.ts), not by the provider's look at the browser.
+    // Sessions are ended together by sign-ins.ts, not when the provider finds no browser session.
     expiresWithSession: () => false,
     extraParams: { scope: (ctx) => readScope(ctx, scopes), nonce: checkNonce },
     cookies: { names: cookieNamesOf(publicUrl.startsWith('https:')), long: COOKIE, short: COOKIE },
@@ -45,7 +45,7 @@ export function authorizationConfiguration(publicUrl: string, scopes: readonly s
   }
 }
 
-/** What a client of ours asks for is granted. The grant's id is that of the session which the code will begin. */
+/** Grants whatever a client of ours requests. The grant's id is that of the session which the code will begin. */
 function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { account, client, params, provider } = ctx.oidc
   if (!account || !client) return undefined
@@ -55,18 +55,18 @@ function loadExistingGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** It is stored with the code, and PostgreSQL takes no NUL. */
+/** The nonce is stored with the code, and PostgreSQL cannot store NUL. */
 function checkNonce(_ctx: KoaContextWithOIDC, nonce: string | undefined): void {
   if (nonce?.includes('\0')) throw new errors.InvalidRequest('nonce contains invalid characters')
 }
 
 /**
- * The scopes as they were asked for: an unknown one is an error, as in the password grant, and `offline_access` needs no
- * `prompt=consent` where nobody is asked for consent (OpenID Connect Core, 11).
+ * The requested scopes: an unknown one is an error, as in the password grant, and `offline_access` needs no
+ * `prompt=consent` since there is no consent page (OpenID Connect Core, 11).
  */
 function readScope(ctx: KoaContextWithOIDC, offered: readonly string[]): void {
-  const asked = ctx.query.scope
-  const scopes = scopesOf(typeof asked === 'string' ? asked : undefined, offered)
+  const requested = ctx.query.scope
+  const scopes = scopesOf(typeof requested === 'string' ? requested : undefined, offered)
   if (scopes.length === 0) throw new errors.InvalidScope('missing required parameter scope', '')
   Object.assign(ctx.oidc.params ?? {}, { scope: scopes.join(' ') })
 }

@@ -11,7 +11,7 @@ import {
   userinfo,
 } from '../testing/test-server.ts'
 
-// The provider asks the real clock how long ago somebody signed in.
+// The provider uses the real clock for the age of a sign-in.
 const clock = movableClock(new Date().toISOString())
 let servers: Awaited<ReturnType<typeof startTwo>>
 let db: typeof servers.db
@@ -29,11 +29,11 @@ afterAll(() => servers.stop())
 
 const claimsOf = (idToken: string) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
 
-test('staff sign in on our page and go back to the console with a code, which gives the same tokens as a log-in', async () => {
+test('staff sign in on the server’s page and return to the console with a code, which gives the same tokens as a log-in', async () => {
   const browser = openBrowser()
-  const back = await browser.signIn(one, await browser.openPage(one), 'rey@demo.test')
-  expect(back.statusCode).toBe(303)
-  const { origin, pathname, searchParams } = locationOf(back)
+  const redirect = await browser.signIn(one, await browser.openPage(one), 'rey@demo.test')
+  expect(redirect.statusCode).toBe(303)
+  const { origin, pathname, searchParams } = locationOf(redirect)
   expect(origin + pathname).toBe(CALLBACK)
   expect(Object.fromEntries(searchParams)).toEqual({
     code: expect.stringMatching(/^[\w-]{43,}$/),
@@ -61,22 +61,22 @@ test('a patient may sign in too', async () => {
   expect((await userinfo(one, body.access_token)).json().role).toEqual(['patient'])
 })
 
-test('a sign-in begins on one server, goes on on the other and ends on the first', async () => {
+test('a sign-in can begin on one server, continue on another and end on the first', async () => {
   const browser = openBrowser()
   const path = await browser.openPage(one)
   expect((await browser.get(two, path)).statusCode).toBe(200)
-  const back = await browser.signIn(two, path, 'rey@demo.test', undefined, one)
-  expect((await redeem(two, locationOf(back).searchParams.get('code') ?? '')).status).toBe(200)
+  const redirect = await browser.signIn(two, path, 'rey@demo.test', undefined, one)
+  expect((await redeem(two, locationOf(redirect).searchParams.get('code') ?? '')).status).toBe(200)
   const again = locationOf(await browser.get(two, authorizeUrl()))
   expect((await redeem(one, again.searchParams.get('code') ?? '')).status).toBe(200)
 })
 
 test.each([
   ['no client', { client_id: undefined }],
-  ['an unknown client', { client_id: 'stranger' }],
+  ['an unknown client', { client_id: 'unknown-client' }],
   ['no redirect_uri', { redirect_uri: undefined }],
   ['a redirect_uri of somebody else', { redirect_uri: 'https://evil.test/console/' }],
-  ['a redirect_uri that only begins like ours', { redirect_uri: `${CALLBACK}evil` }],
+  ['a redirect_uri that only begins like a registered one', { redirect_uri: `${CALLBACK}evil` }],
   ['a redirect_uri with another case', { redirect_uri: CALLBACK.toUpperCase() }],
   ['a redirect_uri with a query', { redirect_uri: `${CALLBACK}?x=1` }],
   ['a redirect_uri that steps up', { redirect_uri: `${CALLBACK}../` }],
@@ -84,7 +84,7 @@ test.each([
   ['a client that has no addresses', { client_id: 'aruga-patient-app' }],
   ['a huge redirect_uri', { redirect_uri: CALLBACK + 'x'.repeat(10_000) }],
   ['a NUL', { client_id: '\0', redirect_uri: '\0' }],
-])('%s leads to an honest page and nowhere else', async (_case, changes) => {
+])('%s shows an error page without a redirect', async (_case, changes) => {
   const answer = await one.inject(authorizeUrl({ ...changes, ui_locales: 'fil' }))
   expect(answer.statusCode).toBe(400)
   expect(answer.headers).not.toHaveProperty('location')
@@ -98,21 +98,21 @@ test.each([
   ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
   ['PKCE without a method', { code_challenge_method: undefined }, 'invalid_request'],
   ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ['a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+  ['a malformed challenge', { code_challenge: 'short' }, 'invalid_request'],
   ['no scope', { scope: undefined, nonce: undefined }, 'invalid_scope'],
   ['an unknown scope', { scope: 'openid root' }, 'invalid_scope'],
   ['a scope of control characters', { scope: 'openid \u0001' }, 'invalid_scope'],
-  ['a nonce that nobody can store', { nonce: 'a\0b' }, 'invalid_request'],
+  ['a nonce with a NUL', { nonce: 'a\0b' }, 'invalid_request'],
   ['an answer as a form', { response_mode: 'form_post' }, 'unsupported_response_mode'],
   ['an answer in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
   ['a request object', { request: 'x.y.z' }, 'request_not_supported'],
   ['a request by reference', { request_uri: 'https://evil.test/' }, 'request_uri_not_supported'],
-  ['a prompt nobody knows', { prompt: 'dance' }, 'invalid_request'],
+  ['an unknown prompt', { prompt: 'dance' }, 'invalid_request'],
   ['contradicting prompts', { prompt: 'none login' }, 'invalid_request'],
   ['a negative max_age', { max_age: '-1' }, 'invalid_request'],
   ['a foreign id_token_hint', { id_token_hint: 'a.b.c' }, 'invalid_request'],
   ['no sign-in where no page may be shown', { prompt: 'none' }, 'login_required'],
-])('%s goes back to the console as an error with its state', async (_case, changes, error) => {
+])('%s returns to the console as an error with its state', async (_case, changes, error) => {
   const answer = await one.inject(authorizeUrl(changes))
   expect(answer.statusCode).toBe(303)
   const { origin, pathname, searchParams, hash } = locationOf(answer)
@@ -123,16 +123,16 @@ test.each([
 })
 
 test.each(['token', 'id_token', 'code id_token', 'code token', 'none', 'code code token'])(
-  'nothing but a code is given: response_type=%s is refused',
+  'only codes are issued: response_type=%s is refused',
   async (response_type) => {
     const { searchParams, hash } = locationOf(await one.inject(authorizeUrl({ response_type })))
-    // Who asks for tokens in the address reads the answer from its fragment (OAuth 2.0 Multiple Response Types, 5).
+    // A request for tokens in the address is answered in its fragment (OAuth 2.0 Multiple Response Types, 5).
     const answer = new URLSearchParams([...searchParams, ...new URLSearchParams(hash.slice(1))])
     expect(Object.fromEntries(answer)).toMatchObject({ error: 'unsupported_response_type', state: 'a state' })
   },
 )
 
-test('a parameter given twice is refused, and a repeated address is never followed', async () => {
+test('a repeated parameter is refused, and a repeated redirect_uri is never followed', async () => {
   const twice = locationOf(await one.inject(`${authorizeUrl()}&scope=openid`))
   expect(twice.searchParams.get('error')).toBe('invalid_request')
   const addresses = await one.inject(`${authorizeUrl()}&redirect_uri=https%3A%2F%2Fevil.test`)
@@ -140,7 +140,7 @@ test('a parameter given twice is refused, and a repeated address is never follow
   expect(addresses.headers).not.toHaveProperty('location')
 })
 
-test('who is signed in comes back without being asked, until they are asked to be asked', async () => {
+test('a signed-in person is not asked again, unless the request demands a log-in', async () => {
   const browser = openBrowser()
   await browser.codeFor(one, 'rey@demo.test')
   for (const changes of [{}, { prompt: 'none' }, { max_age: '600' }]) {
@@ -152,7 +152,7 @@ test('who is signed in comes back without being asked, until they are asked to b
   expect(locationOf(await browser.get(two, authorizeUrl({ prompt: 'login' }))).pathname).not.toBe('/console/')
 })
 
-test('signing in again renews the sign-in; another person who signs in takes the browser over', async () => {
+test('signing in again renews the sign-in; another person’s sign-in replaces it', async () => {
   const browser = openBrowser()
   const first = await redeem(one, await browser.codeFor(one, 'rey@demo.test'))
   const renewed = await browser.signIn(one, await browser.openPage(one, { prompt: 'login' }), 'rey@demo.test')
@@ -169,21 +169,23 @@ test('two tabs that signed in at the same time both work, and end together', asy
   const browser = openBrowser()
   const [left, right] = [await browser.openPage(one), await browser.openPage(two)]
   const codes = [await browser.signIn(one, left, 'rey@demo.test'), await browser.signIn(two, right, 'rey@demo.test')]
-  const tabs = await Promise.all(codes.map((back) => redeem(one, locationOf(back).searchParams.get('code') ?? '')))
+  const tabs = await Promise.all(
+    codes.map((redirect) => redeem(one, locationOf(redirect).searchParams.get('code') ?? '')),
+  )
   expect(tabs.map(({ status }) => status)).toEqual([200, 200])
   const headers = { authorization: `Bearer ${tabs[0]?.body.access_token}` }
   expect((await one.inject({ url: '/connect/logout', headers })).statusCode).toBe(200)
   expect((await userinfo(two, tabs[1]?.body.access_token ?? '')).statusCode).toBe(401)
 })
 
-test('a cookie from before the sign-in is worth nothing after it', async () => {
+test('a cookie from before the sign-in is invalid after it', async () => {
   const browser = openBrowser()
-  const back = await browser.submit(one, await browser.openPage(one), {
+  const redirect = await browser.submit(one, await browser.openPage(one), {
     username: 'rey@demo.test',
     password: 'Correct-horse-1',
   })
   const planted = [...browser.jar].find(([key]) => key.startsWith('aruga_sign_in'))?.[1].value ?? ''
-  await browser.get(one, locationOf(back).pathname)
+  await browser.get(one, locationOf(redirect).pathname)
   const victim = [...browser.jar].find(([key]) => key.startsWith('aruga_sign_in'))?.[1].value
   expect(victim).not.toBe(planted)
   const answer = await one.inject({
@@ -193,13 +195,13 @@ test('a cookie from before the sign-in is worth nothing after it', async () => {
   expect(locationOf(answer).searchParams.get('error')).toBe('login_required')
 })
 
-test('the cookie is out of reach of scripts and other sites, and under TLS of anything but TLS', async () => {
+test('the cookies are HttpOnly and SameSite, and Secure under TLS', async () => {
   const https = await startConnect(db, clock, {
     publicUrl: 'https://aruga.test',
     redirectUris: { [CONSOLE]: ['https://aruga.test/console/'], 'aruga-patient-app': [] },
   })
   const answer = await https.inject(authorizeUrl({ redirect_uri: 'https://aruga.test/console/' }))
-  const back = await https.inject({
+  const redirect = await https.inject({
     method: 'POST',
     url: locationOf(answer).pathname,
     headers: {
@@ -208,14 +210,14 @@ test('the cookie is out of reach of scripts and other sites, and under TLS of an
     },
     payload: 'username=rey@demo.test&password=Correct-horse-1',
   })
-  const cookies = [...answer.cookies, ...back.cookies]
+  const cookies = [...answer.cookies, ...redirect.cookies]
   expect(cookies.map(({ name }) => name)).toEqual([
     '__Secure-aruga_request',
     '__Secure-aruga_resume',
     '__Host-aruga_sign_in',
     '__Secure-aruga_request',
   ])
-  // The page's own is taken back once it has done its work.
+  // The page's own cookie is deleted once the page is done.
   expect(cookies[3]).toMatchObject({ value: '', path: cookies[0]?.path })
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax' })
   expect(cookies[2]).toMatchObject({ path: '/' })
@@ -223,7 +225,7 @@ test('the cookie is out of reach of scripts and other sites, and under TLS of an
   await https.close()
 })
 
-test('further addresses are taken where the operator has said so, for that client only', async () => {
+test('a further redirect_uri works for the client that the operator configured it for', async () => {
   const redirectUris = {
     [CONSOLE]: [CALLBACK, 'https://cdn.test/console/'],
     'aruga-patient-app': ['https://app.test/'],

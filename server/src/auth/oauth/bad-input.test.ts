@@ -25,7 +25,7 @@ let port: number
 
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said))
+    vi.spyOn(console, method).mockImplementation((...line) => void printed.push(line))
   }
   db = await createTestDatabase()
   await createAccount(db, 'luz@demo.test')
@@ -42,7 +42,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const client = 'client_id=aruga-patient-app'
 const person = `username=luz%40demo.test&password=${PASSWORD}`
 
-/** Sends bytes over a real connection and answers status and body. */
+/** Sends bytes over a real connection; returns status and body. */
 const send = (method: string, path: string, headers: Record<string, string>, body: string | Buffer = '') =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
@@ -62,7 +62,7 @@ test.each([
   ['no content type', '', `grant_type=password&${client}&${person}`, 400, 'invalid_request'],
   ['a broken content type', ';;;', 'x', 415, 'invalid_request'],
   ['no client', FORM, `grant_type=password&${person}`, 400, 'invalid_request'],
-  ['an unknown client', FORM, `grant_type=password&client_id=stranger&${person}`, 401, 'invalid_client'],
+  ['an unknown client', FORM, `grant_type=password&client_id=unknown-client&${person}`, 401, 'invalid_client'],
   ['no grant type', FORM, `${client}&${person}`, 400, 'invalid_request'],
   ['an unknown grant type', FORM, `grant_type=telepathy&${client}`, 400, 'unsupported_grant_type'],
   ['a grant type of objects', FORM, `grant_type=__proto__&${client}`, 400, 'unsupported_grant_type'],
@@ -76,7 +76,7 @@ test.each([
   ],
   ['no code', FORM, `grant_type=authorization_code&client_id=aruga-console`, 400, 'invalid_request'],
   [
-    'a code nobody was given',
+    'an unknown code',
     FORM,
     'grant_type=authorization_code&client_id=aruga-console&code=%00&code_verifier=%00&redirect_uri=%00',
     400,
@@ -149,7 +149,7 @@ test.each([
   ['PUT', '/connect/sign-in/x'],
   ['GET', '/connect/introspect'],
   ['POST', '/connect/../connect/nothing'],
-])('%s %s is no call', async (method, path) => {
+])('%s %s does not exist', async (method, path) => {
   const answer = await send(method, path, { accept: 'text/html' })
   expect(answer.status).toBe(404)
   expect(JSON.parse(answer.body)).toHaveProperty('error')
@@ -171,7 +171,7 @@ test.each([
   }
 })
 
-test('a body that never ends as promised is no harm, and the server goes on', async () => {
+test('a truncated body does not affect later requests', async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
@@ -184,7 +184,7 @@ test('a body that never ends as promised is no harm, and the server goes on', as
   expect((await logIn(app, 'luz@demo.test')).status).toBe(200)
 })
 
-test('a page of the app on another origin may log in, a stranger’s page may not read the answer', async () => {
+test('the app may log in from its own origins, other origins may not read the answer', async () => {
   const preflight = (origin: string) =>
     app.inject({
       method: 'OPTIONS',
@@ -213,7 +213,7 @@ test('a page of the app on another origin may log in, a stranger’s page may no
   expect(foreign.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('a failure of ours is a 500 with an id to quote; the log has the id and nothing of the person', async () => {
+test('an internal error is a 500 with an id to quote; the log has the id and no personal data', async () => {
   const pool = openDatabase({ connection: db.pool.options as never })
   const lines: string[] = []
   const broken = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } })
@@ -236,6 +236,6 @@ test('a failure of ours is a 500 with an id to quote; the log has the id and not
   for (const secret of ['luz', PASSWORD, tokens.access_token, tokens.refresh_token]) expect(log).not.toContain(secret)
 })
 
-test('through all of this nothing was printed', () => {
+test('none of this printed anything', () => {
   expect(printed).toEqual([])
 })

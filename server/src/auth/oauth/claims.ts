@@ -12,7 +12,7 @@ const findHolder = query(
     WHERE account.id = :accountId`,
 )
 
-/** Which claims a scope opens (OpenID Connect Core, 5.4; `roles` is ours). */
+/** The claims of each scope (OpenID Connect Core, 5.4; `roles` is ours). */
 export const CLAIMS_OF_SCOPE = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name'],
@@ -20,7 +20,7 @@ export const CLAIMS_OF_SCOPE = {
   roles: ['role'],
 }
 
-/** All claims about an account; the provider hands out those of the granted scopes. Undefined: no such account. */
+/** All claims about an account; the provider returns those of the granted scopes. Undefined: no such account. */
 export async function findClaims(
   db: Db,
   accountId: string,

@@ -1,9 +1,9 @@
-// The two clients that there are. Both are our own, so nobody is asked for consent.
+// The two clients. Both are first-party, so there is no consent page.
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { ClientAuthMethod, ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 
-/** The patient's app: the password grant of the specification, and codes where the operator has said where to. */
+/** The patient app: the specification's password grant, and the code grant where the operator has configured redirect URIs. */
 function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMetadata {
   const uris = redirectUris[clientId] ?? []
   const mayAuthorize = uris.length > 0
@@ -18,7 +18,7 @@ function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMet
   }
 }
 
-/** The staff console: a page, which can keep no secret. It has no password grant. */
+/** The console: a public client without a password grant. */
 const consoleApp = ({ redirectUris }: Config): ClientMetadata => ({
   client_id: CONSOLE_CLIENT_ID,
   token_endpoint_auth_method: 'none',
@@ -30,6 +30,6 @@ const consoleApp = ({ redirectUris }: Config): ClientMetadata => ({
 
 export const clientsOf = (config: Config): ClientMetadata[] => [patientApp(config), consoleApp(config)]
 
-/** Where no secret is set, one that an app sends all the same is not even looked at. */
+/** Without a configured secret, one that an app sends is ignored. */
 export const authMethodsOf = ({ clientSecret }: Config): ClientAuthMethod[] =>
   clientSecret === '' ? ['none'] : ['none', 'client_secret_basic', 'client_secret_post']

@@ -24,17 +24,17 @@ const codeFor = (changes?: Record<string, string>) => openBrowser().codeFor(one,
 const begin = async () => (await redeem(one, await codeFor())).body
 const REFUSED = { error: 'invalid_grant', error_description: 'grant request is invalid' }
 
-async function expectDead(tokens: { access_token: string; refresh_token: string }) {
+async function expectRevoked(tokens: { access_token: string; refresh_token: string }) {
   for (const server of [one, two]) {
     expect(await userinfoStatus(server, tokens.access_token)).toBe(401)
     expect((await refreshConsole(server, tokens.refresh_token)).body).toEqual(REFUSED)
   }
 }
 
-const livingSessions = async () =>
+const countActiveSessions = async () =>
   (await db.query('SELECT count(*) AS count FROM connect_session WHERE ended_at IS NULL')).rows[0]?.count
 
-test('a code is good for a minute', async () => {
+test('a code is valid for a minute', async () => {
   const [early, late] = [await codeFor(), await codeFor()]
   clock.forward(59)
   expect((await redeem(two, early)).status).toBe(200)
@@ -50,7 +50,7 @@ test.each([
   ['another address', { redirect_uri: `${CALLBACK}x` }],
   ['an address with a NUL', { redirect_uri: `${CALLBACK}\0` }],
   ['a changed character', {}],
-])('a code is refused with %s, and stays good for who it is for', async (what, changes) => {
+])('a code is refused with %s, and stays valid for its owner', async (what, changes) => {
   const code = await codeFor()
   const shown = what === 'a changed character' ? code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A') : code
   expect((await redeem(one, shown, changes)).body).toEqual(REFUSED)
@@ -63,21 +63,21 @@ test('a code is refused without a verifier, without an address, and to another c
   expect((await post(one, '/connect/token', { ...form, redirect_uri: CALLBACK })).body.error).toBe('invalid_request')
   expect((await post(one, '/connect/token', { ...form, code_verifier: 'x' })).body.error).toBe('invalid_request')
   expect((await redeem(one, code, { client_id: 'aruga-patient-app' })).status).toBe(400)
-  expect((await redeem(one, code, { client_id: 'stranger' })).status).toBe(401)
+  expect((await redeem(one, code, { client_id: 'unknown-client' })).status).toBe(401)
   expect((await redeem(one, code)).status).toBe(200)
 })
 
-test('a code used a second time is refused, and what the first use gave is dead on every server', async () => {
+test('a second use of a code is refused and revokes the tokens of the first on every server', async () => {
   const code = await codeFor()
   const first = (await redeem(one, code)).body
   const renewed = (await refreshConsole(two, first.refresh_token)).body
   expect(await userinfoStatus(two, renewed.access_token)).toBe(200)
   expect((await redeem(two, code)).body).toEqual(REFUSED)
-  await expectDead(first)
-  await expectDead(renewed)
+  await expectRevoked(first)
+  await expectRevoked(renewed)
 })
 
-test('a used code is a used code however wrong the second use is, also long after it expired', async () => {
+test('any second use of a code revokes its tokens, even an invalid one or long after it expired', async () => {
   for (const [changes, seconds] of [
     [{ code_verifier: 'a-thief-does-not-have-the-verifier-of-the-other' }, 0],
     [{ redirect_uri: 'https://evil.test/' }, 0],
@@ -88,11 +88,11 @@ test('a used code is a used code however wrong the second use is, also long afte
     clock.forward(seconds)
     await sweepConnect(db, clock())
     expect((await redeem(two, code, { ...changes })).body).toEqual(REFUSED)
-    await expectDead(first)
+    await expectRevoked(first)
   }
 })
 
-test('a code redeemed on both servers at once: one wins, and the second use ends what the first began', async () => {
+test('of simultaneous uses of a code on two servers one succeeds, and the others end its session', async () => {
   for (let round = 0; round < 10; round += 1) {
     await db.query('UPDATE connect_session SET ended_at = started_at WHERE ended_at IS NULL')
     const code = await codeFor()
@@ -101,12 +101,12 @@ test('a code redeemed on both servers at once: one wins, and the second use ends
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers) if (status !== 200) expect(body).toEqual(REFUSED)
-    expect(await livingSessions()).toBe(0)
-    if (won[0]) await expectDead(won[0].body)
+    expect(await countActiveSessions()).toBe(0)
+    if (won[0]) await expectRevoked(won[0].body)
   }
 })
 
-test('the browser stays signed in after such a theft: one redirect later it has a session of its own', async () => {
+test('the browser stays signed in after such a theft: the next redirect gives it a new session', async () => {
   const browser = openBrowser()
   const code = await browser.codeFor(one, 'rey@demo.test')
   await redeem(one, code)
@@ -122,16 +122,16 @@ test('without offline_access there is no refresh token', async () => {
   expect(body).not.toHaveProperty('refresh_token')
 })
 
-test('tokens from a code: revoked on one server, refused on the other', async () => {
+test('tokens from a code that are revoked on one server are refused on the other', async () => {
   for (const kind of ['access_token', 'refresh_token'] as const) {
     const tokens = await begin()
     const form = { client_id: 'aruga-console', token: tokens[kind] }
     expect((await post(one, '/connect/revocat', form)).status).toBe(200)
-    await expectDead(tokens)
+    await expectRevoked(tokens)
   }
 })
 
-test('tokens from a code are not another client’s to revoke or to refresh', async () => {
+test('another client cannot revoke or refresh tokens from a code', async () => {
   const tokens = await begin()
   const patient = { client_id: 'aruga-patient-app' }
   await post(one, '/connect/revocat', { ...patient, token: tokens.access_token })
@@ -140,7 +140,7 @@ test('tokens from a code are not another client’s to revoke or to refresh', as
   expect(await userinfoStatus(two, tokens.access_token)).toBe(200)
 })
 
-test('tokens from a code: refreshed on both servers at once, one wins, the other gets its successor', async () => {
+test('simultaneous refreshes of tokens from a code all get the same successor', async () => {
   await db.query('UPDATE connect_session SET ended_at = started_at WHERE ended_at IS NULL')
   let { refresh_token: token } = await begin()
   for (let round = 0; round < 5; round += 1) {
@@ -153,19 +153,19 @@ test('tokens from a code: refreshed on both servers at once, one wins, the other
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
     token = answers[0]?.body.refresh_token ?? ''
   }
-  expect(await livingSessions()).toBe(1)
+  expect(await countActiveSessions()).toBe(1)
 })
 
-test('tokens from a code: the old refresh token used after 30 seconds ends the session on every server', async () => {
+test('using an old refresh token from a code after 30 seconds ends the session on every server', async () => {
   const first = await begin()
   const second = (await refreshConsole(one, first.refresh_token)).body
   clock.forward(30)
   expect((await refreshConsole(two, first.refresh_token)).body).toEqual(REFUSED)
-  await expectDead(first)
-  await expectDead(second)
+  await expectRevoked(first)
+  await expectRevoked(second)
 })
 
-test('a new password ends the browser’s sign-in and kills codes that are still on their way', async () => {
+test('a new password ends the browser’s sign-in and invalidates codes not yet redeemed', async () => {
   const browser = openBrowser()
   const code = await browser.codeFor(one, 'rey@demo.test')
   await db.query('UPDATE account SET security_stamp = $2 WHERE id = $1', [accountId, randomUUID()])
@@ -173,7 +173,7 @@ test('a new password ends the browser’s sign-in and kills codes that are still
   expect(await browser.openPage(two)).toMatch(/^\/connect\/sign-in\//)
 })
 
-test('a password changed while somebody signs in with the old one gives them no code', async () => {
+test('a sign-in gets no code when the password changes meanwhile', async () => {
   const browser = openBrowser()
   const typed = await browser.submit(one, await browser.openPage(one), {
     username: 'rey@demo.test',
@@ -185,7 +185,7 @@ test('a password changed while somebody signs in with the old one gives them no 
   expect(back.searchParams.has('code')).toBe(false)
 })
 
-test('a log-out that races with the redeeming of a code leaves nothing alive', async () => {
+test('a log-out that races with redeeming a code leaves no active session', async () => {
   for (let round = 0; round < 20; round += 1) {
     const code = await codeFor()
     const { rows } = await db.query(
@@ -197,7 +197,7 @@ test('a log-out that races with the redeeming of a code leaves nothing alive', a
   }
 })
 
-test('a sign-in is forgotten after a quarter of an hour, unless its session is used, and after twelve hours anyway', async () => {
+test('a sign-in expires after 15 minutes without use, and after twelve hours in any case', async () => {
   const silent = async (browser: ReturnType<typeof openBrowser>) =>
     locationOf(await browser.get(two, authorizeUrl({ prompt: 'none' }))).searchParams.has('code')
   const idle = openBrowser()
@@ -215,7 +215,7 @@ test('a sign-in is forgotten after a quarter of an hour, unless its session is u
   expect((await refreshConsole(one, token)).status).toBe(200)
 })
 
-test('neither codes, cookies nor what was asked for can be read from the database, and the sweep takes them', async () => {
+test('codes, cookies and requests cannot be read from the database, and the sweep deletes them', async () => {
   const browser = openBrowser()
   const waiting = await browser.openPage(one, { login_hint: 'somebody@demo.test' })
   const code = await browser.codeFor(one, 'rey@demo.test')
@@ -240,7 +240,7 @@ test('neither codes, cookies nor what was asked for can be read from the databas
   for (const table of tables) expect((await db.query(`SELECT FROM ${table}`)).rowCount).toBe(0)
 })
 
-test('the scopes that were asked for are those that are given', async () => {
+test('the requested scopes are granted', async () => {
   expect((await redeem(one, await codeFor({ scope: SCOPE }))).body.scope).toBe(SCOPE)
   expect((await redeem(one, await codeFor({ scope: 'email openid email' }))).body.scope).toBe('email openid')
 })

@@ -1,4 +1,4 @@
-// Authorization codes (RFC 6749, 4.1.2): one use, a minute, bound to client, redirect_uri, PKCE challenge and sign-in.
+// Authorization codes (RFC 6749, 4.1.2): for one use within a minute, bound to client, redirect_uri, PKCE challenge and sign-in.
 
 import { hash } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
@@ -32,7 +32,7 @@ const insert = query(
    RETURNING hash`,
 )
 
-/** Stores a code for whoever is signed in; false when they no longer are. */
+/** Stores a code for a sign-in; false when the sign-in has ended. */
 export async function storeCode(db: Db, value: string, code: Code, now: Date): Promise<boolean> {
   const nonce = code.nonce ?? null
   const expiresAt = after(now, CODE_SECONDS)
@@ -53,32 +53,32 @@ export type FromCode = IssuedTokens & {
 }
 
 /**
- * Exchanges a code for the tokens of a new session. Undefined when it may not be: then, if it was used before, whoever
- * used it loses what they got, for one of the two is a thief (RFC 6749, 4.1.2; RFC 9700, 4.5).
+ * Exchanges a code for the tokens of a new session. Undefined when the code is not valid; if it was used before, the session
+ * of that use is ended, since one of the two callers is a thief (RFC 6749, 4.1.2; RFC 9700, 4.5).
  */
 export async function redeemCode(
   db: Db,
-  asked: { code: string; clientId: string; redirectUri: string; verifier: string; device: string | null },
+  request: { code: string; clientId: string; redirectUri: string; verifier: string; device: string | null },
   now: Date,
 ): Promise<FromCode | undefined> {
   const [accessToken, refreshToken] = [newToken(), newToken()]
-  const codeHash = hashToken(asked.code)
+  const codeHash = hashToken(request.code)
   const [redeemed] = await startByCode(db, {
     hash: codeHash,
-    clientId: asked.clientId,
-    // PostgreSQL takes no NUL, so no code has an address with one.
-    redirectUri: asked.redirectUri.replaceAll('\0', ' '),
-    // RFC 7636, 4.6: what the verifier must lead to.
-    codeChallenge: hash('sha256', asked.verifier, 'base64url'),
+    clientId: request.clientId,
+    // PostgreSQL cannot store NUL, so no code has an address with one.
+    redirectUri: request.redirectUri.replaceAll('\0', ' '),
+    // RFC 7636, 4.6.
+    codeChallenge: hash('sha256', request.verifier, 'base64url'),
     now,
-    device: asked.device,
+    device: request.device,
     accessHash: hashToken(accessToken),
     accessExpiresAt: after(now, ACCESS_TOKEN_SECONDS),
     refreshHash: hashToken(refreshToken),
     refreshExpiresAt: after(now, REFRESH_TOKEN_SECONDS),
   })
   if (!redeemed) {
-    const [used] = await findUsed(db, { hash: codeHash, clientId: asked.clientId })
+    const [used] = await findUsed(db, { hash: codeHash, clientId: request.clientId })
     if (used) await endGrant(db, used.sessionId, now)
     return undefined
   }

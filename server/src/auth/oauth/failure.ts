@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../db/database-away.ts'
 
-/** What a client hears of a failure of ours: RFC 6749's form, and an id to quote. 503 while the database is away. */
+/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is unavailable. */
 export const failureAnswer = (error: Error, requestId: string) =>
   isDatabaseAway(error)
     ? {
@@ -15,5 +15,5 @@ export const failureAnswer = (error: Error, requestId: string) =>
         },
       }
 
-/** What the log says of it: neither the request's contents nor the values of a statement. */
+/** The log entry of an internal error: without the request's content or a statement's values. */
 export const failureRecord = ({ name: type, message, stack }: Error) => ({ err: { type, message, stack } })

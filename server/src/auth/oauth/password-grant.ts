@@ -1,4 +1,4 @@
-// Log-in as the specification's app does it (RFC 6749, 4.3). Why it is there at all: docs/decisions/004.
+// The specification's log-in (RFC 6749, 4.3). Why it exists: docs/decisions/004.
 import type { LogInRefusal } from '@aruga/contract/connect'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
@@ -16,7 +16,7 @@ type Parameters = { username?: string; password?: string; scope?: string }
 
 export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
 
-/** What an app words the refusal by; the provider's errors have no field for it (response-patches.ts). */
+/** The codes by which an app words the refusal; the provider's errors have no field for them (response-patches.ts). */
 const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'AccountNotAllowed' } satisfies Record<
   Exclude<Refusal, 'later'>,
   LogInRefusal
@@ -24,7 +24,7 @@ const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'A
 
 const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its second factor.'
 
-/** The handler of `grant_type=password`. `callerOf` says where a request came from. */
+/** The handler of `grant_type=password`. */
 export function createPasswordGrant(deps: {
   db: Db
   config: Config
@@ -47,7 +47,7 @@ export function createPasswordGrant(deps: {
       ctx.state.logInRefusal = codes[login.refused]
       throw new errors.CustomOIDCProviderError('invalid_grant', refusalMessages.en[login.refused])
     }
-    // Here nobody can be asked for a code.
+    // This grant has no step for a code.
     if (await hasSecondStep(deps, login)) throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
 
     const { accountId, securityStamp } = login

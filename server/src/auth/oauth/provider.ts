@@ -1,5 +1,5 @@
-// node-oidc-provider on the specification's paths: it parses, authenticates the client, signs, describes itself and
-// speaks the RFCs' errors. What it leaves to us are the grants, the storage and who people are.
+// node-oidc-provider on the specification's paths: it parses, authenticates clients, signs tokens, and serves discovery and the
+// RFCs' errors. The grants, the storage and the accounts are ours.
 import type { IncomingMessage } from 'node:http'
 import { ACCESS_TOKEN_SECONDS, scopeOf } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
@@ -23,14 +23,14 @@ type RequestOf = (raw: IncomingMessage) => FastifyRequest
 
 type Deps = { db: Db; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf }
 
-/** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` cannot be a client's. */
+/** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` are not valid for a client. */
 export async function createProvider(deps: Deps): Promise<Provider> {
   const { db, config, clock, keys, requestOf } = deps
   const scopes = scopeOf(config.programScope).split(' ')
   const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
   // Addresses in the discovery document come from the configuration, never from a request's Host header.
   provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options)
-  // So does whether cookies are for TLS only: it is the proxy that speaks it.
+  // So does the protocol, which decides whether cookies are for TLS only: TLS ends at the proxy.
   const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 
@@ -69,7 +69,7 @@ function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: s
     ttl: { ...authorization.ttl, IdToken: ACCESS_TOKEN_SECONDS },
     routes: {
       authorization: '/connect/authorize',
-      // Answered by ours (end-session.ts); the name is for the discovery document.
+      // Handled by log-out.ts; listed here for the discovery document.
       end_session: '/connect/endsession',
       jwks: '/connect/jwks',
       revocation: '/connect/revocat',
@@ -84,7 +84,7 @@ function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: s
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true },
     },
-    // Browsers' origins are judged before the provider is asked (routes.ts).
+    // CORS is decided before the request reaches the provider (routes.ts).
     clientBasedCORS: () => false,
     revokeGrantPolicy: () => true,
     renderError: (ctx, out, error) => {
@@ -97,7 +97,7 @@ function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: s
   }
 }
 
-/** The provider's own log is the console; a failure of ours belongs in the server's. */
+/** The provider logs internal errors to the console; this logs them to the server's log. */
 function reportFailures(provider: Provider, requestOf: RequestOf): void {
   provider.on('server_error', (ctx, error) => {
     const request = requestOf(ctx.req)
@@ -106,7 +106,7 @@ function reportFailures(provider: Provider, requestOf: RequestOf): void {
     ctx.status = answer.status
     ctx.body = answer.body
   })
-  // Koa's own event: what failed outside the provider's handlers, such as a connection that broke.
+  // Koa's own event, for failures outside the provider's handlers, such as a broken connection.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', (error: Error, ctx: KoaContextWithOIDC) => {
     requestOf(ctx.req).log.warn(failureRecord(error), 'answer not sent')

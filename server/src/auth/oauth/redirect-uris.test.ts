@@ -4,11 +4,11 @@ import { type ConfigError, readConfig } from '../../config.ts'
 const base = { FILES_KEY: '11'.repeat(32), PUBLIC_URL: 'https://aruga.test', NODE_ENV: 'production' }
 const read = (REDIRECT_URIS?: string) => readConfig({ ...base, REDIRECT_URIS }).redirectUris
 
-test('a sign-in may always lead back to the console on this server, and to nowhere else by itself', () => {
+test('by default the only redirect URI is the console on this server', () => {
   expect(read()).toEqual({ 'aruga-console': ['https://aruga.test/console/'], 'aruga-patient-app': [] })
 })
 
-test('the operator adds addresses by client', () => {
+test('the operator can add redirect URIs by client', () => {
   expect(read('aruga-console=https://cdn.test/, aruga-patient-app = https://app.test/cb?x=a=b')).toEqual({
     'aruga-console': ['https://aruga.test/console/', 'https://cdn.test/'],
     'aruga-patient-app': ['https://app.test/cb?x=a=b'],
@@ -22,7 +22,7 @@ test('the operator adds addresses by client', () => {
 
 test.each([
   ['https://cdn.test/'],
-  ['stranger=https://cdn.test/'],
+  ['unknown-client=https://cdn.test/'],
   ['__proto__=https://cdn.test/'],
   ['aruga-console='],
   ['aruga-console=cdn.test'],
@@ -31,12 +31,12 @@ test.each([
   ['aruga-console=https://*.cdn.test/'],
   ['aruga-console=https://cdn.test/#here'],
   ['aruga-console=https://cdn.test/,'],
-])('REDIRECT_URIS=%s stops the start with one line that names it', (text) => {
+])('REDIRECT_URIS=%s stops the start with a one-line error', (text) => {
   expect(() => read(text)).toThrow(
     expect.objectContaining<Partial<ConfigError>>({ message: expect.stringMatching(/^REDIRECT_URIS .*\.$/) }),
   )
 })
 
-test('the patient’s app cannot be given the console’s name', () => {
+test('the patient app cannot have the console’s client id', () => {
   expect(() => readConfig({ ...base, CLIENT_ID: 'aruga-console' })).toThrow(/^CLIENT_ID must not be aruga-console/)
 })

@@ -3,7 +3,7 @@ import { bearerTokenOf } from '../sessions/bearer.ts'
 
 type Next = () => Promise<void>
 
-/** The discovery document names what is offered: the provider could do more than our clients may. */
+/** Reduces the discovery document to what our clients may use. */
 export async function tidyDiscovery(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next()
   if (ctx.oidc?.route !== 'discovery' || ctx.status !== 200) return
@@ -13,8 +13,7 @@ export async function tidyDiscovery(ctx: KoaContextWithOIDC, next: Next): Promis
 }
 
 /**
- * Codes travel in the query only. A form posted by script, or a fragment, is asked for by nobody of ours: the provider is
- * told a mode that it does not know, and says so.
+ * Codes are returned in the query only. Any other response_mode is replaced by an unknown one, which the provider refuses.
  */
 export async function tidyAuthorization(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   const mode = ctx.query?.response_mode
@@ -24,7 +23,7 @@ export async function tidyAuthorization(ctx: KoaContextWithOIDC, next: Next): Pr
   await next()
 }
 
-/** No token or a bad one is a 401 with an empty body, as everywhere on this server; the header says the rest (RFC 6750). */
+/** A missing or invalid token is a 401 with an empty body, as everywhere on this server; the header has the error (RFC 6750). */
 export async function tidyUserinfo(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next()
   if (ctx.oidc?.route !== 'userinfo') return
@@ -35,7 +34,7 @@ export async function tidyUserinfo(ctx: KoaContextWithOIDC, next: Next): Promise
   ctx.remove('Content-Type')
 }
 
-/** RFC 6749 has one `error` for every refused log-in; which it was stands beside it, as the password grant has noted. */
+/** RFC 6749 has one `error` for every refused log-in; adds the `error_code` that the password grant has set. */
 export async function addRefusalCode(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next()
   const { logInRefusal } = ctx.state

@@ -4,16 +4,16 @@ import type { Db } from '../../db/open.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { findClaims } from './claims.ts'
 
-type Answered = IssuedTokens & {
+type Issued = IssuedTokens & {
   accountId: string
   scopes: readonly string[]
-  /** What the id_token repeats of a request for authorization. `authTime` in seconds since the epoch. */
+  /** From the authorization request, for the id_token. `authTime` in seconds since the epoch. */
   nonce?: string | undefined
   authTime?: number
 }
 
 /** Writes a successful answer of the token endpoint (RFC 6749, 5.1; id_token: OpenID Connect Core, 3.1.3.3). */
-export async function answerTokens(ctx: KoaContextWithOIDC, db: Db, issued: Answered): Promise<void> {
+export async function answerTokens(ctx: KoaContextWithOIDC, db: Db, issued: Issued): Promise<void> {
   const scope = issued.scopes.join(' ')
   const idToken = issued.scopes.includes('openid') ? await signIdToken(ctx, db, issued, scope) : undefined
   ctx.body = {
@@ -26,10 +26,10 @@ export async function answerTokens(ctx: KoaContextWithOIDC, db: Db, issued: Answ
   }
 }
 
-async function signIdToken(ctx: KoaContextWithOIDC, db: Db, issued: Answered, scope: string): Promise<string> {
+async function signIdToken(ctx: KoaContextWithOIDC, db: Db, issued: Issued, scope: string): Promise<string> {
   const claims = await findClaims(db, issued.accountId)
   if (!claims) throw new Error('A session without an account')
-  // The provider picks from all claims those that `scope` opens.
+  // The provider selects the claims of `scope`.
   const idToken = Object.assign(new ctx.oidc.provider.IdToken(claims, { ctx }), { scope })
   idToken.set('at_hash', issued.accessToken)
   if (issued.nonce !== undefined) idToken.set('nonce', issued.nonce)

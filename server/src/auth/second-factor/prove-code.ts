@@ -1,4 +1,4 @@
-// A code is tried under the same lock as a password: five wrong ones, then nobody may try for a while.
+// Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
 import type { Clock } from '../../clock.ts'
 import {
   admitAttempt,
@@ -12,7 +12,7 @@ import { type Keyed, takeCode } from './second-factor.ts'
 
 export type CodeRefusal = 'wrong' | 'locked' | 'later'
 
-/** Checks a code and counts the try, by account and by the network of `address`. `try` says what a good code is. */
+/** Checks a code and counts the attempt, by account and by the network of `address`. `check` returns undefined for a wrong code. */
 export async function proveCode<T>(
   { db, clock, attemptsKey }: Pick<Keyed, 'db'> & { clock: Clock; attemptsKey: Buffer },
   { accountId, address }: { accountId: string; address: string },
@@ -35,6 +35,6 @@ export async function proveCode<T>(
   return good
 }
 
-/** The usual check: of the app, or a recovery code. */
+/** The usual check: a code of the authenticator app, or a recovery code. */
 export const takesCode = (keyed: Keyed, accountId: string, code: string) => async (now: Date) =>
   (await takeCode(keyed, accountId, code, now)) || undefined

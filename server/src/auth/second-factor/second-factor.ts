@@ -1,5 +1,5 @@
-// The second factor: one-time passwords of an authenticator app (RFC 6238, as all of them have it: SHA-1, six digits, 30
-// seconds), and recovery codes for who has lost it. No code is taken twice. The secret lies encrypted, the codes as hashes.
+// The second factor: one-time passwords of an authenticator app (RFC 6238 with the usual SHA-1, six digits, 30 seconds), and
+// recovery codes for a lost device. No code works twice. The secret is stored encrypted, the codes as hashes.
 import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
@@ -15,7 +15,7 @@ const RECOVERY_CODES = 10
 export type Keyed = { db: Db; config: Pick<Config, 'filesKey'> }
 const keyOf = ({ config }: Keyed) => deriveKey(config.filesKey, 'second factor')
 
-/** Who must have one: in production, everybody who sees other people's data. */
+/** Required in production for everyone who sees other people's data. */
 export const needsSecondFactor = ({ production }: Pick<Config, 'production'>, roles: readonly Role[]) =>
   production && roles.some((role) => role !== 'patient')
 
@@ -26,7 +26,7 @@ const find = query(
      WHERE recovery_code.account_id = second_factor.account_id AND used_at IS NULL) AS "recoveryCodesLeft"
    FROM second_factor WHERE account_id = :accountId`,
 )
-/** The account's second factor, since when it counts and how many recovery codes are left. Undefined: none was begun. */
+/** The account's second factor, when it was confirmed, and how many recovery codes are left. Undefined: none was begun. */
 export const findSecondFactor = async (db: Db, accountId: string) => (await find(db, { accountId }))[0]
 
 const begin = query(
@@ -37,8 +37,8 @@ const begin = query(
 )
 
 /**
- * Begins one: the secret for the authenticator app, in Base32 and as an `otpauth:` address. The same again while it is not
- * confirmed, so that a page which is loaded anew shows the same. Undefined when there is a confirmed one.
+ * Begins the set-up: the secret for the authenticator app, in Base32 and as an `otpauth:` URI. Until it is confirmed, returns the
+ * same secret again, so that a reloaded page shows the same. Undefined when one is confirmed already.
  */
 export async function beginSecondFactor(
   keyed: Keyed,
@@ -53,7 +53,7 @@ export async function beginSecondFactor(
   return { secret, uri: new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString() }
 }
 
-/** The time step whose code this is, one to either side of now for clocks that differ (RFC 6238, 5.2). Undefined: none. */
+/** The time step of a code, allowing one step to either side for clock drift (RFC 6238, 5.2). Undefined: a wrong code. */
 function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number | undefined {
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -73,7 +73,7 @@ const insertRecoveryCodes = query(
   'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:hashes::bytea[])',
 )
 
-/** From now on it counts. Answers the recovery codes, which nobody sees again; undefined when the code is not of it. */
+/** Confirms the second factor. Returns the recovery codes, which are shown only once; undefined when the code is wrong. */
 export async function confirmSecondFactor(keyed: Keyed, accountId: string, code: string, now: Date) {
   const row = await findSecondFactor(keyed.db, accountId)
   const step = row && stepOf(keyed, row, code, now)
@@ -96,7 +96,7 @@ const takeRecoveryCode = query(
    RETURNING account_id AS "accountId"`,
 )
 
-/** Whether the code is good now, of the app or a recovery code; a good one is used up by the asking. */
+/** Whether the code of the app, or the recovery code, is valid; a valid one is used up. */
 export async function takeCode(keyed: Keyed, accountId: string, code: string, now: Date): Promise<boolean> {
   const row = await findSecondFactor(keyed.db, accountId)
   if (!row?.confirmedAt) return false
@@ -105,10 +105,10 @@ export async function takeCode(keyed: Keyed, accountId: string, code: string, no
   return (await takeRecoveryCode(keyed.db, { accountId, hash: hashOfRecoveryCode(code), now })).length > 0
 }
 
-// 23^10 codes cannot be tried through a lock of five; a plain hash will do.
+// 23^10 codes cannot be guessed with five attempts per lock-out; a plain hash is enough.
 const hashOfRecoveryCode = (code: string) => hashToken(`recovery ${plainReadableCode(code)}`)
 
-/** Removes it with its recovery codes. */
+/** Removes the second factor with its recovery codes. */
 export const removeSecondFactor = query(
   'second-factor.remove',
   'DELETE FROM second_factor WHERE account_id = :accountId RETURNING account_id AS "accountId"',

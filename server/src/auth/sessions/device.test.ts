@@ -13,7 +13,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],
   [`Mozilla/5.0 (Linux; Android 14; SM-A146P; wv) ${chrome} Version/4.0 Mobile Safari/537.36`, 'Chrome on Android'],
-])('%s is told as %s', (line, words) => expect(deviceOf(line)).toBe(words))
+])('%s is shown as %s', (line, device) => expect(deviceOf(line)).toBe(device))
 
 test.each([
   [undefined],
@@ -24,4 +24,4 @@ test.each([
   ['Mozilla/5.0'],
   [`${'Mozilla/5.0 (Linux; Android 10) '.repeat(50)}Chrome/1`],
   ['\0'],
-])('%s is told as nothing: no words of the caller’s choosing are kept', (line) => expect(deviceOf(line)).toBeNull())
+])('%s is no known device: text of the caller’s choice is not stored', (line) => expect(deviceOf(line)).toBeNull())

@@ -1,18 +1,18 @@
 import Bowser from 'bowser'
 
-/** Where a request came from, as far as it says. */
+/** The origin of a request, as far as known. */
 export type Caller = { address: string; userAgent: string | undefined }
 
-// A browser's own line is shorter; what is longer is no browser's.
-const LONGEST = 500
+// Browsers send shorter User-Agent headers.
+const MAX_LENGTH = 500
 
-// Only names that the library has a list of: the rest would be words of the caller's choosing.
+// Only names that the library lists: others would be text of the caller's choice.
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set(Object.values(Bowser.OS_MAP))
 
-/** `Chrome on Android`, or as much of it as is known; null for nothing. The line itself is kept nowhere. */
+/** `Chrome on Android`, or as much of it as is known, else null. The User-Agent itself is not stored. */
 export function deviceOf(userAgent: string | undefined): string | null {
-  if (!userAgent || userAgent.length > LONGEST) return null
+  if (!userAgent || userAgent.length > MAX_LENGTH) return null
   const { browser, os } = Bowser.parse(userAgent)
   const known = [
     ...(browser.name && browsers.has(browser.name) ? [browser.name] : []),

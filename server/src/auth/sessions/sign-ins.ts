@@ -1,5 +1,5 @@
-// A sign-in is one browser in which somebody has proved their password on our page: what its cookie stands for. It lets
-// the console come back without asking again. Why it is there, and for how long: docs/decisions/007.
+// A sign-in is a browser in which somebody has proved their password on the server's page; its cookie identifies it. It lets the
+// console return without asking again. Why, and for how long: docs/decisions/007.
 
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -7,24 +7,24 @@ import { query } from '../../db/query.ts'
 import { endSessionsOfSignIn } from './lifecycle/end-of-sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** A sign-in is forgotten after so long without use, as an idle session is (docs/specification.md#9). */
+/** A sign-in expires after this long without use, like an idle session (docs/specification.md#9). */
 export const SIGN_IN_IDLE_SECONDS = 15 * 60
-/** However much it is used, the password is asked for again after a long working day. */
+/** However much it is used, the password is required again after a long working day. */
 const SIGN_IN_SECONDS = 12 * 60 * 60
 
 export type SignIn = { id: string; accountId: string; authenticatedAt: string }
 
-const living = `sign_in.expires_at > :now AND EXISTS (
+const isActive = `sign_in.expires_at > :now AND EXISTS (
   SELECT FROM account WHERE account.id = sign_in.account_id AND account.status = 'active'
                         AND account.security_stamp = sign_in.security_stamp)`
 const found = 'sign_in.id, sign_in.account_id AS "accountId", sign_in.authenticated_at AS "authenticatedAt"'
 
 const findByCookie = query(
   'connect.find-sign-in',
-  `SELECT ${found} FROM connect_sign_in sign_in WHERE sign_in.cookie_hash = :hash AND ${living}`,
+  `SELECT ${found} FROM connect_sign_in sign_in WHERE sign_in.cookie_hash = :hash AND ${isActive}`,
 )
 
-/** Who is signed in where this cookie came from; undefined once it expired, was ended, or the password changed. */
+/** The sign-in of a cookie; undefined once it expired or ended, or the password changed. */
 export async function findSignIn(db: Db, cookie: string, now: Date): Promise<SignIn | undefined> {
   const [signIn] = await findByCookie(db, { hash: hashToken(cookie), now })
   return signIn
@@ -38,7 +38,7 @@ const insert = query(
    VALUES (:id, :cookieHash, :accountId, :securityStamp, :now, :expiresAt, :endsAt)`,
 )
 
-/** Begins a sign-in for someone who has just proved their password; answers what the cookie has to say. */
+/** Begins a sign-in after the password was proved; returns the cookie's value. */
 export async function beginSignIn(db: Db, { accountId, securityStamp }: Proved, now: Date): Promise<string> {
   const cookie = newToken()
   const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, SIGN_IN_SECONDS)]
@@ -63,7 +63,7 @@ const use = query(
   'UPDATE connect_sign_in SET cookie_hash = :cookieHash, expires_at = least(:expiresAt, ends_at) WHERE id = :id',
 )
 
-/** It was used: it lives on, under the cookie that the browser has from now on. An ended one stays ended. */
+/** Extends a sign-in that was used, with the browser's new cookie. An ended one stays ended. */
 export async function useSignIn(db: Db, id: string, cookie: string, now: Date): Promise<void> {
   await use(db, { id, cookieHash: hashToken(cookie), expiresAt: after(now, SIGN_IN_IDLE_SECONDS) })
 }
@@ -71,8 +71,8 @@ export async function useSignIn(db: Db, id: string, cookie: string, now: Date): 
 const remove = query('connect.delete-sign-in', 'DELETE FROM connect_sign_in WHERE id = :id')
 
 /**
- * Logs a browser out: its cookie, the codes not redeemed yet and every session begun from it. The sign-in goes first: a
- * code that is being redeemed meanwhile holds it until its session can be seen and is ended too (codes.ts).
+ * Logs a browser out: invalidates its cookie, its codes and every session begun from it. The sign-in is deleted first: redeeming a
+ * code at the same time locks it until the new session is visible and is ended too (codes.ts).
  */
 export async function endSignIn(db: Db, id: string, now: Date): Promise<void> {
   await remove(db, { id })

@@ -1,14 +1,14 @@
-// Tokens are random text that means nothing by itself; what they may do is looked up by their hash.
+// Tokens are random text; their rights are looked up by their hash.
 import { hash, randomBytes } from 'node:crypto'
 import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 
 /** 43 characters, 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored. A plain SHA-256 will do: 256 random bits cannot be guessed. */
+/** What is stored. A plain SHA-256 is enough: 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Encrypts the token that replaces `token`, so that only who holds `token` can read it; the database cannot. */
+/** Encrypts the token that replaces `token`, so that only the owner of `token` can read it, not the database. */
 export const encryptSuccessor = (token: string, successor: string): Buffer =>
   encrypt(deriveKey(token, 'refresh token successor'), Buffer.from(successor))
 

@@ -1,4 +1,4 @@
-// What a browser sends beside the address: cookies, forms, and whether another site made it do so.
+// What a browser sends besides the URL: cookies, forms, and Fetch Metadata.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 
@@ -8,7 +8,7 @@ export const cookiesOf = (provider: Provider, request: FastifyRequest, reply: Fa
 
 const FORM_BYTES = 16 * 1024
 
-/** Lets a scope read forms; any other content goes by unread. */
+/** Lets a scope read forms; other content is not read. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -22,11 +22,11 @@ export function acceptForms(scope: FastifyInstance): void {
   })
 }
 
-/** The fields of a form, each as it came first; none when the body is something else. */
+/** The fields of a form, of a repeated one the first; empty when the body is something else. */
 export const formOf = ({ body }: FastifyRequest): Partial<Record<string, string>> =>
   body instanceof URLSearchParams ? Object.fromEntries([...body].reverse()) : {}
 
-/** Whether the browser says that a page of another site sent this (Fetch Metadata). Older browsers say nothing. */
+/** Whether the browser says that a page of another site sent this (Fetch Metadata). Older browsers do not send it. */
 export const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'

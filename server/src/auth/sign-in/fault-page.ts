@@ -1,19 +1,19 @@
-// What a person reads when a log-in in the browser cannot begin or go on. Nobody is sent anywhere from here.
+// The error page of a log-in in the browser that cannot begin or continue. It never redirects.
 import type { FastifyRequest } from 'fastify'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
 import { failureAnswer } from '../oauth/failure.ts'
-import { artAside, drawPage, pageHeaders, programName, warning } from './frame.ts'
+import { artAside, pageHeaders, programName, renderPage, warning } from './frame.ts'
 import { chooseLanguage, pageMessages } from './messages.ts'
 
 export type Fault = 'unknown' | 'expired' | 'failed'
 
-/** The page of a fault; `reason` is what the person may quote, or its technical name. */
+/** The error page; `reason` is an id to quote or a technical name. */
 export async function faultPage(db: Db, request: FastifyRequest, fault: Fault, reason: string): Promise<string> {
   const query = request.query as { ui_locales?: unknown }
-  const wish = typeof query.ui_locales === 'string' ? query.ui_locales : undefined
-  const language = chooseLanguage(wish, request.headers['accept-language'])
+  const locales = typeof query.ui_locales === 'string' ? query.ui_locales : undefined
+  const language = chooseLanguage(locales, request.headers['accept-language'])
   const t = pageMessages[language]
   const text = {
     unknown: [t.unknownTitle, t.unknown, t.unknownRemedy],
@@ -21,9 +21,9 @@ export async function faultPage(db: Db, request: FastifyRequest, fault: Fault, r
     failed: [t.failedTitle, t.failed, t.failedRemedy],
   }[fault]
   const [title = '', what = '', remedy = ''] = text
-  return drawPage({
+  return renderPage({
     language,
-    // The database may be what is away; the page has to be there all the same.
+    // The database may be unavailable; the page must still work.
     program: await programName(db).catch(() => 'Aruga'),
     title,
     body: `<div class="sign">${warning}</div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(what)}</p>
@@ -32,7 +32,7 @@ export async function faultPage(db: Db, request: FastifyRequest, fault: Fault, r
   })
 }
 
-/** For the provider: its errors that lead to no redirect (RFC 6749, 4.1.2.1). */
+/** For the provider's errors without a redirect (RFC 6749, 4.1.2.1). */
 export async function renderFault(
   ctx: KoaContextWithOIDC,
   request: FastifyRequest,

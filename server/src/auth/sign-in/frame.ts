@@ -1,4 +1,4 @@
-// The frame of every page under /connect: HTML from the server, no script, drawn like the app's own log-in.
+// The frame of every page under /connect: HTML from the server, no script, in the style of the app's own log-in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,15 +19,15 @@ export type Page = {
   title: string
   /** HTML. */
   body: string
-  /** HTML: on a desk, the other half of the page. */
+  /** HTML: on wide screens, the other half of the page. */
   aside: string
-  /** Where the same page is in the other language; without it there is no switch. */
+  /** The URL of the page in the other language; without it there is no switch. */
   languageHref?: string
 }
 
 const findProgram = query('connect.find-program', 'SELECT name FROM program')
 
-/** What the program calls itself. */
+/** The program's name. */
 export async function programName(db: Db): Promise<string> {
   return (await findProgram(db))[0]?.name ?? 'Aruga'
 }
@@ -43,8 +43,8 @@ const circles = Array.from({ length: 11 }, (_, index) => `<circle r="${136 + 36 
 export const artAside = (say: string, detail: string) =>
   `<aside><div class="art"><svg class="ripple" viewBox="-500 -500 1000 1000" aria-hidden="true">${circles}</svg><svg class="ring" viewBox="0 0 232 232" aria-hidden="true"><circle cx="116" cy="104" r="62" stroke-width="8"/><path d="M17.5 86a100 100 0 1 0 197 0" stroke-width="16"/></svg></div><p class="say">${escapeHtml(say)}</p><p>${escapeHtml(detail)}</p></aside>`
 
-/** A whole page. What is not HTML in `page` is escaped here. */
-export function drawPage({ language, program, title, body, aside, languageHref }: Page): string {
+/** A whole page. Texts in `page` that are not HTML are escaped here. */
+export function renderPage({ language, program, title, body, aside, languageHref }: Page): string {
   const other = language === 'en' ? 'fil' : 'en'
   const change = languageHref
     ? `<a class="language" lang="${other}" hreflang="${other}" href="${escapeHtml(languageHref)}">${globe}<span>${other === 'en' ? 'English' : 'Filipino'}</span></a>`
@@ -64,8 +64,8 @@ export function drawPage({ language, program, title, body, aside, languageHref }
 const styleHash = hashOfStyle(style)
 
 /**
- * Headers of such a page. Browsers hold redirects after a form to `form-action` as well, so it names the origins where one
- * may lead: the page itself, and `target`.
+ * Headers of such a page. Browsers apply `form-action` to redirects after a form too, so it lists the page itself and the
+ * origin of `target`.
  */
 export function pageHeaders(target?: string): Record<string, string> {
   const origin = target && URL.canParse(target) ? ` ${new URL(target).origin}` : ''

@@ -40,7 +40,7 @@ test('five failures on the page lock the account there and in the app, on every 
   expect((await attempt('ana@demo.test', PASSWORD)).answer.statusCode).toBe(303)
 })
 
-test('failures in the app count on the page, and an e-mail nobody has is locked the same way', async () => {
+test('failures in the app count on the page, and an unknown e-mail address is locked the same way', async () => {
   await createAccount(db, 'ben@demo.test')
   for (let time = 0; time < 4; time += 1) await logIn(one, 'ben@demo.test', 'Wrong-horse-1')
   expect((await attempt('ben@demo.test', 'Wrong-horse-1')).page.error).toBe(WRONG)
@@ -49,7 +49,7 @@ test('failures in the app count on the page, and an e-mail nobody has is locked 
   expect((await attempt('nobody@demo.test', 'Wrong-horse-1')).page.error).toBe(LOCKED)
 })
 
-test('one network that fails over many e-mails has to wait, others sign in meanwhile', async () => {
+test('a network that fails with many e-mail addresses has to wait, while others sign in', async () => {
   await createAccount(db, 'fe@demo.test')
   const address = '203.0.113.99'
   const browser = openBrowser()
@@ -63,7 +63,7 @@ test('one network that fails over many e-mails has to wait, others sign in meanw
   expect((await attempt('fe@demo.test', PASSWORD, two)).answer.statusCode).toBe(303)
 })
 
-test('a closed account is told so by the right password only', async () => {
+test('only the right password reveals that an account is closed', async () => {
   await createAccount(db, 'closed@demo.test')
   await db.query(`UPDATE account SET status = 'closed' WHERE email = 'closed@demo.test'`)
   expect((await attempt('closed@demo.test', 'Wrong-horse-1')).page.error).toBe(WRONG)

@@ -1,6 +1,6 @@
-// For the tests beside.
+// For the tests in this folder.
 
-/** What a screen reader says of the error, and what the fields hold afterwards. */
+/** The error as a screen reader reads it, and the values of the fields. */
 export function readPage(html: string) {
   const typedIn = (name: string) => new RegExp(`name="${name}"[^>]*?value="([^"]*)"`).exec(html)?.[1]
   return {

@@ -1,6 +1,6 @@
-// The sign-in page's two requests: draw its step, and take what was typed. A form that another site sends here is worth
-// nothing: the request's id is in the address and in a cookie for that address only, which is SameSite=Lax, and both must
-// agree; where the browser says who sent the form, that is asked too.
+// The sign-in page's two requests: render its step, and handle its form. A form sent by another site is refused: the request's
+// id must match in the address and in a SameSite=Lax cookie for that address only; where the browser sends Fetch Metadata,
+// that is checked too.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@aruga/contract/values'
@@ -18,7 +18,7 @@ import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { LOOK, pageHeaders, programName } from './frame.ts'
 import { chooseLanguage, pageMessages } from './messages.ts'
-import { hasSecondStep, keepProved, type Proved, provedIn, sendSecondStep, takeSecondStep } from './second-step.ts'
+import { hasSecondStep, type Proved, provedIn, sendSecondStep, storeProved, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
 
 type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider }
@@ -57,7 +57,7 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
     const proved = provedIn(waiting)
     if (!proved) return takePassword(deps, request, reply, waiting)
     if (formOf(request).again) {
-      await keepProved(waiting, undefined)
+      await storeProved(waiting, undefined)
       return reply.redirect(pathOf(deps, waiting, request), 303)
     }
     const step = { request, reply, waiting, proved, language: languageOf(request, waiting) }
@@ -66,7 +66,7 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
   })
 }
 
-/** The request for authorization that this page is for; undefined when it ran out or is not this browser's. */
+/** The authorization request of this page; undefined when it has expired or is not this browser's. */
 async function findWaiting(
   { provider }: Deps,
   request: FastifyRequest,
@@ -94,27 +94,27 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
   if (await hasSecondStep(deps, login)) {
     const { accountId, securityStamp } = login
-    await keepProved(waiting, { accountId, securityStamp })
+    await storeProved(waiting, { accountId, securityStamp })
     return reply.redirect(pathOf(deps, waiting, request), 303)
   }
   return finish(deps, request, reply, waiting, login)
 }
 
-/** Everything is proved: the browser is signed in, and goes on to where it wanted. */
+/** Signs the browser in after all steps are passed, and redirects it onwards. */
 async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting, proved: Proved) {
   await signIn(deps, request, reply, proved)
-  // The provider would compare with who was signed in before; that is settled.
+  // The provider would compare with the previous sign-in, which is handled already.
   waiting.session = undefined
   const ts = Math.floor(deps.clock().getTime() / 1000)
   waiting.result = { login: { accountId: proved.accountId, ts, remember: false } }
   await waiting.persist()
-  // The page has done its work. Where to go on is in another cookie, which only that address gets.
+  // The page is done. The next address is in another cookie, which only that address receives.
   const path = signInPathOf(deps.config.publicUrl, waiting.uid)
   cookiesOf(deps.provider, request, reply).set(deps.provider.cookieName('interaction'), null, { ...COOKIE, path })
   return reply.redirect(waiting.returnTo, 303)
 }
 
-/** From now on this browser is signed in. Whoever was before, if it is somebody else, is logged out of it. */
+/** Signs this browser in. A different person who was signed in before is logged out. */
 async function signIn({ db, clock, provider }: Deps, request: FastifyRequest, reply: FastifyReply, proved: Proved) {
   const cookies = cookiesOf(provider, request, reply)
   const name = provider.cookieName('session')
@@ -143,7 +143,7 @@ async function sendPage(
   return reply.headers(pageHeaders(String(waiting.params.redirect_uri))).send(page)
 }
 
-/** The page's own address, in the language that it is read in. */
+/** The page's own address, with its language. */
 function pathOf({ config }: Deps, { uid }: Waiting, request: FastifyRequest): string {
   const [, query] = request.url.split('?')
   return signInPathOf(config.publicUrl, uid) + (query ? `?${query}` : '')
@@ -158,8 +158,8 @@ async function sendExpired({ db }: Deps, request: FastifyRequest, reply: Fastify
 
 function languageOf(request: FastifyRequest, { params }: Waiting): Language {
   const { lang } = request.query as { lang?: unknown }
-  const asked = typeof params.ui_locales === 'string' ? params.ui_locales : undefined
-  return chooseLanguage(typeof lang === 'string' ? lang : undefined, asked, request.headers['accept-language'])
+  const requested = typeof params.ui_locales === 'string' ? params.ui_locales : undefined
+  return chooseLanguage(typeof lang === 'string' ? lang : undefined, requested, request.headers['accept-language'])
 }
 
 const refusedFor = (language: Language, refusal: Refusal): Refused => ({

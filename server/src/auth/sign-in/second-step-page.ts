@@ -1,7 +1,7 @@
 import type { Language } from '@aruga/contract/values'
 import encodeQR from 'qr'
 import { escapeHtml } from '../../html.ts'
-import { artAside, drawPage, warning } from './frame.ts'
+import { artAside, renderPage, warning } from './frame.ts'
 import { pageMessages, type SecondStepMessages, secondStepMessages } from './messages.ts'
 
 type Frame = { language: Language; program: string }
@@ -10,7 +10,7 @@ type Frame = { language: Language; program: string }
 export function askPage({ fault, ...frame }: Frame & { fault?: string | undefined }): string {
   const t = secondStepMessages[frame.language]
   const lead = t.ask.replace('{{program}}', frame.program)
-  return draw(
+  return render(
     frame,
     t.askTitle,
     `<p class="quiet">${escapeHtml(lead)}</p>
@@ -27,7 +27,7 @@ export function setUpPage({
   ...frame
 }: Frame & { secret: string; uri: string; fault?: string | undefined }): string {
   const t = secondStepMessages[frame.language]
-  return draw(
+  return render(
     frame,
     t.setUpTitle,
     `<p class="quiet">${escapeHtml(t.setUp)}</p>
@@ -42,7 +42,7 @@ ${codeForm(t, fault)}${again(t)}`,
 export function recoveryCodesPage({ codes, ...frame }: Frame & { codes: readonly string[] }): string {
   const t = secondStepMessages[frame.language]
   const items = codes.map((code) => `<li>${escapeHtml(code)}</li>`).join('')
-  return draw(
+  return render(
     frame,
     t.codesTitle,
     `<p class="quiet">${escapeHtml(t.codes)}</p><ol class="codes">${items}</ol>
@@ -64,8 +64,8 @@ const codeForm = (t: SecondStepMessages, fault?: string) => {
 const again = (t: SecondStepMessages) =>
   `<form method="post"><button class="again" type="submit" name="again" value="1">${escapeHtml(t.again)}</button></form>`
 
-const draw = ({ language, program }: Frame, title: string, body: string) =>
-  drawPage({
+const render = ({ language, program }: Frame, title: string, body: string) =>
+  renderPage({
     language,
     program,
     title,

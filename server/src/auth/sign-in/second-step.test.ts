@@ -45,7 +45,7 @@ async function guarded(email: string, role = 'reviewer') {
   return { accountId, email, secret, recoveryCodes }
 }
 
-/** Gives the password; answers where the page asks for the code. */
+/** Submits the password; returns the page that asks for the code. */
 async function withPassword(app: FastifyInstance, email: string) {
   const browser = openBrowser()
   const path = await browser.openPage(app)
@@ -55,7 +55,7 @@ async function withPassword(app: FastifyInstance, email: string) {
   return { browser, path, page: (await browser.get(app, path)).body }
 }
 
-test('Who has a second factor is in only with a code of the app, on whichever server', async () => {
+test('A second factor requires a code of the app, on any server', async () => {
   const { email, secret } = await guarded('luz@demo.test')
   const { browser, path, page } = await withPassword(one, email)
   expect(page).toContain('<label for="code">Code</label>')
@@ -71,7 +71,7 @@ test('Who has a second factor is in only with a code of the app, on whichever se
   expect((await redeem(one, locationOf(back).searchParams.get('code') ?? '')).status).toBe(200)
 })
 
-test('The password alone opens nothing: neither the way on nor the password grant', async () => {
+test('The password alone neither continues the sign-in nor works in the password grant', async () => {
   const { email } = await guarded('rey@demo.test')
   const { browser, path } = await withPassword(one, email)
   const resumed = await browser.get(one, path.replace('/connect/sign-in/', '/connect/authorize/'))
@@ -81,7 +81,7 @@ test('The password alone opens nothing: neither the way on nor the password gran
   expect(granted.body).toMatchObject({ error: 'invalid_grant', error_description: expect.stringContaining('console') })
 })
 
-test('No code is taken twice, also by two at once', async () => {
+test('A code works once, also with two simultaneous requests', async () => {
   const { email, secret } = await guarded('jose@demo.test')
   const code = codeOf(secret)
   const tries = await Promise.all([one, two, one].map((app) => withPassword(app, email)))
@@ -91,7 +91,7 @@ test('No code is taken twice, also by two at once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 303])
 })
 
-test('A recovery code lets in once', async () => {
+test('A recovery code works once', async () => {
   const { email, recoveryCodes } = await guarded('ana@demo.test')
   expect(new Set(recoveryCodes).size).toBe(10)
   const [code = ''] = recoveryCodes
@@ -101,7 +101,7 @@ test('A recovery code lets in once', async () => {
   expect((await again.browser.submit(one, again.path, { code })).statusCode).toBe(200)
 })
 
-test('After five wrong codes nobody gets in for a while, with the right one either', async () => {
+test('Five wrong codes lock the account for a while, even against the right one', async () => {
   const { email, secret } = await guarded('pia@demo.test')
   const { browser, path } = await withPassword(one, email)
   for (let time = 0; time < 5; time++) await browser.submit(one, path, { code: '123456' })
@@ -112,13 +112,13 @@ test('After five wrong codes nobody gets in for a while, with the right one eith
   expect((await browser.submit(two, path, { code: codeOf(secret) })).statusCode).toBe(303)
 })
 
-test('In production staff set up a second factor before they are in, and keep recovery codes', async () => {
+test('In production staff must set up a second factor before they are signed in, and get recovery codes', async () => {
   await createAccount(db, 'bea@demo.test', 'administrator')
   expect((await logIn(production, 'bea@demo.test')).status).toBe(400)
   const { browser, path, page } = await withPassword(production, 'bea@demo.test')
   expect(page).toContain('<svg viewBox=')
   const secret = /<b class="key">([A-Z2-7 ]+)<\/b>/.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
-  // Loaded anew, it is the same: the app has it already.
+  // Reloaded, it is the same: the app has it already.
   expect((await browser.get(production, path)).body).toContain(/class="key">([A-Z2-7 ]+)/.exec(page)?.[1] ?? 'none')
 
   const shown = await browser.submit(production, path, { code: codeOf(secret) })
@@ -132,14 +132,14 @@ test('In production staff set up a second factor before they are in, and keep re
   expect((await next.browser.submit(production, next.path, { code: codes[3] })).statusCode).toBe(303)
 })
 
-test('Patients, and staff of the demo without one, are asked for nothing more', async () => {
+test('Patients, and staff outside production without a second factor, need no code', async () => {
   await createAccount(db, 'mila@demo.test')
   await createAccount(db, 'rosa@demo.test', 'pharmacist')
   expect((await logIn(production, 'mila@demo.test')).status).toBe(200)
   expect(await openBrowser().codeFor(one, 'rosa@demo.test')).not.toBe('')
 })
 
-test('Somebody else may begin anew in the middle', async () => {
+test('Another person can start over in the middle of a sign-in', async () => {
   const { email } = await guarded('leo@demo.test')
   const { browser, path } = await withPassword(one, email)
   expect((await browser.submit(one, path, { again: '1' })).statusCode).toBe(303)

@@ -1,5 +1,5 @@
-// After the password: the code of who has a second factor, or setting one up for who must have one. What was proved so far
-// waits with the request for authorization, which only this browser's cookie opens.
+// The step after the password: the code of the second factor, or its set-up where one is required. What was proved so far is
+// stored with the authorization request, which only this browser's cookie decrypts.
 import type { Language } from '@aruga/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
@@ -23,27 +23,27 @@ import { askPage, recoveryCodesPage, setUpPage } from './second-step-page.ts'
 type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer }
 type Waiting = InstanceType<Provider['Interaction']>
 
-/** Whose password was proved; `passed` when the second step is done too. */
+/** The account whose password was proved; `passed`: the second step is done too. */
 export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boolean }
 
-/** What an earlier form of this sign-in has proved. */
+/** What an earlier step of this sign-in has proved. */
 export const provedIn = ({ result }: Waiting) => (result as { proved?: Proved } | undefined)?.proved
 
-/** Whether a password is not all that is asked of this person. */
+/** Whether this account needs more than a password. */
 export async function hasSecondStep({ db, config }: Pick<Deps, 'db' | 'config'>, login: Login): Promise<boolean> {
   const factor = await findSecondFactor(db, login.accountId)
   return factor?.confirmedAt != null || needsSecondFactor(config, login.roles)
 }
 
-/** Keeps for the next form what this one has proved; `undefined`: nothing. */
-export async function keepProved(waiting: Waiting, proved: Proved | undefined): Promise<void> {
+/** Stores for the next step what this one has proved; `undefined`: nothing. */
+export async function storeProved(waiting: Waiting, proved: Proved | undefined): Promise<void> {
   waiting.result = proved ? { proved } : {}
   await waiting.persist()
 }
 
 type Step = { request: FastifyRequest; reply: FastifyReply; waiting: Waiting; proved: Proved; language: Language }
 
-/** Draws the step: asks for a code, or sets the second factor up. */
+/** Renders the step: asks for a code, or sets the second factor up. */
 export async function sendSecondStep(deps: Deps, { reply, waiting, proved, language }: Step, fault?: string) {
   const { db, clock } = deps
   const program = await programName(db)
@@ -54,8 +54,8 @@ export async function sendSecondStep(deps: Deps, { reply, waiting, proved, langu
 }
 
 /**
- * Takes what was typed. Answers true when the person has passed; otherwise the reply is under way: an error, or the
- * recovery codes of a second factor that counts from now on.
+ * Handles the form. Returns true when the step is passed; otherwise it has sent the reply: an error, or the recovery codes of
+ * a newly confirmed second factor.
  */
 export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
   const { request, reply, waiting, proved, language } = step
@@ -77,7 +77,7 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
     await sendSecondStep(deps, step, t.refused[passed.refused])
     return false
   }
-  await keepProved(waiting, { ...proved, passed: true })
+  await storeProved(waiting, { ...proved, passed: true })
   reply.headers(headersOf(waiting))
   reply.send(recoveryCodesPage({ language, program: await programName(deps.db), codes: passed }))
   return false

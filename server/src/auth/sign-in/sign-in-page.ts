@@ -1,16 +1,16 @@
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { Language } from '@aruga/contract/values'
 import { escapeHtml } from '../../html.ts'
-import { artAside, drawPage, warning } from './frame.ts'
+import { artAside, renderPage, warning } from './frame.ts'
 import { pageMessages } from './messages.ts'
 
 export type Refused = {
   text: string
-  /** Which fields it is about. */
+  /** The fields that it is about. */
   fields: readonly ('username' | 'password')[]
 }
 
-/** The sign-in page. An error takes the focus; the e-mail is kept, the password never. */
+/** The sign-in page. An error takes the focus; the e-mail address is filled in again, the password never. */
 export function signInPage(page: {
   language: Language
   program: string
@@ -28,7 +28,7 @@ export function signInPage(page: {
   const fault = refused
     ? `<div class="fault" id="fault" role="alert" tabindex="-1" autofocus>${warning}<p>${escapeHtml(refused.text)}</p></div>`
     : ''
-  return drawPage({
+  return renderPage({
     language,
     program,
     title: t.title,

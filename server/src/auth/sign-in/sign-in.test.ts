@@ -23,7 +23,7 @@ afterAll(() => servers.stop())
 
 const WRONG = 'Invalid username or password!'
 
-test('the page works without script, may not be framed or kept, and loads nothing but its own', async () => {
+test('the page works without script, cannot be framed or cached, and loads only its own files', async () => {
   const browser = openBrowser()
   const { headers, body } = await browser.get(one, await browser.openPage(one))
   const policy = String(headers['content-security-policy'])
@@ -44,7 +44,7 @@ test('the page works without script, may not be framed or kept, and loads nothin
   }
 })
 
-test('a browser fills in what it remembers, and the cursor stands where one types next', async () => {
+test('a browser can fill in the fields, and the focus is on the next one to type in', async () => {
   const browser = openBrowser()
   const empty = (await browser.get(one, await browser.openPage(one))).body
   expect(empty).toMatch(/<label for="username">.*<input[^>]*autocomplete="username"[^>]* autofocus>/s)
@@ -67,7 +67,7 @@ test.each([
   ['markup', { username: '"><script>', password: 'x' }, WRONG, ['username', 'password']],
   ['a long password', { username: 'long@demo.test', password: 'p'.repeat(9000) }, WRONG, ['username', 'password']],
 ])(
-  'after %s the error has the focus, the e-mail is kept and the password never',
+  'after %s the error has the focus and the e-mail is filled in again, the password never',
   async (_case, form, error, invalid) => {
     const browser = openBrowser()
     const path = await browser.openPage(one)
@@ -77,12 +77,12 @@ test.each([
     expect(page).toMatchObject({ error, password: undefined, focused: 1, invalid })
     expect(answer.body).not.toContain('<script')
     expect(answer.body).not.toContain(PASSWORD)
-    // Still the same request: the right password goes on from here.
+    // Still the same request: the right password continues it.
     expect((await browser.submit(two, path, { username: 'rey@demo.test', password: PASSWORD })).statusCode).toBe(303)
   },
 )
 
-test('both languages: by the app’s wish, by the browser’s, by the reader’s own choice', async () => {
+test('the language is the app’s request, the browser’s preference, or the reader’s choice', async () => {
   const browser = openBrowser()
   const open = async (changes: Record<string, string>, language: string, query = '') =>
     /<html lang="(\w+)"/.exec(
@@ -111,7 +111,7 @@ test.each([
   ['', 'en'],
 ])('Accept-Language %s is read as %s', (header, language) => expect(chooseLanguage(undefined, header)).toBe(language))
 
-test('a form of another site, of another browser or for another request signs nobody in', async () => {
+test('a form from another site, from another browser or for another request does not sign in', async () => {
   const form = { username: 'rey@demo.test', password: PASSWORD }
   const browser = openBrowser()
   const path = await browser.openPage(one)
@@ -138,7 +138,7 @@ test('a form of another site, of another browser or for another request signs no
   expect(own.statusCode).toBe(303)
 })
 
-test('a request that was answered or is an hour old has run out', async () => {
+test('a request expires when it is answered or after an hour', async () => {
   const browser = openBrowser()
   const answered = await browser.openPage(one)
   const done = locationOf(await browser.submit(one, answered, { username: 'rey@demo.test', password: PASSWORD }))
@@ -157,7 +157,7 @@ test.each([
   ['multipart', 'multipart/form-data; boundary=x', '--x--', 200],
   ['a megabyte', 'application/x-www-form-urlencoded', 'p'.repeat(1 << 20), 413],
   ['two e-mails', 'application/x-www-form-urlencoded', 'username=a&username=b&__proto__=c&password=', 200],
-])('%s instead of a form signs nobody in', async (_case, type, payload, status) => {
+])('%s instead of a form does not sign in', async (_case, type, payload, status) => {
   const browser = openBrowser()
   const path = await browser.openPage(one)
   const cookie = [...browser.jar].map(([key, { value, path: at }]) => `${key.slice(0, -at.length)}=${value}`).join('; ')
@@ -166,7 +166,7 @@ test.each([
   expect(answer.headers['content-type']).toContain('text/html')
 })
 
-test('while the database is away the page says so in words, with an id to quote', async () => {
+test('while the database is unavailable the page says so, with an id to quote', async () => {
   const pool = openDatabase({ connection: { ...(db.pool.options as object), port: 1, host: '127.0.0.1' } as never })
   const app = await startConnect(db, clock)
   const browser = openBrowser()
@@ -191,7 +191,7 @@ test('while the database is away the page says so in words, with an id to quote'
   }
 })
 
-test('the page wears the program’s colour, and without one the product’s own', async () => {
+test('the page has the program’s colour, or by default the product’s', async () => {
   const sheet = async () => (await one.inject('/connect/look/accent.css')).body
   expect(await sheet()).toBe('')
   await db.pool.query("UPDATE program SET accent_colour = '#663399'")

@@ -1,4 +1,4 @@
-// For the tests beside: a browser that keeps cookies and fills in the sign-in page, on whichever server it is told.
+// For the tests of auth: a browser with a cookie jar that fills in the sign-in page, on any server.
 import { hash } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Answer, PASSWORD, post, SCOPE } from './test-server.ts'
@@ -10,7 +10,7 @@ const CHALLENGE = hash('sha256', VERIFIER, 'base64url')
 
 type Sent = { headers?: Record<string, string>; address?: string }
 
-/** A request of the console for authorization; `undefined` leaves a parameter out. */
+/** The URL of the console's authorization request; `undefined` leaves a parameter out. */
 export function authorizeUrl(changes: Record<string, string | undefined> = {}): string {
   const parameters: Record<string, string | undefined> = {
     response_type: 'code',
@@ -27,7 +27,7 @@ export function authorizeUrl(changes: Record<string, string | undefined> = {}): 
   return `/connect/authorize?${new URLSearchParams(given)}`
 }
 
-/** Where an answer leads, with its query. */
+/** The `location` of an answer. */
 export const locationOf = (answer: LightMyRequestResponse) =>
   new URL(String(answer.headers.location), 'http://aruga.test')
 const pathOf = (answer: LightMyRequestResponse) => locationOf(answer).pathname + locationOf(answer).search
@@ -35,7 +35,7 @@ const pathOf = (answer: LightMyRequestResponse) => locationOf(answer).pathname +
 export function openBrowser() {
   const jar = new Map<string, { value: string; path: string }>()
 
-  const keep = (answer: LightMyRequestResponse) => {
+  const storeCookies = (answer: LightMyRequestResponse) => {
     for (const { name, value, path = '/', expires } of answer.cookies) {
       if (value === '' || (expires && expires.getTime() < Date.now())) jar.delete(name + path)
       else jar.set(name + path, { value, path })
@@ -48,7 +48,7 @@ export function openBrowser() {
       .map(([key, { value, path }]) => `${key.slice(0, -path.length)}=${value}`)
 
   const send = async (app: FastifyInstance, method: 'GET' | 'POST', url: string, form?: object, sent: Sent = {}) =>
-    keep(
+    storeCookies(
       await app.inject({
         method,
         url,
@@ -64,15 +64,15 @@ export function openBrowser() {
   const get = (app: FastifyInstance, url: string, sent?: Sent) => send(app, 'GET', url, undefined, sent)
   const submit = (app: FastifyInstance, url: string, form: object, sent?: Sent) => send(app, 'POST', url, form, sent)
 
-  /** Opens the sign-in page; answers its path. */
+  /** Opens the sign-in page; returns its path. */
   const openPage = async (app: FastifyInstance, changes?: Record<string, string | undefined>): Promise<string> =>
     pathOf(await get(app, authorizeUrl(changes)))
 
-  /** Signs in on the page at `path` and goes where that leads; answers the redirect to the client. */
+  /** Signs in on the page at `path` and follows the redirect; returns the redirect to the client. */
   const signIn = async (app: FastifyInstance, path: string, username: string, password = PASSWORD, finish = app) =>
     get(finish, pathOf(await submit(app, path, { username, password })))
 
-  /** The whole way to a code. */
+  /** Signs in and returns the code. */
   const codeFor = async (app: FastifyInstance, username: string, changes?: Record<string, string | undefined>) =>
     locationOf(await signIn(app, await openPage(app, changes), username)).searchParams.get('code') ?? ''
 

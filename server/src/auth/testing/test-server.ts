@@ -1,4 +1,4 @@
-// For the tests beside: servers on one database whose clock the test turns, and people who can log in.
+// For the tests of auth: servers on one database with a movable clock, and accounts that can log in.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../../config.ts'
@@ -17,7 +17,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 })
 
-/** A clock that stands where the test puts it. */
+/** A clock that only the test moves. */
 export function movableClock(start = '2026-11-20T08:00:00Z') {
   let now = Date.parse(start)
   const clock = () => new Date(now)
@@ -33,7 +33,7 @@ export async function startConnect(db: Db, clock: () => Date, changes: Partial<C
   return app
 }
 
-/** Two servers, each with connections of its own, on one database. */
+/** Two servers on one database, each with its own connections. */
 export async function startTwo(clock: () => Date) {
   const db = await createTestDatabase()
   const pool = openDatabase({ connection: db.pool.options as never })
@@ -49,7 +49,7 @@ export async function startTwo(clock: () => Date) {
 
 let hashed: Promise<string> | undefined
 
-/** An account whose password is `PASSWORD`; answers its id. */
+/** An account whose password is `PASSWORD`; returns its id. */
 export async function createAccount(db: Db, email: string, role = 'patient'): Promise<string> {
   hashed ??= hashPassword(PASSWORD)
   const id = randomUUID()
@@ -61,7 +61,7 @@ export async function createAccount(db: Db, email: string, role = 'patient'): Pr
   return id
 }
 
-/** The patient of an account; answers the patient's id. */
+/** Creates the patient of an account; returns the patient's id. */
 export async function createPatient(db: Db, accountId: string): Promise<string> {
   const id = randomUUID()
   const [doctorId, code] = [randomUUID(), id.slice(0, 8).toUpperCase()]
@@ -121,7 +121,7 @@ export const refresh = (app: FastifyInstance, refreshToken: string) =>
 export const revoke = (app: FastifyInstance, token: string) =>
   post(app, '/connect/revocat', { client_id: CLIENT.client_id, token })
 
-/** The status that `userinfo` answers to a token: 200 while it lives, 401 after. */
+/** The status of `userinfo` for a token: 200 while it is valid, else 401. */
 export async function userinfoStatus(app: FastifyInstance, token: string): Promise<number> {
   return (await userinfo(app, token)).statusCode
 }

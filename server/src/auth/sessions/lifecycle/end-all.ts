@@ -9,15 +9,15 @@ const endAll = query(
           security_stamp = CASE WHEN session.id = :except THEN account.security_stamp ELSE session.security_stamp END
      FROM account
     WHERE account.id = :accountId AND session.account_id = :accountId AND session.ended_at IS NULL
-   RETURNING ${publishSql(':told')}`,
+   RETURNING ${publishSql(':payload')}`,
 )
 
 /**
- * Ends every session of an account, but for `except`. Call it after changing the account's security stamp, in the same
- * transaction: the excepted session is moved to the new stamp, which would kill it otherwise. Sign-ins die of the stamp.
- * Their live streams end with them, and hear nothing of what caused it.
+ * Ends every session of an account except `except`. Call it after changing the account's security stamp, in the same
+ * transaction: the excepted session is moved to the new stamp, which would invalidate it otherwise and does invalidate the
+ * sign-ins. Event streams of the ended sessions end too, without receiving the event that caused it.
  */
 export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
   const but = except ?? null
-  await endAll(db, { accountId, now, except: but, told: payloadOf({ sessionsOf: accountId, but }) })
+  await endAll(db, { accountId, now, except: but, payload: payloadOf({ sessionsOf: accountId, but }) })
 }

@@ -1,6 +1,6 @@
 import { query } from '../../../db/query.ts'
 
-/** Ends every session that began from a browser's sign-in. In the order of their ids: two log-outs at once do not wait for each other. */
+/** Ends every session begun from a browser's sign-in, in the order of their ids so that two log-outs cannot deadlock. */
 export const endSessionsOfSignIn = query(
   'connect.end-sessions-of-sign-in',
   `UPDATE connect_session SET ended_at = :now

@@ -1,6 +1,6 @@
 import { query } from '../../../db/query.ts'
 
-/** Ends all sessions of an account but those of the browser that asks, as it is one device. */
+/** Ends all sessions of an account except those of the calling browser, which counts as one device. */
 export const endSessionsElsewhere = query(
   'sessions.end-others',
   `UPDATE connect_session session SET ended_at = :now FROM connect_session current

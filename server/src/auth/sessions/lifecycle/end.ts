@@ -12,14 +12,13 @@ const findSignInOf = query(
 )
 
 /**
- * Ends one session only: for tokens that were stolen. From its commit on, no server accepts any of them. Ending it again
- * does nothing.
+ * Ends one session only, when its tokens were stolen. After the commit no server accepts them. Idempotent.
  */
 export async function endGrant(db: Db, sessionId: string, now: Date): Promise<void> {
   await endById(db, { id: sessionId, now })
 }
 
-/** Logs a device out: ends the session, and all else of the browser sign-in that it came from, if it came from one. */
+/** Logs a device out: ends the session, and the browser sign-in that it began from, if any. */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await endById(db, { id: sessionId, now })
   const [session] = await findSignInOf(db, { id: sessionId })

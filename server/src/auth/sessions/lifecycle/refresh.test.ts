@@ -28,8 +28,8 @@ afterAll(() => servers.stop())
 const begin = async () => (await logIn(one, 'luz@demo.test')).body
 const REFUSED = { error: 'invalid_grant', error_description: 'grant request is invalid' }
 
-/** Refresh tokens of the session of `token` that would still work. */
-async function livingRefreshTokens(): Promise<number> {
+/** The number of refresh tokens that are still valid. */
+async function countActiveRefreshTokens(): Promise<number> {
   const { rows } = await db.query(
     `SELECT count(*) AS count FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
       WHERE token.consumed_at IS NULL AND session.ended_at IS NULL`,
@@ -51,7 +51,7 @@ test('a refresh token gives the next pair of tokens, also on the other server', 
   expect((await refresh(one, second.body.refresh_token)).status).toBe(200)
 })
 
-test('a lost answer is no harm: within 30 seconds the old token still leads to the same new one', async () => {
+test('a lost answer can be repeated: within 30 seconds the old token gives the same new one', async () => {
   const first = await begin()
   const second = (await refresh(one, first.refresh_token)).body
   clock.forward(29)
@@ -63,7 +63,7 @@ test('a lost answer is no harm: within 30 seconds the old token still leads to t
   expect(await userinfoStatus(two, second.access_token)).toBe(200)
 })
 
-test('a tab that comes late, after the new token was used as well, gets the newest', async () => {
+test('a late tab gets the newest token, even when its successor was used as well', async () => {
   const first = await begin()
   const second = (await refresh(one, first.refresh_token)).body
   const third = (await refresh(two, second.refresh_token)).body
@@ -73,7 +73,7 @@ test('a tab that comes late, after the new token was used as well, gets the newe
   expect((await refresh(one, third.refresh_token)).status).toBe(200)
 })
 
-test('twenty simultaneous refreshes on two servers, twenty times over, leave one living refresh token', async () => {
+test('twenty simultaneous refreshes on two servers leave one active refresh token', async () => {
   await db.query('UPDATE connect_session SET ended_at = started_at')
   let { refresh_token: token } = await begin()
   for (let round = 0; round < 20; round += 1) {
@@ -82,7 +82,7 @@ test('twenty simultaneous refreshes on two servers, twenty times over, leave one
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const successors = new Set(answers.map(({ body }) => body.refresh_token))
     expect(successors.size).toBe(1)
-    expect(await livingRefreshTokens()).toBe(1)
+    expect(await countActiveRefreshTokens()).toBe(1)
     token = [...successors][0] ?? ''
   }
 })
@@ -102,7 +102,7 @@ test('an old refresh token used after the leeway ends the whole session on every
   }
 })
 
-test('another session of the same patient outlives that', async () => {
+test('another session of the same patient stays active', async () => {
   const [phone, laptop] = [await begin(), await begin()]
   await refresh(one, phone.refresh_token)
   clock.forward(31)
@@ -110,7 +110,7 @@ test('another session of the same patient outlives that', async () => {
   expect(await userinfoStatus(one, laptop.access_token)).toBe(200)
 })
 
-test('a refresh that races with the end of the session leaves nothing alive', async () => {
+test('a refresh that races with the end of the session leaves no valid token', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { refresh_token: token } = await begin()
     const [refreshed, revoked] = await Promise.all([refresh(one, token), revoke(two, token)])
@@ -123,7 +123,7 @@ test('a refresh that races with the end of the session leaves nothing alive', as
   }
 })
 
-test('a refresh token is good for fourteen days without use', async () => {
+test('a refresh token expires after fourteen days without use', async () => {
   const first = await begin()
   clock.forward(14 * 24 * 60 * 60 - 1)
   const second = await refresh(one, first.refresh_token)
@@ -132,20 +132,20 @@ test('a refresh token is good for fourteen days without use', async () => {
   expect((await refresh(one, second.body.refresh_token)).body).toEqual(REFUSED)
 })
 
-test('a refresh may ask for fewer scopes, never for more', async () => {
+test('a refresh may request fewer scopes, never more', async () => {
   const form = { client_id: 'aruga-patient-app', grant_type: 'password', username: 'luz@demo.test', password: PASSWORD }
   const begun = (await post(one, '/connect/token', { ...form, scope: 'openid email offline_access' })).body
-  const ask = (scope: string, token: string) =>
+  const refreshWith = (scope: string, token: string) =>
     post(one, '/connect/token', { client_id: form.client_id, grant_type: 'refresh_token', refresh_token: token, scope })
-  expect((await ask('openid roles', begun.refresh_token)).body.error).toBe('invalid_scope')
-  expect((await ask('openid nonsense', begun.refresh_token)).body.error).toBe('invalid_scope')
-  const fewer = await ask('openid', begun.refresh_token)
+  expect((await refreshWith('openid roles', begun.refresh_token)).body.error).toBe('invalid_scope')
+  expect((await refreshWith('openid nonsense', begun.refresh_token)).body.error).toBe('invalid_scope')
+  const fewer = await refreshWith('openid', begun.refresh_token)
   expect(fewer.status).toBe(200)
   expect(fewer.body.scope).toBe('openid')
-  expect((await ask('openid email', fewer.body.refresh_token)).body.scope).toBe('openid email')
+  expect((await refreshWith('openid email', fewer.body.refresh_token)).body.scope).toBe('openid email')
 })
 
-test('a changed character, an access token or nonsense is no refresh token', async () => {
+test('a changed token, an access token and nonsense are refused as refresh tokens', async () => {
   const { refresh_token: token, access_token: access } = await begin()
   for (const bad of [`${token}A`, token.slice(0, -1), token.toUpperCase(), access, 'nonsense', ' ']) {
     const { status, body } = await refresh(one, bad)

@@ -1,6 +1,6 @@
-// Refresh tokens rotate (RFC 9700, 4.14.2): each works once. Two servers, two tabs or a lost answer may present the same
-// one at the same moment, so for 30 s it still leads to the token that replaced it; later, its use means that it was
-// stolen, and the session ends. Why it is built like this: docs/decisions/004.
+// Refresh tokens rotate (RFC 9700, 4.14.2): each works once. Two servers, two tabs or a retry after a lost answer may
+// present the same one, so for 30 s it still leads to the token that replaced it; later use means that it was stolen, and
+// the session ends. Reasons: docs/decisions/004.
 import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
@@ -14,17 +14,17 @@ export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 
 type Refusal = 'invalid_grant' | 'invalid_scope'
 
-const LIVING = `session.client_id = :clientId AND session.ended_at IS NULL
+const IS_ACTIVE = `session.client_id = :clientId AND session.ended_at IS NULL
             AND account.status = 'active' AND account.security_stamp = session.security_stamp`
 
-/** The one place where a refresh token is used up: of all that present it at once, one gets a row. */
+/** Consumes a refresh token: of simultaneous requests with it, one gets a row. */
 const consume = query(
   'connect.consume-refresh-token',
   `WITH consumed AS (
      UPDATE connect_refresh_token token SET consumed_at = :now, successor = :successor
        FROM connect_session session JOIN account ON account.id = session.account_id
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
-        AND session.id = token.session_id AND ${LIVING}
+        AND session.id = token.session_id AND ${IS_ACTIVE}
         AND (:scopes::text[] IS NULL OR :scopes::text[] <@ string_to_array(session.scope, ' '))
      RETURNING session.id, session.account_id, session.sign_in_id, coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
    ), renewed AS (
@@ -47,7 +47,7 @@ type Presented = {
   accountId: string
   scope: string
   /** `renewed`: used within the leeway, `reused`: used before it. */
-  state: 'good' | 'expired' | 'renewed' | 'reused'
+  state: 'valid' | 'expired' | 'renewed' | 'reused'
   successor: Buffer | null
 }
 
@@ -55,11 +55,11 @@ const findPresented = query(
   'connect.find-presented-refresh-token',
   `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.scope, token.successor,
           CASE WHEN token.consumed_at > :leewayBegan THEN 'renewed' WHEN token.consumed_at IS NOT NULL THEN 'reused'
-               WHEN token.expires_at > :now THEN 'good' ELSE 'expired' END AS state
+               WHEN token.expires_at > :now THEN 'valid' ELSE 'expired' END AS state
      FROM connect_refresh_token token
      JOIN connect_session session ON session.id = token.session_id
      JOIN account ON account.id = session.account_id
-    WHERE token.hash = :hash AND ${LIVING}`,
+    WHERE token.hash = :hash AND ${IS_ACTIVE}`,
 )
 
 const present = async (db: Db, token: string, clientId: string, now: Date) =>
@@ -73,8 +73,8 @@ const insertAccessToken = query(
 )
 
 /**
- * Exchanges a refresh token (RFC 6749, 6). `scopes` undefined: those of the session. Answers a refusal's RFC 6749 code
- * instead of throwing, as it is a normal answer.
+ * Exchanges a refresh token (RFC 6749, 6). `scopes` undefined: those of the session. Returns a refusal's RFC 6749 code
+ * instead of throwing.
  */
 export async function refreshSession(
   db: Db,
@@ -100,7 +100,7 @@ export async function refreshSession(
   return refreshAgain(db, request, now)
 }
 
-/** Whoever comes second gets the token that replaced theirs, and an access token of their own in the same session. */
+/** A repeated request gets the token that replaced its own, and a new access token in the same session. */
 async function refreshAgain(
   db: Db,
   { token, clientId, scopes }: { token: string; clientId: string; scopes: readonly string[] | undefined },
@@ -125,7 +125,7 @@ async function refreshAgain(
   return { accountId: presented.accountId, scopes: effective, accessToken, refreshToken }
 }
 
-/** Follows the replacements to the one that is still good: an older one would end the session at its next use. */
+/** Follows the successors to the one that is still valid: an older one would end the session at its next use. */
 async function newestSuccessor(db: Db, clientId: string, token: string, presented: Presented, now: Date) {
   let newest = token
   let row: Presented | undefined = presented

@@ -1,6 +1,6 @@
 import { query } from '../../../db/query.ts'
 
-/** The one place where a code is used up: of all that present it at once, one gets a row and with it the session. */
+/** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
 export const startByCode = query(
   'connect.redeem-code',
   `WITH signed_in AS (

@@ -1,4 +1,4 @@
-// A session is one log-in on one device: OAuth's grant, with one living refresh token and its access tokens.
+// A session is one log-in on one device: OAuth's grant, with one active refresh token and its access tokens.
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../../clock.ts'
@@ -22,7 +22,7 @@ const insertSession = query(
    SELECT :refreshHash::bytea, id, :expiresAt FROM session WHERE :refreshHash::bytea IS NOT NULL`,
 )
 
-/** Begins a session for someone who has just proved their password; a refresh token comes with `offline_access`. */
+/** Starts a session after the password was proved; `offline_access` adds a refresh token. */
 export async function startSession(
   db: Db,
   session: {
@@ -30,7 +30,7 @@ export async function startSession(
     securityStamp: string
     clientId: string
     scopes: readonly string[]
-    /** In words (device.ts). */
+    /** Its name (device.ts). */
     device: string | null
   },
   now: Date,

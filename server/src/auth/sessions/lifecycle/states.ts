@@ -1,24 +1,22 @@
-// A session is one log-in on one device. Whether it lives follows from several columns: not ended, not past its date, and of
-// the account's security stamp of now. The only files that write `connect_session` are beside this one (lifecycles.test.ts).
-// docs/lifecycles.md draws it.
+// A session is one log-in on one device. It is active while it has not ended or expired and has the account's present security
+// stamp. Only files of this folder write `connect_session` (lifecycles.test.ts). Diagram: docs/lifecycles.md.
 import type { Lifecycle } from '../../../lifecycle.ts'
 
-export const sessionLifecycle: Lifecycle<'Living' | 'Ended'> = {
+export const sessionLifecycle: Lifecycle<'Active' | 'Ended'> = {
   title: 'Session',
-  about:
-    'One log-in on one device. Its tokens are refused by every server from the moment it ends, also by passing its date.',
+  about: 'One log-in on one device. Once it ends or expires, every server refuses its tokens.',
   table: 'connect_session',
   stored: false,
   folder: 'auth/sessions/lifecycle',
-  states: ['Living', 'Ended'],
+  states: ['Active', 'Ended'],
   transitions: [
-    { file: 'start', by: 'account holder', from: [], to: ['Living'] },
-    { file: 'start-by-code', by: 'account holder', from: [], to: ['Living'] },
-    { file: 'refresh', by: 'account holder', from: ['Living'], to: ['Living'] },
-    { file: 'end', by: 'account holder', from: ['Living'], to: ['Ended'] },
-    { file: 'end-of-sign-in', by: 'account holder', from: ['Living'], to: ['Ended'] },
-    { file: 'end-others', by: 'account holder', from: ['Living'], to: ['Ended'] },
-    { file: 'end-all', by: 'program', from: ['Living'], to: ['Ended'] },
+    { file: 'start', by: 'account holder', from: [], to: ['Active'] },
+    { file: 'start-by-code', by: 'account holder', from: [], to: ['Active'] },
+    { file: 'refresh', by: 'account holder', from: ['Active'], to: ['Active'] },
+    { file: 'end', by: 'account holder', from: ['Active'], to: ['Ended'] },
+    { file: 'end-of-sign-in', by: 'account holder', from: ['Active'], to: ['Ended'] },
+    { file: 'end-others', by: 'account holder', from: ['Active'], to: ['Ended'] },
+    { file: 'end-all', by: 'program', from: ['Active'], to: ['Ended'] },
     { file: 'erase', by: 'administrator', from: ['Ended'], to: [] },
     { file: 'delete-expired', by: 'program', from: ['Ended'], to: [] },
   ],
