@@ -39,7 +39,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),
-        recorded: async (keys) => new Set((await referencedFiles(db, { keys })).map(({ key }) => key)),
+        referenced: async (keys) => new Set((await referencedFiles(db, { keys })).map(({ key }) => key)),
       }),
   ]
   const failures: Error[] = []

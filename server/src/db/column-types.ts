@@ -1,4 +1,4 @@
-// What PostgreSQL cannot know: the shape of JSON, and the words of columns that no CHECK lists. Every type that is exported
+// What PostgreSQL cannot know: the shape of JSON, and the values of columns without a CHECK. Every type that is exported
 // here may be named in a column's mark, like `AS "title!: Localized"`.
 import type { Announcement } from '@aruga/contract/announcements/announcements'
 import type { AuditRecord } from '@aruga/contract/audit/audit'
@@ -29,18 +29,18 @@ export type AudienceNames = Announcement['audienceNames']
 export type Actor = NonNullable<AuditRecord['actor']>
 export type CaseKey = CaseDuplicate['ofCase']
 export type CsvFault = TableImport['bad'][number]
-/** A row of a CSV file as it was checked. */
+/** A checked row of a CSV file. */
 export type CsvRow = unknown
 export type BranchInList = Pharmacy['branches'][number]
 export type Hours = Program['hours']
 export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffRoles = StaffRole[]
 
-/** A document as the database has it: the note of a decline is kept in both languages. */
+/** A document as stored: the note of a decline is in both languages. */
 export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>
 
 export type LetterTimeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
-/** A letter in full, as JSON of PostgreSQL's own making. */
+/** A letter in full, as JSON built by PostgreSQL. */
 export type LetterRow = Letter & {
   benefitEn: string
   benefitFil: string
@@ -57,7 +57,7 @@ export type LetterRow = Letter & {
   receipts: DocumentRow[]
 }
 
-/** Columns that always hold one of those types. */
+/** Columns that always have one of those types. */
 export const columnTypes: Record<string, string> = {
   'audit_entry.action': 'AuditAction',
   'branch.hours': 'OpeningHours[]',

@@ -37,14 +37,14 @@ const start = async (directory = dataDir) => {
   return running
 }
 
-/** Asks one thing on a connection of its own. */
+/** Runs one query on a connection of its own. */
 async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   const db = openDatabase({ connection: postgres.connection, max: 1 })
   const result = await db.query(sql).finally(() => db.close())
   return result.rows.map((row) => Object.values(row)[0])
 }
 
-/** A server in another process that writes rows; `killed` are the numbers it was told are committed. */
+/** A server in another process that writes rows; `killed` returns the numbers acknowledged as committed. */
 async function startWriter() {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/write-until-killed.ts'), dataDir])
   children.add(child)
@@ -57,7 +57,7 @@ async function startWriter() {
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child.stdout, 'close')
-    // Where PostgreSQL went first, its last line says so.
+    // When PostgreSQL died first, the last line is its error.
     return lines.filter((line) => /^\d+$/.test(line)).map(Number)
   }
   return { child, heard, kill }
@@ -69,14 +69,14 @@ const missing = async (postgres: EmbeddedPostgres, acknowledged: number[]) => {
 }
 const postmaster = async () => Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10)
 
-/** The account PostgreSQL runs under, without the kernel's help when its parent dies (as on macOS). */
+/** The account PostgreSQL runs under, without the kernel ending it when its parent dies (as on macOS). */
 async function accountWithoutDeathSignal(): Promise<Account> {
   const account = await chooseAccount(findBinaries(), dataDir, [folder])
   const prefix = account.prefix.filter((word) => word !== '--pdeathsig' && word !== 'INT')
   return { ...account, prefix: prefix.length === 1 ? [] : prefix }
 }
 
-test('a first start makes a database, a second finds what was written', async () => {
+test('the first start creates a database, the second finds its data', async () => {
   await mkdir(`${dataDir}.new-half`)
   const first = await start()
   expect(log).toEqual([`creating the database in ${dataDir}`])
@@ -89,7 +89,7 @@ test('a first start makes a database, a second finds what was written', async ()
   expect(log).toHaveLength(1)
 })
 
-test('nobody else on the machine can connect, and the app is no superuser', async () => {
+test('no other user of the machine can connect, and the app is not a superuser', async () => {
   const postgres = await start()
   if (process.platform !== 'win32') {
     expect(await ask(postgres, 'SHOW listen_addresses')).toEqual([''])
@@ -98,14 +98,14 @@ test('nobody else on the machine can connect, and the app is no superuser', asyn
   await expect(ask(postgres, `SELECT pg_read_file('postgresql.conf')`)).rejects.toThrow('permission denied')
 })
 
-test('letters beyond English compare without regard to case, and time is UTC', async () => {
+test('non-English letters compare case-insensitively, and the time zone is UTC', async () => {
   const postgres = await start()
   expect(await ask(postgres, `SELECT lower('ÑÉ') || ('PEÑA' ILIKE 'peña') || current_setting('TimeZone')`)).toEqual([
     'ñétrueUTC',
   ])
 })
 
-test('a value that breaks a rule never reaches the log', async () => {
+test('a value that violates a constraint is not logged', async () => {
   const postgres = await start()
   await ask(postgres, 'CREATE TABLE person (email text UNIQUE)')
   await ask(postgres, `INSERT INTO person VALUES ('ana@demo.test')`)
@@ -114,7 +114,7 @@ test('a value that breaks a rule never reaches the log', async () => {
   expect(log).toEqual([])
 })
 
-test('a second server on the same directory is refused in one line, from within and from another process', async () => {
+test('a second server on the same directory is refused with one line, in the same process and in another', async () => {
   const postgres = await start()
   const refusal =
     /^Another server already uses the database in .*postgres\. Stop it first, or choose another DATA_DIR\.$/
@@ -124,7 +124,7 @@ test('a second server on the same directory is refused in one line, from within 
   expect(await ask(postgres, 'SELECT 1')).toEqual([1])
 })
 
-test('a server killed at work loses no acknowledged row and starts again without a hand', async () => {
+test('a server killed while writing loses no acknowledged row and starts again unaided', async () => {
   const acknowledged: number[] = []
   for (let round = 0; round < inDrills(4, 1); round++) {
     const writer = await startWriter()
@@ -135,7 +135,7 @@ test('a server killed at work loses no acknowledged row and starts again without
   expect(await missing(await start(), acknowledged)).toEqual([])
 })
 
-test('a PostgreSQL killed at work loses no acknowledged row and comes back by itself', async () => {
+test('a PostgreSQL killed while writing loses no acknowledged row and is restarted', async () => {
   const postgres = await start()
   const db = openDatabase({ connection: postgres.connection, max: 2 })
   const before = await postmaster()
@@ -188,7 +188,7 @@ test('a PostgreSQL that outlived its server is stopped first', async () => {
   expect(orphan.exitCode).toBe(0)
 })
 
-test('a pid file whose number now belongs to another program does not stop the start', async () => {
+test('a pid file whose number now belongs to another program does not prevent the start', async () => {
   await (await start()).stop()
   const bystander = launch(await accountWithoutDeathSignal(), 'sleep', ['60'], 'ignore')
   children.add(bystander)
@@ -198,7 +198,7 @@ test('a pid file whose number now belongs to another program does not stop the s
   expect(bystander.exitCode).toBeNull()
 })
 
-test('a directory that holds something else is left alone', async () => {
+test('a directory with other content is refused and not changed', async () => {
   const other = join(folder, 'other')
   await mkdir(other)
   await writeFile(join(other, 'thesis.txt'), 'three years')
@@ -207,7 +207,7 @@ test('a directory that holds something else is left alone', async () => {
   expect((await readdir(folder)).sort()).toEqual(['other', 'postgres'])
 })
 
-test.runIf(process.getuid?.() === 0)('root can start it below a folder that only root may enter', async () => {
+test.runIf(process.getuid?.() === 0)('root can start it in a folder that only root may enter', async () => {
   const closed = join(folder, 'closed')
   await mkdir(closed, { mode: 0o700 })
   const postgres = await start(join(closed, 'data', 'postgres'))

@@ -1,5 +1,5 @@
-// The PostgreSQL that comes with the project: a real one, its programs installed by npm, started and stopped by the
-// server. Why a launcher of our own, and how it runs under root: docs/decisions/002.
+// The embedded PostgreSQL: its programs are installed by npm, and the server starts and stops it. Why this launcher is
+// hand-made, and how it runs under root: docs/decisions/002.
 import { once } from 'node:events'
 import { access, chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -23,9 +23,8 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts PostgreSQL on the directory `dataDir`, creating it at the first start, and keeps it running until `stop`.
- * Recovers by itself from whatever an earlier kill left behind. `log` gets one line for each thing worth knowing;
- * `settings` are PostgreSQL's own, where they should differ from ours.
- * Throws an Error of one clear line: directory in use, disk full, no PostgreSQL for this machine.
+ * Recovers from an earlier kill. `log` gets one line for each event; `settings` override our PostgreSQL settings.
+ * Throws a one-line Error: directory in use, disk full, no PostgreSQL for this machine.
  */
 export async function startPostgres(options: {
   dataDir: string
@@ -67,7 +66,7 @@ export async function startPostgres(options: {
   }
 }
 
-/** The directory's real path; folders above it are created, it itself is not. */
+/** The directory's real path; its parent folders are created, the directory itself is not. */
 async function locate(dataDir: string): Promise<string> {
   const existing = await realpath(dataDir).catch(() => undefined)
   if (existing) {
@@ -82,13 +81,13 @@ async function locate(dataDir: string): Promise<string> {
   return join(await realpath(dirname(dataDir)), basename(dataDir))
 }
 
-/** The path of a Unix socket has room for about a hundred bytes. */
+/** The path of a Unix socket is limited to about a hundred bytes. */
 function shortTemporaryFolder(): string {
   const folder = tmpdir()
   return process.platform === 'win32' || /^[\w./-]{1,65}$/.test(folder) ? folder : '/tmp'
 }
 
-/** Who may enter this folder may connect: it must be ours alone. */
+/** Whoever can enter this folder can connect, so it must belong to this user only. */
 async function makeSocketFolder(folder: string, account: Account): Promise<string> {
   const made = await mkdir(folder, { mode: 0o700 }).then(
     () => true,

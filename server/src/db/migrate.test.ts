@@ -31,7 +31,7 @@ test('each migration is applied once, in order', async () => {
   expect(await rows()).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('two servers that start at once apply each migration once', async () => {
+test('two servers that start simultaneously apply each migration once', async () => {
   const applied = await Promise.all([migrate(db, directory), migrate(db, directory), migrate(db, directory)])
   expect(applied.flat()).toEqual(['001-shelf.sql', '002-rows.sql'])
   expect(await rows()).toEqual([{ id: 1 }])
@@ -43,13 +43,13 @@ test('an applied migration cannot be edited', async () => {
   await expect(migrate(db, directory)).rejects.toThrow(/^Migration 002-rows.sql was edited after it was applied/)
 })
 
-test('other line ends are no edit', async () => {
+test('other line endings do not count as an edit', async () => {
   await migrate(db, directory)
   await write('001-shelf.sql', 'CREATE TABLE shelf (id int);\r\nCREATE TABLE shelf_mark (id int);')
   expect(await migrate(db, directory)).toEqual([])
 })
 
-test('a migration that fails leaves nothing of itself and says where', async () => {
+test('a failing migration is rolled back and reports its position', async () => {
   await write('003-broken.sql', 'INSERT INTO shelf VALUES (9);\nINSERT INTO nowhere VALUES (1);')
   await expect(migrate(db, directory)).rejects.toThrow(/^Migration 003-broken.sql failed: .*"nowhere".* \(line 2\)\.$/)
   expect(await rows()).toEqual([{ id: 1 }])

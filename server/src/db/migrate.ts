@@ -11,15 +11,15 @@ const LOCK = 7_231_004
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * Brings the database up to date: applies each `NNN-*.sql` of `directory` not applied yet, in order, each in its own
- * transaction; servers that start at once wait for each other. Answers the names it applied.
- * Throws one clear line when an applied file was edited, when the database is newer than this server, or when a file fails.
+ * Migrates the database: applies each `NNN-*.sql` of `directory` not applied yet, in order, each in its own transaction;
+ * servers that start simultaneously wait for each other. Returns the applied names.
+ * Throws a one-line Error when an applied file was edited, the database is newer than this server, or a file fails.
  */
 export async function migrate(db: Database, directory: string = OWN_MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = await db.pool.connect()
   try {
-    // Another server may take long with its migrations, and so may ours.
+    // Migrations may take long, here and on a server that this one waits for.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(
@@ -33,7 +33,7 @@ export async function migrate(db: Database, directory: string = OWN_MIGRATIONS):
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    // Closing the connection gives back the lock and forgets the settings.
+    // Closing the connection releases the lock and resets the settings.
     client.release(true)
   }
 }
@@ -49,7 +49,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Git may check files out with other line ends: that is no edit.
+      // Git may check files out with other line endings, which is not an edit.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),

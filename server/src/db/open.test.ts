@@ -19,7 +19,7 @@ const countBoxes = async (on: Db) => {
   return rows[0]?.count
 }
 
-test('a bigint reads as a number, a date as its text, a moment as the wire writes it', async () => {
+test('a bigint reads as a number, a date as its text, a timestamp in the wire’s format', async () => {
   const [row] = await insertBox(db, [1, 'É'])
   expect(row).toMatchObject({
     id: 1,
@@ -30,11 +30,11 @@ test('a bigint reads as a number, a date as its text, a moment as the wire write
   expect(await countBoxes(db)).toBe(1)
 })
 
-test('a bigint too large for a number is an error, not another number', async () => {
+test('a bigint too large for a number is an error', async () => {
   await expect(db.query('SELECT 9007199254740993::bigint')).rejects.toThrow('9007199254740993')
 })
 
-test('the same query functions work inside a transaction, and nobody sees them before the commit', async () => {
+test('query functions work in a transaction, and others see its changes only after the commit', async () => {
   await inTransaction(db, async (tx) => {
     await insertBox(tx, [2, 'second'])
     await insertBox(tx, [3, 'third'])
@@ -44,7 +44,7 @@ test('the same query functions work inside a transaction, and nobody sees them b
   expect(await countBoxes(db)).toBe(3)
 })
 
-test('a transaction that throws leaves nothing behind and passes its error on', async () => {
+test('a transaction that throws is rolled back and rethrows its error', async () => {
   const failing = inTransaction(db, async (tx) => {
     await insertBox(tx, [4, 'fourth'])
     throw new Error('changed my mind')
@@ -53,7 +53,7 @@ test('a transaction that throws leaves nothing behind and passes its error on', 
   expect(await countBoxes(db)).toBe(3)
 })
 
-test('a connection that dies, idle or within a transaction, fails that work only', async () => {
+test('a lost connection, idle or in a transaction, fails only its own work', async () => {
   const kill = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
   const other = openDatabase({ connection: db.pool.options as never, max: 1 })
   await other.query('SELECT 1')
@@ -72,7 +72,7 @@ test('a connection that dies, idle or within a transaction, fails that work only
   await other.close()
 })
 
-test('an unreachable database is an error soon, not a hang', async () => {
+test('an unreachable database fails quickly', async () => {
   const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'aruga', database: 'aruga' } })
   await expect(nowhere.query('SELECT 1')).rejects.toThrow('/nowhere')
   await nowhere.close()

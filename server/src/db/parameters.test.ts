@@ -3,7 +3,7 @@ import { numberParameters } from './parameters.ts'
 
 const textOf = (sql: string) => numberParameters(sql).text
 
-test('Parameters are numbered in the order in which they first stand there', () => {
+test('Parameters are numbered in the order of their first use', () => {
   const { text, names } = numberParameters('SELECT :b, :a, :b WHERE x = :c')
   expect(text).toBe('SELECT $1, $2, $1 WHERE x = $3')
   expect(names).toEqual(['b', 'a', 'c'])
@@ -21,7 +21,7 @@ test('Casts, slices, literals, quoted names and comments have no parameters', ()
   )
 })
 
-test('Marks of parameters and columns are taken away and kept', () => {
+test('Marks of parameters and columns are removed from the SQL and returned', () => {
   const { text, nullable, marks } = numberParameters(
     'SELECT x AS "total!", y AS "note?", z AS "timeline!: Timeline", v AS "ids: Id[]", w AS "as it is" WHERE :a? = 1 OR :b = 2',
   )
@@ -37,6 +37,6 @@ test('Marks of parameters and columns are taken away and kept', () => {
   })
 })
 
-test('A parameter that somebody numbered by hand is refused', () => {
+test('A hand-numbered parameter is refused', () => {
   expect(() => numberParameters('SELECT $1')).toThrow('Parameters have names')
 })

@@ -1,25 +1,25 @@
-// SQL as we write it: parameters have names, and what PostgreSQL cannot know of a column is said in its alias.
+// The SQL of this codebase: parameters have names, and a column's alias marks what PostgreSQL cannot know about it.
 
-/** What the alias of a column says of it: `"total!"` is never null, `"note?"` may be, `"timeline!: Timeline"` has that type. */
+/** The marks in a column's alias: `"total!"` is never null, `"note?"` may be, `"timeline!: Timeline"` has that type. */
 type Mark = { nullable?: boolean; type?: string }
 
 export type NumberedSql = {
-  /** With `$1`, `$2`, ... for the parameters, and without marks: what PostgreSQL is sent. */
+  /** With `$1`, `$2`, ... for the parameters, and without marks, as sent to PostgreSQL. */
   text: string
   /** The parameters' names; `$1` is the first. */
   names: string[]
-  /** Those marked `:name?`, which take null. */
+  /** Those marked `:name?`, which accept null. */
   nullable: Set<string>
   /** By the column's name. */
   marks: Map<string, Mark>
 }
 
-// What is left alone comes first: literals, quoted names, dollar quotes, comments; `::` casts and `[1:2]` begin with no name.
+// What is not a parameter comes first: literals, quoted names, dollar quotes, comments; `::` casts and `[1:2]` begin with no name.
 const parts =
   /[Ee]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|(?<![\w:)\]"]):([A-Za-z]\w*)(\?)?|\$\d+/g
 const marked = /^"(\w+)([!?]?)(?:: (\w+(?:\[\])*))?"$/
 
-/** Numbers the parameters of `:name` in the order in which they first stand there. Throws where one has a number already. */
+/** Numbers the parameters of `:name` in the order of their first use. Throws when one has a number already. */
 export function numberParameters(sql: string): NumberedSql {
   const names: string[] = []
   const nullable = new Set<string>()

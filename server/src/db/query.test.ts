@@ -10,7 +10,7 @@ beforeAll(async () => {
   await db.query('CREATE TABLE box (id bigint PRIMARY KEY, label text NOT NULL)')
 })
 afterAll(async () => {
-  // They are no statements of the server's: neither the types nor the plans ask for them.
+  // These are not the server's statements, so they have neither generated types nor a checked plan.
   for (const name of [...statements.keys()].filter((one) => one.startsWith('box'))) statements.delete(name)
   for (const name of [...declared.keys()].filter((one) => one.startsWith('box'))) declared.delete(name)
   await db.drop()
@@ -19,7 +19,7 @@ afterAll(async () => {
 type Box = { id: number }
 type Run<Params> = (db: Db, params: Params) => Promise<Box[]>
 type Sorted = (db: Db, order: string, params: { label: string }) => Promise<Box[]>
-// PostgreSQL describes the server's own statements only (statements.gen.ts).
+// statements.gen.ts describes only the server's own statements.
 const untyped = query as (name: string, sql: string) => unknown
 const untypedSorted = sortedQuery as (name: string, usual: string, sql: (order: string) => string) => unknown
 
@@ -31,7 +31,7 @@ const insertBox = untyped(
   label: string
 }>
 
-test('a named statement is prepared once on a connection', async () => {
+test('a named statement is prepared once per connection', async () => {
   await inTransaction(db, async (tx) => {
     expect(await insertBox(tx, { id: 5, label: 'fifth' })).toEqual([{ id: 5 }])
     expect(await insertBox(tx, { id: 6, label: 'sixth' })).toEqual([{ id: 6 }])
@@ -42,7 +42,7 @@ test('a named statement is prepared once on a connection', async () => {
   })
 })
 
-test('a list that is sorted in ever new ways does not fill its connection', async () => {
+test('a list with ever new sort orders does not fill its connection with statements', async () => {
   const sql = (order: string) => `SELECT id FROM box WHERE label <> :label ORDER BY ${order}`
   const boxes = untypedSorted('boxes', 'id DESC', sql) as Sorted
   await inTransaction(db, async (tx) => {
@@ -53,7 +53,7 @@ test('a list that is sorted in ever new ways does not fill its connection', asyn
   })
 })
 
-test('two statements have two names, and all forms of one take the parameters of its usual form', async () => {
+test('statement names are unique, and all forms of a statement have the parameters of its usual form', async () => {
   expect(() => untyped('box.insert', 'SELECT 1')).toThrow('Two statements are called box.insert')
   const form = (given: string) => `SELECT id FROM box WHERE id > 0 ${given}`
   const sorted = untypedSorted('boxes.named', '', form) as Sorted

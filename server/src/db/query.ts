@@ -3,33 +3,33 @@ import { type NumberedSql, numberParameters } from './parameters.ts'
 import type { Given, ParamsOf, RowOf, Usable } from './statement-types.ts'
 import type { Statements } from './statements.gen.ts'
 
-/** The text of every statement, by its name on a connection: the test of the plans asks for them (plans.drill.test.ts). */
+/** The text of every statement by its name on a connection, for plans.drill.test.ts. */
 export const statements = new Map<string, string>()
 
-/** Every statement that has been declared, for those who describe them (describe/). */
+/** Every declared statement, for describe/. */
 export const declared = new Map<string, NumberedSql>()
 
 type Params<Name> = ParamsOf<Statements, Name>
-/** What a statement answers, a row: `Row<'letters.find'>`. */
+/** The row type of a statement: `Row<'letters.find'>`. */
 export type Row<Name extends keyof Statements> = RowOf<Statements, Name>
 
 /**
  * Declares a statement; `name` is unique in the server. Use: `const rows = await findLetter(db, { letterId })`.
- * Parameters are written `:letterId`; their types, and the row's, are PostgreSQL's own (`npm run sql` asks for them;
- * docs/architecture.md, "SQL"). Each connection parses and plans it once.
+ * Parameters are written `:letterId`; their types and the row's are generated from PostgreSQL by `npm run sql`
+ * (docs/architecture.md, "SQL"). Each connection parses and plans it once.
  */
 export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string) {
   const run = declare(name, sql)
   return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params as object) as Promise<RowOf<Statements, Name>[]>
 }
 
-/** A list of five fields can be sorted in thousands of ways, and each connection keeps what has a name. */
+/** A list of five fields can be sorted in thousands of ways, and a connection keeps every named statement. */
 const MAX_FORMS = 200
 
 /**
  * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. All forms
- * answer the same columns and take no parameter that `usual` has not; that form is the one that PostgreSQL describes.
- * Each has a numbered name, for PostgreSQL tells names apart by their first 63 bytes; past `MAX_FORMS` they have none.
+ * return the same columns and have no parameter that `usual` does not have; its types are generated from `usual`. Each has
+ * a numbered name, since PostgreSQL compares only the first 63 bytes of names; beyond `MAX_FORMS` they have none.
  */
 export function sortedQuery<Name extends string>(
   name: Name & Usable<Statements, Name>,

@@ -1,9 +1,9 @@
-/** In place of a statement's types (statements.gen.ts): PostgreSQL refuses it, and says why. */
+/** In place of a statement's types (statements.gen.ts): PostgreSQL's reason for refusing it. */
 export type Invalid<Why extends string> = { invalid: Why }
 
 type Described = { params: object; row: unknown }
 
-/** What the name of a statement must be beside itself: nothing, unless the statement is unknown or PostgreSQL refuses it. */
+/** Turns into a type error at the statement's name when the statement is unknown or PostgreSQL refuses it. */
 export type Usable<Statements, Name> = Name extends keyof Statements
   ? Statements[Name] extends Described
     ? unknown

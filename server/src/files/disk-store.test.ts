@@ -31,10 +31,10 @@ const filesOnDisk = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 const streamOf = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
-const keptFrom = async (bytes: Buffer) => store.keep(await store.receive(streamOf(bytes), limits))
+const storeFile = async (bytes: Buffer) => store.keep(await store.receive(streamOf(bytes), limits))
 
 test.each([1, SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 3 * SEGMENT_BYTES])(
-  'a file of %i bytes comes back as it was sent, with its size and hash',
+  'a file of %i bytes is read back unchanged, with its size and hash',
   async (size) => {
     const bytes = randomBytes(size)
     const received = await store.receive(streamOf(bytes.subarray(0, 100), bytes.subarray(100)), limits)
@@ -47,7 +47,7 @@ test.each([1, SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 3 * SEGMENT_B
 
 test('any part of a file can be read without the rest', async () => {
   const bytes = randomBytes(3 * SEGMENT_BYTES + 77)
-  const kept = await keptFrom(bytes)
+  const kept = await storeFile(bytes)
   const cases: [number, number?][] = [
     [0, 0],
     [5, 9],
@@ -62,17 +62,17 @@ test('any part of a file can be read without the rest', async () => {
   await expect(store.open(kept, { start: bytes.length })).rejects.toThrow(RangeError)
 })
 
-test('whoever takes the disk reads nothing, not even whether two files are the same', async () => {
+test('the disk alone reveals no content, not even whether two files are equal', async () => {
   const bytes = Buffer.alloc(1000, 'A patient and her medicine. ')
-  await keptFrom(bytes)
-  await keptFrom(bytes)
+  await storeFile(bytes)
+  await storeFile(bytes)
   const [one, two] = await Promise.all((await filesOnDisk('kept')).map((path) => readFile(path)))
   expect(one?.includes('patient')).toBe(false)
   expect(one?.subarray(8).equals(two?.subarray(8) ?? Buffer.alloc(0))).toBe(false)
 })
 
-test('a file that somebody changed, cut, or put under another name does not open', async () => {
-  const [kept, other] = [await keptFrom(randomBytes(2 * SEGMENT_BYTES)), await keptFrom(randomBytes(500))]
+test('a file that was changed, truncated or renamed does not open', async () => {
+  const [kept, other] = [await storeFile(randomBytes(2 * SEGMENT_BYTES)), await storeFile(randomBytes(500))]
   const path = join(dir, kept)
   const encrypted = await readFile(path)
   const read = async () => buffer(await store.open(kept))
@@ -92,7 +92,7 @@ test('a file that somebody changed, cut, or put under another name does not open
   await expect(read()).rejects.toThrow()
 })
 
-test('a file above the limit is refused while it still comes in, and leaves nothing', async () => {
+test('a file above the limit is refused during the upload, and leaves nothing on disk', async () => {
   let sent = 0
   const endless = Readable.from(
     (async function* () {
@@ -106,12 +106,12 @@ test('a file above the limit is refused while it still comes in, and leaves noth
   expect(await filesOnDisk('incoming')).toEqual([])
 })
 
-test('an empty file is refused and leaves nothing', async () => {
+test('an empty file is refused and leaves nothing on disk', async () => {
   await expect(store.receive(streamOf(), limits)).rejects.toMatchObject({ reason: 'empty' })
   expect(await filesOnDisk('incoming')).toEqual([])
 })
 
-test('a connection that is cut in the middle of an upload leaves nothing', async () => {
+test('a connection that is cut during an upload leaves nothing on disk', async () => {
   const outcome = Promise.withResolvers<unknown>()
   const server = createServer((incoming) => store.receive(incoming, limits).then(outcome.reject, outcome.resolve))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -121,7 +121,7 @@ test('a connection that is cut in the middle of an upload leaves nothing', async
     method: 'POST',
     headers: { 'content-length': 500_000 },
   })
-  upload.on('error', () => {}) // it is cut on purpose
+  upload.on('error', () => {}) // cut on purpose
   upload.write(Buffer.alloc(200_000))
   await expect.poll(() => filesOnDisk('incoming')).toHaveLength(1)
   upload.destroy()
@@ -130,7 +130,7 @@ test('a connection that is cut in the middle of an upload leaves nothing', async
   server.close()
 })
 
-test('a disk that fills up in the middle of an upload is told apart, and nothing half stored stays', async () => {
+test('a disk that fills up during an upload is its own error, and leaves no partial file', async () => {
   const probe = await open(join(dir, 'key-check'), 'r')
   const handles = Object.getPrototypeOf(probe) as FileHandle
   await probe.close()
@@ -145,9 +145,9 @@ test('a disk that fills up in the middle of an upload is told apart, and nothing
   expect(await filesOnDisk('.')).toEqual([join(dir, 'key-check')])
 })
 
-test('a stream that is given up before it is read does not keep its file open', async () => {
+test('a stream that is destroyed before it is read closes its file', async () => {
   const openDescriptors = async () => (process.platform === 'linux' ? (await readdir('/proc/self/fd')).length : 0)
-  const kept = await keptFrom(randomBytes(1000))
+  const kept = await storeFile(randomBytes(1000))
   const before = await openDescriptors()
   for (let i = 0; i < 20; i++) (await store.open(kept)).destroy()
   await expect.poll(openDescriptors).toBeLessThan(before + 10)
@@ -157,39 +157,39 @@ test('discarding and removing can be repeated', async () => {
   const received = await store.receive(streamOf(Buffer.from('x')), limits)
   await store.discard(received)
   await store.discard(received)
-  const kept = await keptFrom(Buffer.from('y'))
+  const kept = await storeFile(Buffer.from('y'))
   await store.remove(kept)
   await store.remove(kept)
   await expect(store.open(kept)).rejects.toThrow('ENOENT')
 })
 
 test.each(['../key-check', 'kept/../key-check', '/etc/passwd', 'incoming/', ''])(
-  'no key leads out of the store: %s',
+  'a key cannot lead outside the store: %s',
   async (bad) => {
     await expect(store.open(bad)).rejects.toThrow('Not a key')
   },
 )
 
-test('another key is noticed when the store is opened', async () => {
+test('a wrong encryption key is detected when the store is opened', async () => {
   await expect(openDiskStore({ dir, key: randomBytes(32) })).rejects.toThrow('another key')
   await expect(openDiskStore({ dir, key: randomBytes(31) })).rejects.toThrow('32 bytes')
   await expect(openDiskStore({ dir, key })).resolves.toBeDefined()
 })
 
-test('the sweep deletes what a crash left, and nothing that is recorded or new', async () => {
-  const recorded = await keptFrom(Buffer.from('in the database'))
-  await keptFrom(Buffer.from('its transaction never came'))
+test('the sweep deletes leftovers of crashes, but no referenced or new file', async () => {
+  const referenced = await storeFile(Buffer.from('in the database'))
+  await storeFile(Buffer.from('its transaction never committed'))
   await store.receive(streamOf(Buffer.from('never kept')), limits)
   const yesterday = new Date(Date.now() - 86_400_000)
   for (const path of [...(await filesOnDisk('incoming')), ...(await filesOnDisk('kept'))])
     await utimes(path, yesterday, yesterday)
-  const fresh = await store.receive(streamOf(Buffer.from('on its way')), limits)
+  const fresh = await store.receive(streamOf(Buffer.from('being uploaded')), limits)
 
   const swept = await store.sweep({
     olderThan: new Date(Date.now() - 3_600_000),
-    recorded: async () => new Set([recorded]),
+    referenced: async () => new Set([referenced]),
   })
   expect(swept).toBe(2)
-  expect(await filesOnDisk('kept')).toEqual([join(dir, recorded)])
+  expect(await filesOnDisk('kept')).toEqual([join(dir, referenced)])
   expect(await filesOnDisk('incoming')).toEqual([join(dir, fresh.key)])
 })

@@ -8,8 +8,8 @@ import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
 import { staleFiles } from './sweep.ts'
 
 /**
- * Keeps files in a directory of the server's machine, encrypted with `key` (32 bytes, the deployment's own).
- * Throws when the directory cannot be written or was filled with another key.
+ * Stores files in a local directory, encrypted with the deployment's `key` (32 bytes). Throws when the directory is not
+ * writable or was used with another key.
  */
 export async function openDiskStore(options: { dir: string; key: Buffer }): Promise<FileStore> {
   const { dir, key } = options
@@ -25,9 +25,9 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
     open: async (fileKey, range) => openEncrypted(pathOf(dir, fileKey), key, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
-    sweep: async ({ olderThan, recorded }) => {
+    sweep: async ({ olderThan, referenced }) => {
       let deleted = 0
-      for await (const stale of staleFiles(dir, olderThan, recorded)) {
+      for await (const stale of staleFiles(dir, olderThan, referenced)) {
         await rm(pathOf(dir, stale), { force: true })
         deleted++
       }
@@ -36,7 +36,7 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
   }
 }
 
-// A key is a path below the directory, and nothing else may become one.
+// A key is a path below the directory; nothing else is accepted as one.
 const KEY = /^(incoming|kept\/[0-9a-f]{2}\/[0-9a-f]{2})\/[0-9a-f]{64}$/
 
 function pathOf(dir: string, key: string): string {
@@ -88,7 +88,7 @@ async function keep(dir: string, received: ReceivedFile): Promise<string> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(pathOf(dir, received.key), path)
-    // Every directory on the way: after a power cut the entry of a new one must still be there too.
+    // Every directory of the path: after a power cut the entry of a new one must exist too.
     for (const level of [dirname(path), dirname(dirname(path)), join(dir, 'kept')]) await syncDirectory(level)
     return key
   } catch (error) {
@@ -113,7 +113,7 @@ async function openEncrypted(path: string, key: Buffer, range: ByteRange = { sta
       }
     }
 
-    // Not in the generator: a stream destroyed before its first read never enters it, and the file would stay open.
+    // Not in the generator: a stream destroyed before its first read never runs it, and the file would stay open.
     return Readable.from(plain(), { objectMode: false }).once('close', () => void handle.close())
   } catch (error) {
     await handle.close()
@@ -126,7 +126,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
-// Found at the start, not when the first patient's file does not open.
+// Detects a wrong key at the start, not when the first file does not open.
 async function checkKey(dir: string, key: Buffer): Promise<void> {
   const path = join(dir, 'key-check')
   const expected = createHmac('sha256', key).update('aruga key check').digest('hex')

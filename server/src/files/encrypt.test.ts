@@ -15,7 +15,7 @@ async function* streamOf(chunks: Buffer[]) {
 
 const three = Buffer.alloc(2 * SEGMENT_BYTES + 5, 'content ')
 
-test('the header is the mark and a salt, another for each file', async () => {
+test('the header is the mark and a salt that differs for each file', async () => {
   const [header] = await encrypted([three])
   const [other] = await encrypted([three])
   expect(header).toHaveLength(HEADER_BYTES)
@@ -30,7 +30,7 @@ test.each([
   ['a segment in two chunks', [SEGMENT_BYTES - 1, 1], [ENCRYPTED_SEGMENT_BYTES]],
   ['a segment and a byte', [SEGMENT_BYTES, 1], [ENCRYPTED_SEGMENT_BYTES, 17]],
   ['three segments at once', [3 * SEGMENT_BYTES], Array(3).fill(ENCRYPTED_SEGMENT_BYTES)],
-])('%s is cut into whole segments and a last one', async (_what, chunks, sizes) => {
+])('%s is split into whole segments and a last one', async (_what, chunks, sizes) => {
   const [header, ...segments] = await encrypted(chunks.map((bytes) => Buffer.alloc(bytes, 7)))
   expect(segments.map(({ length }) => length)).toEqual(sizes)
   const open = decrypter(header, key, 'a-name')
@@ -45,7 +45,7 @@ test.each([
   )
 })
 
-test('a segment opens at its own place only, and the last one only as the last', async () => {
+test('a segment opens only at its own index, and the last one only as the last', async () => {
   const [header, first, second, last] = (await encrypted([three])) as [Buffer, Buffer, Buffer, Buffer]
   const open = decrypter(header, key, 'a-name')
   expect(open(1, false, second)).toEqual(three.subarray(SEGMENT_BYTES, 2 * SEGMENT_BYTES))
@@ -55,7 +55,7 @@ test('a segment opens at its own place only, and the last one only as the last',
   expect(() => open(1, true, second)).toThrow()
 })
 
-test('a file opens under its own name, its own key and its own header only', async () => {
+test('a file opens only with its own name, key and header', async () => {
   const [header, first] = (await encrypted([three])) as [Buffer, Buffer]
   const [otherHeader] = await encrypted([three])
   expect(() => decrypter(header, key, 'another-name')(0, false, first)).toThrow()
@@ -63,7 +63,7 @@ test('a file opens under its own name, its own key and its own header only', asy
   expect(() => decrypter(otherHeader, key, 'a-name')(0, false, first)).toThrow()
 })
 
-test('a changed bit is noticed, wherever it is', async () => {
+test('any changed bit is detected', async () => {
   const [header, ...segments] = await encrypted([Buffer.from('a receipt')])
   const segment = segments[0] as Buffer
   for (let at = 0; at < segment.length; at += 1) {
@@ -77,19 +77,19 @@ test.each([
   ['too short', (header: Buffer) => header.subarray(1)],
   ['too long', (header: Buffer) => Buffer.concat([header, Buffer.alloc(1)])],
   ['with another mark', (header: Buffer) => Buffer.concat([Buffer.from('OTHER-1\n'), header.subarray(8)])],
-])('a header %s is not one of ours', async (_what, damage) => {
+])('a header %s is refused', async (_what, damage) => {
   const [header] = await encrypted([three])
   expect(() => decrypter(damage(header), key, 'a-name')).toThrow('Not an encrypted file')
 })
 
-test.each([0, 15, 16])('a segment of %i bytes was cut short', async (bytes) => {
+test.each([0, 15, 16])('a segment of %i bytes is refused as truncated', async (bytes) => {
   const [header, first] = (await encrypted([three])) as [Buffer, Buffer]
   expect(() => decrypter(header, key, 'a-name')(0, true, first.subarray(0, bytes))).toThrow(
     'An encrypted file was cut short',
   )
 })
 
-test('a file that an earlier release encrypted opens', () => {
+test('a file encrypted by an earlier release opens', () => {
   const fixed = Buffer.alloc(32, 1)
   const header = Buffer.from('41525547412d310a0202020202020202020202020202020202020202020202020202020202020202', 'hex')
   const segment = Buffer.from('198dc9670f31d57d4e528ebb71449be9a44cf94ec98c', 'hex')
@@ -101,6 +101,6 @@ test.each([
   [SEGMENT_BYTES, 1],
   [SEGMENT_BYTES + 1, 2],
   [3 * SEGMENT_BYTES, 3],
-])('%i bytes are counted back from the encrypted size', (bytes, segments) => {
+])('%i plain bytes are computed from the encrypted size', (bytes, segments) => {
   expect(plainSize(HEADER_BYTES + bytes + segments * 16)).toEqual({ bytes, segments })
 })

@@ -1,6 +1,6 @@
 // Encryption at rest. An encrypted file is a header (mark, 32 bytes of salt) and segments of 64 KiB, each AES-256-GCM under a
-// key of the file's own, numbered, the last one marked. So any segment opens alone (ranges), and a changed, moved, swapped
-// or missing one does not open at all. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
+// key of the file's own, numbered, the last one marked. Any segment opens alone (ranges), and a changed, moved, swapped or
+// missing one is detected. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const MARK = Buffer.from('ARUGA-1\n')
@@ -12,7 +12,7 @@ export const ENCRYPTED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
 
 type FileKey = { secret: Buffer; name: Buffer }
 
-// The name is bound in, so that an encrypted file does not open under another file's name.
+// The name is authenticated, so that an encrypted file does not open under another file's name.
 const fileKey = (deploymentKey: Buffer, salt: Buffer, name: string): FileKey => ({
   secret: Buffer.from(hkdfSync('sha256', deploymentKey, salt, 'aruga sealed file', 32)),
   name: Buffer.from(name),
@@ -45,7 +45,7 @@ export async function* encrypt(
   for await (const chunk of source) {
     pending.push(chunk)
     pendingBytes += chunk.length
-    // A full segment waits for the byte after it: only then is it known not to be the last.
+    // A full segment is held until the next byte arrives: only then is it known not to be the last.
     if (pendingBytes <= SEGMENT_BYTES) continue
     let rest = Buffer.concat(pending)
     while (rest.length > SEGMENT_BYTES) {
@@ -58,7 +58,7 @@ export async function* encrypt(
   yield encryptSegment(key, index, true, Buffer.concat(pending))
 }
 
-/** Prepares to open the segments of one file. Throws when the header is not one of ours. */
+/** Returns a function that decrypts the segments of one file. Throws when the header is not valid. */
 export function decrypter(header: Buffer, deploymentKey: Buffer, name: string) {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
     throw new Error('Not an encrypted file')
@@ -68,7 +68,7 @@ export function decrypter(header: Buffer, deploymentKey: Buffer, name: string) {
     const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce(index, last), { authTagLength: TAG_BYTES })
     decipher.setAAD(key.name).setAuthTag(encrypted.subarray(-TAG_BYTES))
     const plain = decipher.update(encrypted.subarray(0, -TAG_BYTES))
-    // Throws when the segment is not what was encrypted; adds no bytes.
+    // Throws when the segment was changed; adds no bytes.
     decipher.final()
     return plain
   }

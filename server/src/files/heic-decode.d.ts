@@ -1,4 +1,4 @@
-// The package has no types of its own. Sizes are in pixels of the upright picture; `data` is RGBA.
+// The package has no types. Sizes are in pixels of the upright picture; `data` is RGBA.
 declare module 'heic-decode' {
   type Still = {
     width: number

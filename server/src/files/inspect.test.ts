@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  expect(await readdir(join(dir, 'incoming')), 'nothing half stored').toEqual([])
+  expect(await readdir(join(dir, 'incoming')), 'no partial files').toEqual([])
   await rm(dir, { recursive: true })
 })
 
@@ -42,23 +42,23 @@ test.each([
   ['jpeg', 'image/jpeg', () => photo().jpeg().toBuffer()],
   ['png', 'image/png', () => photo().png().toBuffer()],
   ['webp', 'image/webp', () => photo().webp().toBuffer()],
-] as const)('a patient can send a %s', async (_name, contentType, draw) => {
-  const bytes = await draw()
+] as const)('a patient can send a %s', async (_name, contentType, render) => {
+  const bytes = await render()
   const upload = await send(bytes)
   expect(upload).toMatchObject({ contentType, width: 400, height: 300, pages: null, original: { size: bytes.length } })
-  const kept = await keepUpload(store, upload)
-  expect(await buffer(await store.open(kept.originalKey))).toEqual(bytes)
-  expect(await sharp(await buffer(await store.open(kept.renditionKey ?? ''))).metadata()).toMatchObject({
+  const stored = await keepUpload(store, upload)
+  expect(await buffer(await store.open(stored.originalKey))).toEqual(bytes)
+  expect(await sharp(await buffer(await store.open(stored.renditionKey ?? ''))).metadata()).toMatchObject({
     format: 'jpeg',
     width: 400,
   })
-  expect(await sharp(await buffer(await store.open(kept.thumbnailKey ?? ''))).metadata()).toMatchObject({
+  expect(await sharp(await buffer(await store.open(stored.thumbnailKey ?? ''))).metadata()).toMatchObject({
     format: 'jpeg',
     width: 320,
   })
 })
 
-test('a photo held upright is shown upright, and not with the place where it was taken', async () => {
+test('a photo taken upright is shown upright and without its location', async () => {
   const turned = await sharp(await halves().png().toBuffer())
     .rotate(270)
     .withExif({ IFD0: { Make: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 0/1' } })
@@ -69,7 +69,7 @@ test('a photo held upright is shown upright, and not with the place where it was
   await expectUpright(turned, 'image/jpeg')
 })
 
-test('a photo of an iPhone (HEIC) can be sent, and is shown upright as a JPEG without what the phone noted', async () => {
+test('an iPhone photo (HEIC) can be sent, and is shown upright as a JPEG without camera data', async () => {
   const heic = await readFile(new URL('./fixtures/portrait.heic', import.meta.url))
   expect(heic.includes('Exif')).toBe(true)
   await expectUpright(heic, 'image/heic')
@@ -100,7 +100,7 @@ async function redAndBlue(image: Buffer, top: number) {
   return { red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 }
 }
 
-test('a large photo is shown smaller, and a long till slip stays wide enough to read', async () => {
+test('a large photo is reduced, and a long till slip stays wide enough to read', async () => {
   for (const [width, height, atLeast] of [
     [4000, 3000, 2400],
     [1080, 12_000, 600],
@@ -134,11 +134,11 @@ test('a PDF of up to 20 pages can be sent', async () => {
 test('a PDF of 500 pages is refused', () =>
   expect(send(pdfOf(500))).rejects.toMatchObject({ reason: 'too_many_pages' }))
 
-test('a file of another kind than asked for is refused', async () => {
+test('a file of a type that is not accepted is refused', async () => {
   await expect(send(pdfOf(1), ['image/jpeg'])).rejects.toMatchObject({ reason: 'wrong_type' })
 })
 
-// What programs of several systems begin with, and what browsers would run.
+// Programs of several systems, and what browsers would execute.
 test.each([
   [
     'a Windows program',
@@ -150,11 +150,11 @@ test.each([
   ['a zip', Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1')],
   ['text', Buffer.from('Dear program, here is my receipt.')],
   ['a single byte', Buffer.from('x')],
-])('%s is refused, whatever it is called', (_name, bytes) =>
+])('%s is refused whatever its name is', (_name, bytes) =>
   expect(send(bytes)).rejects.toMatchObject({ reason: 'wrong_type' }),
 )
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s cut short anywhere is refused', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused', async (format) => {
   const whole = await photo(200, 200)[format]().toBuffer()
   for (const share of [0.05, 0.3, 0.6, 0.9, 0.99]) {
     await expect(send(whole.subarray(0, whole.length * share)), `${share}`).rejects.toMatchObject({
@@ -163,7 +163,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s cut short anywhere is refused'
   }
 })
 
-test('a HEIC or PDF cut short is refused', async () => {
+test('a truncated HEIC or PDF is refused', async () => {
   const heic = await readFile(new URL('./fixtures/portrait.heic', import.meta.url))
   const pdf = pdfOf(3)
   for (const share of [0.3, 0.6, 0.9]) {
@@ -173,7 +173,7 @@ test('a HEIC or PDF cut short is refused', async () => {
   }
 })
 
-test('a PDF behind a password is refused', async () => {
+test('a PDF with a password is refused', async () => {
   const security = `/V 1 /R 2 /P -44 /O <${'61'.repeat(32)}> /U <${'62'.repeat(32)}>`
   const locked = pdfOf(1, `/Encrypt << /Filter /Standard ${security} >> /ID [<6162> <6162>]`)
   await expect(send(locked)).rejects.toMatchObject({ reason: 'unreadable' })
@@ -181,22 +181,22 @@ test('a PDF behind a password is refused', async () => {
 
 test.each([
   [
-    'whose tables point at each other',
+    'with circular tables',
     (pdf: string) => pdf.replace(/trailer\n<</, '$& /Prev 9 ').replace(/startxref\n\d+/, 'startxref\n9'),
   ],
-  ['whose pages hold themselves', (pdf: string) => pdf.replace(/\/Kids \[[^\]]*\]/, '/Kids [2 0 R]')],
+  ['with a circular page tree', (pdf: string) => pdf.replace(/\/Kids \[[^\]]*\]/, '/Kids [2 0 R]')],
   ['that claims a billion pages', (pdf: string) => pdf.replace('/Count 1', '/Count 1000000000')],
   ['without a page', (pdf: string) => pdf.replace('/Count 1', '/Count 0').replace(/\/Kids \[[^\]]*\]/, '/Kids []')],
-])('a PDF %s is settled within seconds', async (_name, damage) => {
+])('a PDF %s is inspected within seconds', async (_name, damage) => {
   const outcome = await send(Buffer.from(damage(pdfOf(1).toString('latin1')), 'latin1')).catch((error) => error.reason)
   if (typeof outcome === 'object')
-    await discardUpload(store, outcome) // mended, as a viewer would
+    await discardUpload(store, outcome) // repaired, as a viewer would
   else expect(outcome).toMatch(/unreadable|too_many_pages/)
 })
 
 test('a small file that unpacks to billions of pixels is refused before it is unpacked', async () => {
   const bomb = pngOf(60_000, 60_000, deflateSync(Buffer.alloc(100_000_000)))
-  // Unpacking it would have told that most of its pixels are missing.
+  // Unpacking it would have failed as unreadable: most of its pixels are missing.
   await expect(send(bomb)).rejects.toMatchObject({ reason: 'too_many_pixels' })
 })
 
@@ -215,7 +215,7 @@ function pngOf(width: number, height: number, data: Buffer): Buffer {
   return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('files damaged at random are either taken or refused, and the next good one is taken', {
+test('randomly damaged files are accepted or refused, and the next valid one is accepted', {
   timeout: 120_000,
 }, async () => {
   const wholes: Buffer[] = await Promise.all([
@@ -237,7 +237,7 @@ test('files damaged at random are either taken or refused, and the next good one
   await discardUpload(store, await send(await photo().jpeg().toBuffer()))
 })
 
-// The same damage for the same seed, so that a failure can be looked at.
+// The same damage for the same seed, so that failures are reproducible.
 function damaged(whole: Buffer, seed: number): Buffer {
   let state = seed + 1
   const next = (below: number) => {

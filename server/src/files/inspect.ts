@@ -5,19 +5,19 @@ import { inspectInSandbox } from './sandbox/sandbox.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
 import type { UploadType } from './upload-types.ts'
 
-/** An inspected upload: the bytes as sent, and for a picture the JPEGs to show in their place. None of them is kept yet. */
+/** An inspected upload: the original, and for a picture the JPEGs to show instead. None of them is permanent yet. */
 export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
   original: ReceivedFile
   rendition: ReceivedFile | null
   thumbnail: ReceivedFile | null
 }
 
-/** The keys of a kept upload, for the database. */
+/** The keys of a permanent upload, for the database. */
 export type KeptUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
- * Inspects a received file by its content and makes its rendition and thumbnail, or a square one. Rejects with `UploadRejected`; the file
- * itself is then still the caller's to discard.
+ * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. Rejects with
+ * `UploadRejected`; the caller still has to discard the file.
  */
 export async function inspectUpload(
   store: FileStore,
@@ -38,7 +38,7 @@ export async function inspectUpload(
   }
 }
 
-/** Makes an upload permanent, before the transaction that records its keys. When it throws, nothing of it is kept. */
+/** Makes an upload permanent, before the transaction that stores its keys. When it throws, none of its files are left. */
 export async function keepUpload(store: FileStore, upload: InspectedUpload): Promise<KeptUpload> {
   const kept: KeptUpload = { originalKey: '', renditionKey: null, thumbnailKey: null }
   try {
@@ -53,12 +53,12 @@ export async function keepUpload(store: FileStore, upload: InspectedUpload): Pro
   }
 }
 
-/** Forgets an upload that was not kept. */
+/** Discards an upload that was not kept. */
 export async function discardUpload(store: FileStore, upload: InspectedUpload): Promise<void> {
   for (const file of [upload.original, upload.rendition, upload.thumbnail]) if (file) await store.discard(file)
 }
 
-/** Deletes a kept upload: its transaction failed, or its time is over. */
+/** Deletes a permanent upload, because its transaction failed or its retention ended. */
 export async function removeUpload(store: FileStore, kept: KeptUpload): Promise<void> {
   for (const key of [kept.originalKey, kept.renditionKey, kept.thumbnailKey]) if (key) await store.remove(key)
 }

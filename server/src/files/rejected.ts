@@ -1,4 +1,4 @@
-/** Why an uploaded file was not taken. All but `storage_full` are about the file itself, and trying it again does not help. */
+/** Why an uploaded file was refused. All but `storage_full` concern the file itself, and a retry does not help. */
 export type RejectionReason =
   | 'empty'
   | 'too_large'

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 
 const BATCH = 500
 
-/** The keys below `dir` last written before `olderThan` that belong to nothing: incoming ones, and kept ones not `recorded`. */
+/** The keys below `dir` last written before `olderThan` that are unused: incoming ones, and kept ones that are not referenced. */
 export async function* staleFiles(
   dir: string,
   olderThan: Date,
-  recorded: (keys: string[]) => Promise<Set<string>>,
+  referenced: (keys: string[]) => Promise<Set<string>>,
 ): AsyncGenerator<string> {
   for await (const key of keysBelow(dir, 'incoming', olderThan)) yield key
   let batch: string[] = []
   for await (const key of keysBelow(dir, 'kept', olderThan)) {
     batch.push(key)
     if (batch.length < BATCH) continue
-    yield* missingFrom(batch, await recorded(batch))
+    yield* missingFrom(batch, await referenced(batch))
     batch = []
   }
-  if (batch.length > 0) yield* missingFrom(batch, await recorded(batch))
+  if (batch.length > 0) yield* missingFrom(batch, await referenced(batch))
 }
 
 const missingFrom = (keys: string[], known: Set<string>) => keys.filter((key) => !known.has(key))

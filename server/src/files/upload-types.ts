@@ -1,6 +1,6 @@
-// Apart from the sandbox, whose decoders only its process should hold in memory.
+// Not in the sandbox's files, whose decoders only its process should load.
 
-/** What a patient may send as a document. */
+/** The file types of documents. */
 export const UPLOAD_TYPES = [
   'image/jpeg',
   'image/png',
@@ -11,5 +11,5 @@ export const UPLOAD_TYPES = [
 ] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
-/** Pictures of people, which nobody sends as a PDF. */
+/** The file types of profile photos. */
 export const PHOTO_TYPES = UPLOAD_TYPES.filter((type) => type !== 'application/pdf')

@@ -120,14 +120,14 @@ test('a form from another site, from another browser or for another request does
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('This log-in has run out')
   }
-  const stranger = await openBrowser().submit(one, path, form)
-  expect(stranger.statusCode).toBe(400)
+  const otherBrowser = await openBrowser().submit(one, path, form)
+  expect(otherBrowser.statusCode).toBe(400)
   const other = openBrowser()
   await other.openPage(one)
   expect((await other.submit(one, path, form)).statusCode).toBe(400)
   expect((await other.get(one, path)).statusCode).toBe(400)
   for (const refused of [
-    stranger,
+    otherBrowser,
     await browser.get(one, '/connect/sign-in/%00'),
     await browser.get(one, '/connect/sign-in/x'),
   ]) {

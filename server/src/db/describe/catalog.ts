@@ -1,4 +1,4 @@
-// What PostgreSQL's catalog says of types, tables, operators and functions.
+// Types, tables, operators and functions from PostgreSQL's catalog.
 import type { Db } from '../open.ts'
 import { isTree, readTree, type Tree, type Value } from './parse-tree.ts'
 
@@ -6,8 +6,8 @@ type Column = {
   table: string
   name: string
   notNull: boolean
-  /** Where a CHECK lists them: the only words that it holds. */
-  words: string[] | undefined
+  /** The column's values, where a CHECK lists them. */
+  values: string[] | undefined
 }
 export type Catalog = {
   types: Map<string, { name: string; element: string | null; labels: string[] | null }>
@@ -58,17 +58,17 @@ async function pairs(db: Db, sql: string): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-type CatalogColumn = Omit<Column, 'words'> & { check: string | null }
+type CatalogColumn = Omit<Column, 'values'> & { check: string | null }
 // CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
 function columnOf({ check, ...column }: CatalogColumn): Column {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1]
   return {
     ...column,
-    words: (list && [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word)) || undefined,
+    values: (list && [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value)) || undefined,
   }
 }
 
-/** The statement in the lists around it. */
+/** The statement's tree, out of the lists around it. */
 export function firstTree(value: Value | undefined): Tree {
   if (isTree(value)) return value
   return firstTree(Array.isArray(value) ? value[0] : undefined)

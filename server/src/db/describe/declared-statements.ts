@@ -4,7 +4,7 @@ import { declared } from '../query.ts'
 
 const OWN = ['../..', '../../../../demo/src'].map((path) => join(import.meta.dirname, path))
 
-/** Imports each module of the server and of the demo that declares a statement; answers them all. */
+/** Imports each module of the server and of the demo that declares a statement; returns all statements. */
 export async function declaredStatements(): Promise<typeof declared> {
   for (const folder of OWN) {
     const paths = (await readdir(folder, { recursive: true })).filter((path) => /(?<!\.test)\.ts$/.test(path)).sort()

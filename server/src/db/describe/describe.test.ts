@@ -20,13 +20,13 @@ const described = (sql: string, types = {}) => describeStatements(db, new Map([[
 const rowOf = async (sql: string, types = {}) => /row: (.+) }\n/.exec(await described(sql, types))?.[1]
 const paramsOf = async (sql: string) => /params: (.+); row/.exec(await described(sql))?.[1]
 
-test('statements.gen.ts is what PostgreSQL says of every statement: else `npm run sql`', async () => {
+test('statements.gen.ts matches PostgreSQL’s description of every statement (npm run sql writes it)', async () => {
   const text = await describeStatements(db, await declaredStatements(), columnTypes)
   expect(text).not.toMatch(/: Invalid</)
   expect(text).toBe(await readFile(join(import.meta.dirname, '../statements.gen.ts'), 'utf8'))
 })
 
-test('A renamed column makes its statements invalid, and the type check breaks where they are declared', async () => {
+test('A renamed column makes its statements invalid, and the type check fails where they are declared', async () => {
   const broken = await createTestDatabase()
   try {
     await broken.query('ALTER TABLE announcement RENAME COLUMN told_up_to TO reached')
@@ -48,7 +48,7 @@ test('A renamed column makes its statements invalid, and the type check breaks w
   }
 })
 
-/** What `tsc` finds in two declarations where `statements.gen.ts` holds these types. */
+/** The errors of `tsc` in two declarations with these types in `statements.gen.ts`. */
 async function typeFaults(statements: string): Promise<string> {
   const folder = join(inject('scratch'), 'renamed')
   await mkdir(folder, { recursive: true })
@@ -76,7 +76,7 @@ async function typeFaults(statements: string): Promise<string> {
   )
 }
 
-test('What may be null: columns, outer joins, aggregates, values that may have no row', async () => {
+test('Columns, outer joins, aggregates and scalar subqueries are nullable as in PostgreSQL', async () => {
   expect(await rowOf('SELECT id, note FROM letter_event')).toBe('{ id: number; note: string | null }')
   expect(await rowOf('SELECT l.id, b.name FROM letter l LEFT JOIN branch b ON b.id = l.branch_id')).toBe(
     '{ id: string; name: string | null }',
@@ -95,7 +95,7 @@ test('What may be null: columns, outer joins, aggregates, values that may have n
   ).toBe('{ note: string; none: boolean; more: string | null }')
 })
 
-test('It is seen through subqueries, CTEs that write, UNIONs and GROUP BY', async () => {
+test('Nullability is followed through subqueries, CTEs that write, UNIONs and GROUP BY', async () => {
   const written = `WITH gone AS (DELETE FROM letter_event RETURNING letter_id, note)
     SELECT gone.*, b.city FROM gone LEFT JOIN (SELECT id, city FROM branch) b ON true`
   expect(await rowOf(written)).toBe('{ letter_id: string; note: string | null; city: string | null }')
@@ -103,7 +103,7 @@ test('It is seen through subqueries, CTEs that write, UNIONs and GROUP BY', asyn
   expect(await rowOf('SELECT name, count(*)::int AS n FROM branch GROUP BY name')).toBe('{ name: string; n: number }')
 })
 
-test('Words that a CHECK, an enum or the statement itself lists are their own type', async () => {
+test('Values listed by a CHECK, an enum or the statement itself become literal types', async () => {
   expect(await rowOf('SELECT status FROM account')).toBe(`{ status: 'active' | 'closed' }`)
   expect(await rowOf('SELECT language, roles::text[] AS roles FROM account')).toBe(
     `{ language: 'en' | 'fil'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] }`,
@@ -118,7 +118,7 @@ test('Words that a CHECK, an enum or the statement itself lists are their own ty
   )
 })
 
-test('A parameter takes null where its statement asks whether it is, or writes it where null may be', async () => {
+test('A parameter accepts null where its statement tests it for null, or writes it into a nullable column', async () => {
   expect(await paramsOf('SELECT id FROM letter WHERE id = :id AND (:number::text IS NULL OR number = :number)')).toBe(
     '{ id: string; number: string | null }',
   )

@@ -1,5 +1,5 @@
-// Types of statements, asked of PostgreSQL: it prepares each one (which checks it and infers the parameters), and shows its
-// parse tree as the body of an SQL function that never stays (docs/decisions/019).
+// Types of statements from PostgreSQL: it prepares each one (which checks it and infers the parameters), and gives its parse
+// tree as the body of an SQL function that is rolled back (docs/decisions/019).
 import { type Database, type Db, inTransaction } from '../open.ts'
 import type { NumberedSql } from '../parameters.ts'
 import { type Catalog, firstTree, readCatalog } from './catalog.ts'
@@ -57,7 +57,7 @@ async function describe(tx: Db, statement: NumberedSql, catalog: Catalog, declar
     return `{ params: ${shape(params)}; row: ${row.length ? shape(row) : 'never'} }`
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    // What PostgreSQL says of the statement; anything else is a fault of ours.
+    // PostgreSQL's error about the statement; anything else is a bug here.
     if (!code) throw error
     return `Invalid<'${message.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'>`
   } finally {

@@ -1,9 +1,9 @@
-// A parameter takes null where its statement asks whether it is null, or writes it into a column that may be.
+// A parameter accepts null where its statement tests it for null, or writes it into a nullable column.
 import type { Catalog } from './catalog.ts'
 import { isTree, type Tree, treesIn, type Value } from './parse-tree.ts'
 import { Reading, type Scope } from './reading.ts'
 
-/** The numbers of the parameters that take null. */
+/** The numbers of the parameters that accept null. */
 export function nullableParamsOf(statement: Tree, catalog: Catalog): Set<number> {
   const nullable = new Set<number>()
   const reading = new Reading(catalog, nullable, {})
@@ -27,7 +27,7 @@ export function nullableParamsOf(statement: Tree, catalog: Catalog): Set<number>
   return nullable
 }
 
-/** What an INSERT or UPDATE sets columns to that may be null. */
+/** The expressions that an INSERT or UPDATE assigns to nullable columns. */
 function writtenWhereNullMayBe(query: Tree, catalog: Catalog): Tree[] {
   if (query.commandType !== '2' && query.commandType !== '3') return []
   const table = treesIn(query.rtable)[Number(query.resultRelation) - 1]

@@ -1,9 +1,9 @@
-// PostgreSQL's own parse trees as it writes them (`pg_node_tree`): `{VAR :varno 1 :varattno 2}`, lists in parentheses.
+// PostgreSQL's parse trees in its text form (`pg_node_tree`): `{VAR :varno 1 :varattno 2}`, lists in parentheses.
 
 export type Tree = { tag: string; [field: string]: Value }
 export type Value = string | Tree | Value[]
 
-/** Reads what `prosqlbody` or a view's rule holds. A field of several words, like a constant's bytes, is a list of them. */
+/** Parses a `prosqlbody` or a view's rule. A field of several words, like a constant's bytes, becomes a list. */
 export function readTree(text: string): Value {
   const tokens = text.match(/[(){}]|(?:\\.|[^\s(){}\\])+/g) ?? []
   let at = 0

@@ -1,13 +1,13 @@
-// What can be known of a column from PostgreSQL's parse tree of its statement: whether it may be null, and which words it
-// can hold. What is not proved may be null. Outer joins need no rules of ours: the tree says which joins may empty a column.
+// Infers from PostgreSQL's parse tree of a statement whether a column may be null, and which values it can have. What is not
+// proved may be null. Outer joins need no rules here: the tree lists the joins that may null a column.
 import type { Catalog } from './catalog.ts'
 import { isTree, type Tree, treesIn, type Value } from './parse-tree.ts'
 
-/** A query, and the one that it is a part of: columns of both may be named in it. */
+/** A query and its outer query: its expressions may refer to columns of both. */
 export type Scope = { query: Tree; parent?: Scope }
 type Found = { scope: Scope; expr: Tree }
 
-/** Those that are null only where one of their arguments is. */
+/** Nodes that are null only when one of their arguments is. */
 const strictOperators = new Set('= <> < <= > >= + - * / % || ~ ~* !~ ~~ ~~* !~~ && @> <@ #- &'.split(' '))
 const strictFunctions = new Set(
   [
@@ -48,7 +48,7 @@ const neverNull = new Set(
     'nextval',
   ].concat(['gen_random_uuid', 'now', 'clock_timestamp', 'pg_notify', 'json_build_array']),
 )
-/** `::text`, written or implied. */
+/** `::text`, explicit or implicit. */
 const isCast = ({ tag, funcformat }: Tree) =>
   /^(RELABELTYPE|COERCEVIAIO|ARRAYCOERCEEXPR|COLLATEEXPR|COERCETODOMAIN)$/.test(tag) ||
   (tag === 'FUNCEXPR' && (funcformat === '1' || funcformat === '2'))
@@ -59,7 +59,7 @@ const entriesOf = (query: Tree) =>
     ({ resjunk }) => resjunk !== 'true',
   )
 
-/** The columns that a query answers. */
+/** The columns that a query returns. */
 export const columnsOf = (query: Tree) =>
   query.commandType === '1' || treesIn(query.returningList).length ? entriesOf(query) : []
 
@@ -75,17 +75,17 @@ export class Reading {
     this.#declaredTypes = declaredTypes
   }
 
-  /** Whether the column with this number, from 1 on, of a query may be null. */
+  /** Whether column `number` (from 1) of a query may be null. */
   columnMayBeNull(scope: Scope, number: number): boolean {
     return this.#armsOf(scope, number).some((found) => !found || this.mayBeNull(found.scope, found.expr))
   }
 
-  /** The types, as TypeScript writes them, that the column's words have; undefined where it may hold any word. */
+  /** The literal types of the column's values, in TypeScript; undefined where any text is possible. */
   wordsOfColumn(scope: Scope, number: number): Set<string> | undefined {
     return union(this.#armsOf(scope, number).map((found) => found && this.wordsOf(found.scope, found.expr)))
   }
 
-  /** Numbers of parameters that a column, or an expression, is. */
+  /** The numbers of the parameters that a column or an expression stands for. */
   paramsIn(scope: Scope, expr: Tree): number[] {
     if (expr.tag === 'PARAM') return [Number(expr.paramid)]
     if (expr.tag === 'VAR') {
@@ -148,7 +148,7 @@ export class Reading {
     }
   }
 
-  // EXISTS (0) and ARRAY (6) are never null. A value (4) is, where there may be no row: a count always has one.
+  // EXISTS (0) and ARRAY (6) are never null. A scalar subquery (4) is null without a row; a count always has one.
   #sublinkMayBeNull(scope: Scope, { subLinkType, subselect }: Tree): boolean {
     if (subLinkType === '0' || subLinkType === '6') return false
     if (subLinkType !== '4' || !isTree(subselect)) return true
@@ -188,7 +188,7 @@ export class Reading {
     const column = this.#catalog.columns.get(relation)
     const type = column && this.#declaredTypes[`${column.table}.${column.name}`]
     if (type) return new Set([`types.${type}`])
-    return column?.words && new Set(column.words.map(quoted))
+    return column?.values && new Set(column.values.map(quoted))
   }
 
   #labelsOf(oid: Value | undefined) {
@@ -197,7 +197,7 @@ export class Reading {
     return labels ? new Set(labels.map(quoted)) : undefined
   }
 
-  /** What a column's reference stands for: a table's column, or expressions, one for each arm of a UNION. */
+  /** Resolves a column reference: a table's column, or one expression for each arm of a UNION. */
   #follow(scope: Scope, expr: Tree): { relation: string } | { arms: (Found | undefined)[] } | undefined {
     let home: Scope | undefined = scope
     for (let up = Number(expr.varlevelsup); up > 0; up--) home = home?.parent
@@ -250,14 +250,14 @@ const resultsOf = (expr: Tree): Tree[] => [
   ...treesIn([expr.defresult ?? []]),
 ]
 
-const quoted = (word: string) => `'${word.replaceAll("'", "\\'")}'`
+const quoted = (value: string) => `'${value.replaceAll("'", "\\'")}'`
 
-/** A literal's word; none at all for NULL. */
+/** The value of a literal; none for NULL. */
 function wordOf({ constisnull, consttype, constvalue }: Tree): Set<string> | undefined {
   if (constisnull === 'true') return new Set()
   if ((consttype !== '25' && consttype !== '705') || !Array.isArray(constvalue)) return undefined
   const bytes = Buffer.from(constvalue.slice(2, -1).map(Number))
-  // PostgreSQL's text begins with its length in four bytes; a literal of no type yet ends with a zero.
+  // PostgreSQL's text begins with its length in four bytes; a literal without a type yet ends with a zero byte.
   return new Set([quoted((consttype === '25' ? bytes.subarray(4) : bytes.subarray(0, -1)).toString())])
 }
 

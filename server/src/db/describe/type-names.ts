@@ -1,4 +1,4 @@
-// PostgreSQL's types in TypeScript, as open.ts reads them and as `pg` takes them.
+// PostgreSQL's types in TypeScript, as open.ts reads them and `pg` accepts them.
 import type { Catalog } from './catalog.ts'
 
 const rows: Record<string, string> = {
@@ -13,7 +13,7 @@ const rows: Record<string, string> = {
   json: 'unknown',
   jsonb: 'unknown',
   name: 'string',
-  // An undescribed text of its own, like '(1,2)'.
+  // A text format of its own, like '(1,2)'.
   record: 'string',
   text: 'string',
   timestamptz: 'string',
@@ -21,26 +21,26 @@ const rows: Record<string, string> = {
   varchar: 'string',
   void: 'string',
 }
-/** `pg` makes arrays of these; of others it leaves PostgreSQL's text, or makes a Date. */
+/** `pg` parses arrays of these; others stay PostgreSQL's text, or become a Date. */
 const arrays = new Set(['bool', 'float8', 'int2', 'int4', 'text', 'uuid', 'varchar'])
 
-// JSON is given as text: `pg` would write a list as PostgreSQL's own array.
+// JSON is passed as text: `pg` would write a list as a PostgreSQL array.
 const params: Record<string, string> = { ...rows, json: 'string', jsonb: 'string', timestamptz: 'Date | string' }
 
-/** What a column of that type reads as; `words`: the literal types of what it can hold. */
-export function rowType(catalog: Catalog, oid: string | undefined, words: Set<string> | undefined): string {
+/** The TypeScript type of a column; `values`: the literal types of its values. */
+export function rowType(catalog: Catalog, oid: string | undefined, values: Set<string> | undefined): string {
   const type = catalog.types.get(oid ?? '')
   if (!type) throw new Error(`PostgreSQL has no type ${oid}.`)
   const element = type.element && type.name.startsWith('_') ? catalog.types.get(type.element) : undefined
   if (element) {
     if (!arrays.has(element.name)) throw new Error(`Arrays of ${element.name} are read as text: cast it to text[].`)
-    return words ? `(${[...words].join(' | ')})[]` : `${known(rows, element.name)}[]`
+    return values ? `(${[...values].join(' | ')})[]` : `${known(rows, element.name)}[]`
   }
-  if (words) return [...words].join(' | ')
+  if (values) return [...values].join(' | ')
   return type.labels ? type.labels.map((label) => `'${label}'`).join(' | ') : known(rows, type.name)
 }
 
-/** What a parameter of that type takes. */
+/** The TypeScript type of a parameter. */
 export function paramType(catalog: Catalog, oid: string | undefined): string {
   const type = catalog.types.get(oid ?? '')
   if (!type) throw new Error(`PostgreSQL has no type ${oid}.`)

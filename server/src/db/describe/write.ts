@@ -1,4 +1,4 @@
-// npm run sql: the types of every statement, asked of a PostgreSQL with all migrations, into server/src/db/statements.gen.ts.
+// npm run sql: writes the types of every statement to server/src/db/statements.gen.ts, from a PostgreSQL with all migrations.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { describeStatements } from './describe.ts'
 const written = join(import.meta.dirname, '../statements.gen.ts')
 
 const folder = await mkdtemp(join(tmpdir(), 'aruga-sql-'))
-// Under root PostgreSQL runs as another account, which has to pass.
+// Under root PostgreSQL runs as another account, which has to enter the folder.
 await chmod(folder, 0o711)
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, settings: { fsync: 'off' } })
 const db = openDatabase({ connection: postgres.connection, max: 1 })

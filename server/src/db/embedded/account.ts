@@ -1,5 +1,5 @@
-// Under which account PostgreSQL runs. It refuses to run as root, so root drops to another account; that one may be
-// unable to enter the folders above the clone or the data (root's own home is 0700). See docs/decisions/002.
+// Chooses the account for PostgreSQL. It refuses to run as root, so root uses another account, which may be unable to enter
+// the parent folders of the clone or the data (root's home is 0700). See docs/decisions/002.
 import {
   type ChildProcess,
   type SpawnOptions,
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { reasonIn } from './messages.ts'
 
-/** `uid`, `gid`: the owner that the files need, undefined when we are already that account. */
+/** `uid`, `gid`: the owner that the files need, undefined when this process already runs as that account. */
 export type Account = { uid?: number; gid?: number; prefix: string[]; spawn: SpawnOptions }
 
 export const SUPERUSER = 'postgres'
@@ -20,12 +20,12 @@ export const SUPERUSER = 'postgres'
 // "nobody" on Debian, Ubuntu and Fedora.
 const UNPRIVILEGED = 65534
 
-// A clean environment: no PG* variable of the user's shell reaches the server, messages are English so that we can read them.
+// A clean environment: no PG* variable of the user's shell reaches the server, messages are in English for messages.ts.
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
  * Chooses the first account under which PostgreSQL can really run and enter `directories`.
- * `cluster`: the database directory; where it exists its owner is kept. Throws one clear line when no account can.
+ * `cluster`: the database directory; if it exists its owner is used. Throws a one-line Error when no account can.
  */
 export async function chooseAccount(binaries: Binaries, cluster: string, directories: string[]): Promise<Account> {
   const owner = await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)
@@ -38,7 +38,7 @@ export async function chooseAccount(binaries: Binaries, cluster: string, directo
     if (problem === undefined) return account
     problems.push(problem)
   }
-  // The first is the plain way; what the others lack is not what a reader should mend.
+  // Report why the first, ordinary way failed, not the fallbacks.
   const advice =
     process.getuid?.() === 0
       ? ' Move the project and DATA_DIR where every user may enter, or start as an ordinary user.'
@@ -46,7 +46,7 @@ export async function chooseAccount(binaries: Binaries, cluster: string, directo
   throw new Error(`PostgreSQL cannot run here: ${problems[0]}.${advice}`)
 }
 
-/** Starts a program under the account, out of reach of the terminal's Ctrl-C, which is for us to answer. */
+/** Starts a program under the account, detached from the terminal's Ctrl-C, which the server handles. */
 export function launch(account: Account, command: string, args: string[], input: 'pipe' | 'ignore'): ChildProcess {
   const [program = command, ...rest] = [...account.prefix, command, ...args]
   const detached = process.platform !== 'win32'
@@ -56,7 +56,7 @@ export function launch(account: Account, command: string, args: string[], input:
 function candidates(owner: { uid: number; gid: number } | undefined): Account[] {
   if (process.platform === 'win32') return [{ prefix: [], spawn: { windowsHide: true } }]
   const spawn: SpawnOptions = { cwd: '/', env: environment }
-  // The kernel then shuts PostgreSQL down when we are killed. Part of util-linux; BusyBox and macOS do not have it.
+  // The kernel then shuts PostgreSQL down when this process is killed. Part of util-linux; BusyBox and macOS do not have it.
   const onDeath = ['setpriv', '--pdeathsig', 'INT']
   const prefix = run([...onDeath, 'true'], spawn).status === 0 ? onDeath : []
   if (process.getuid?.() !== 0) return [{ prefix, spawn }]
@@ -64,8 +64,8 @@ function candidates(owner: { uid: number; gid: number } | undefined): Account[] 
   const { uid, gid } = owner && owner.uid !== 0 ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
   const plain: Account = { uid, gid, prefix, spawn: { ...spawn, uid, gid } }
   if (prefix.length === 0) return [plain]
-  // One capability lets the unprivileged account pass closed folders; the secure bit makes access(2) honour it, which
-  // PostgreSQL asks about its own programs. Containers usually have only the second of the two capabilities.
+  // One capability lets the unprivileged account enter closed folders; the secure bit makes access(2) honour it, which
+  // PostgreSQL calls for its own programs. Containers usually have only the second of the two capabilities.
   const drop = [...onDeath, '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
   const passing = ['dac_read_search', 'dac_override'].map((capability): Account => {
     const only = `-all,+${capability}`
@@ -74,7 +74,7 @@ function candidates(owner: { uid: number; gid: number } | undefined): Account[] 
   return [plain, ...passing]
 }
 
-/** What stands in the way of an account, undefined when nothing does. */
+/** Why an account cannot be used; undefined when it can. */
 function probe(account: Account, command: string[], directories: string[]): string | undefined {
   const enter = ['sh', '-c', 'while [ "$1" != -- ]; do cd "$1" || exit 1; shift; done; shift; exec "$@"', 'PostgreSQL']
   const whole = process.platform === 'win32' ? command : [...enter, ...directories, '--', ...command]

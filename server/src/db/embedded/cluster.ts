@@ -5,13 +5,13 @@ import { type Account, launch, SUPERUSER } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { reasonIn } from './messages.ts'
 
-/** The owner of the app's database: no superuser, so a hole in the app never reads files of the machine. */
+/** The owner of the app's database: not a superuser, so that a vulnerability of the app cannot read the machine's files. */
 export const APP = 'aruga'
 export const PASSWORD_FILE = 'aruga-password'
 
 /**
- * Creates an empty database directory beside `cluster` and moves it there in one step, so that a directory
- * which exists is always whole. Throws one clear line, and leaves nothing behind, when it cannot.
+ * Creates an empty database directory beside `cluster` and moves it there in one step, so that an
+ * existing directory is always complete. On failure throws a one-line Error and leaves nothing behind.
  */
 export async function createCluster(cluster: string, account: Account, binaries: Binaries): Promise<void> {
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
@@ -36,12 +36,12 @@ async function fillCluster(directory: string, account: Account, binaries: Binari
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const options = ['-D', directory, '-U', SUPERUSER, ...locale, '--no-instructions']
   if (process.platform !== 'win32') {
-    // Who may enter the socket's folder (0700) may connect; there is no TCP.
+    // Whoever can enter the socket's folder (0700) can connect; there is no TCP.
     await run(account, binaries.initdb, [...options, '--auth-local=trust', '--auth-host=reject'])
     await runSql(account, binaries, directory, `CREATE ROLE ${APP} LOGIN;\nCREATE DATABASE ${APP} OWNER ${APP};\n`)
     return
   }
-  // Node cannot speak to a Unix socket on Windows: loopback with a password that only the directory's owner can read.
+  // Node has no Unix sockets on Windows: loopback with a password that only the directory's owner can read.
   const password = randomBytes(24).toString('hex')
   const file = `${directory}.password`
   await writeFile(file, password, { mode: 0o600 })
@@ -57,7 +57,7 @@ async function fillCluster(directory: string, account: Account, binaries: Binari
 
 async function runSql(account: Account, binaries: Binaries, directory: string, sql: string): Promise<void> {
   const output = await run(account, binaries.postgres, ['--single', '-D', directory, SUPERUSER], sql)
-  // Single-user mode ends with 0 whatever its statements did.
+  // Single-user mode exits with 0 even when its statements failed.
   if (/(ERROR|FATAL|PANIC):/.test(output)) throw new Error(reasonIn(output))
 }
 
@@ -69,7 +69,7 @@ function run(account: Account, command: string, args: string[], input = ''): Pro
       output += chunk
     })
     child.on('error', reject)
-    // A program that ends before it read everything says why on stderr.
+    // A program that exits before it read everything reports why on stderr.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
     child.on('close', (code, signal) => {

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
-/** A short name of a database directory; it follows the folder, not how its path is written. */
+/** A short key of a database directory, the same however its path is written. */
 export async function keyOf(cluster: string): Promise<string> {
   const { dev, ino } = await stat(dirname(cluster))
   return createHash('sha256')
@@ -14,8 +14,8 @@ export async function keyOf(cluster: string): Promise<string> {
 }
 
 /**
- * Takes a database directory for this process alone, until `release` or the process's end however it comes: what we hold
- * is a listening socket, which the system itself closes. `folder` is ours alone. Throws one clear line when it is taken.
+ * Locks a database directory for this process until `release` or the end of the process: the lock is a listening socket, which
+ * the system closes. `folder` belongs to this user only. Throws a one-line Error when the directory is in use.
  */
 export async function holdDirectory(
   cluster: string,
@@ -23,7 +23,7 @@ export async function holdDirectory(
   folder: string,
 ): Promise<{ release(): Promise<void> }> {
   const address = addressOf(key, folder)
-  // Only macOS needs this: Linux (abstract sockets) and Windows (pipes) leave no file behind.
+  // For macOS only: Linux (abstract sockets) and Windows (pipes) leave no file behind.
   if (address.startsWith(folder) && !(await answers(address))) await rm(address, { force: true })
   const server = createServer((socket) => socket.destroy())
   try {

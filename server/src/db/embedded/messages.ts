@@ -1,10 +1,10 @@
-/** The one line of PostgreSQL's output that says why it failed, with its detail; '' when there is no output. */
+/** The line of PostgreSQL's output with the reason of a failure and its detail; '' when there is no output. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
-  // Some lines begin with a time and a process number.
+  // Some lines begin with a time and a process id.
   const failure = /(?:^|: |\] )(?:error|ERROR|FATAL|PANIC): +(.*)$/
   const index = lines.findIndex((line) => failure.test(line))
-  // A full disk is sometimes only logged, and then it is the reason for all that follows.
+  // A full disk is sometimes only logged, and is then the cause of later errors.
   const full = index < 0 ? lines.find((line) => line.includes('No space left')) : undefined
   if (full) return full.replace(/^LOG: +/, '')
   if (index < 0) return lines.filter(Boolean).at(-1) ?? ''
@@ -13,7 +13,7 @@ export function reasonIn(output: string): string {
   return detail ? `${reason} (${detail})` : reason
 }
 
-// What every start and stop says.
+// Messages of every start and stop.
 const routine =
   /^(LOG: +(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|background worker|shutting down|checkpoint)|FATAL: +terminating connection due to (administrator|unexpected postmaster)|HINT: |\s*$)/
 

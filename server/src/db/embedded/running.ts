@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Stands in the command line of each PostgreSQL that we start, and in no other's. */
+/** Marks the command line of every PostgreSQL that this server starts. */
 export const OURS = 'cluster_name=aruga'
 
 /**
- * Makes way on a database directory that we hold: a PostgreSQL which outlived its server is stopped and waited for, and a
- * pid file whose number now belongs to another program is removed. The number alone proves nothing: it is used again.
+ * Prepares a locked database directory for a start: stops a PostgreSQL that outlived its server, and removes a pid file whose
+ * number now belongs to another program. The number alone proves nothing, since ids are reused.
  */
 export async function clearDirectory(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
-  // PostgreSQL itself replaces the file of a process that is gone.
+  // PostgreSQL itself replaces the file of an ended process.
   if (!(pid > 0) || !isAlive(pid)) return
   const command = await commandLine(pid)
   if (isOursOn(command, cluster)) await stopOrphan(pid, cluster, log)
@@ -41,7 +41,7 @@ function isOursOn(command: string, cluster: string): boolean {
   return command.includes(`-D ${cluster} -c ${OURS}`)
 }
 
-/** Somebody else's PostgreSQL server (not one of its children): whether it runs here, PostgreSQL finds out by itself. */
+/** Another PostgreSQL server (not one of its children): PostgreSQL checks itself whether that one uses this directory. */
 function mayBeForeign(command: string): boolean {
   return /postgres|postmaster/.test(command) && !command.startsWith('postgres: ') && !command.includes(OURS)
 }

@@ -12,20 +12,20 @@ export type ServerProcess = {
   cluster: string
   account: Account
   binaries: Binaries
-  /** Where it listens, as PostgreSQL settings. */
+  /** Its address, as PostgreSQL settings. */
   address: Record<string, string>
-  /** Settings that differ from ours. */
+  /** Settings that override ours. */
   settings: Record<string, string>
   log: (line: string) => void
 }
 
-// Errors of statements go to whoever sent them; here they would only put personal data into the log.
+// Errors of statements are returned to the client; in the log they would only add personal data.
 const ourSettings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '100',
-  // Taken as it fills. Below what is read all the time, each answer copies pages from the system's cache.
+  // Allocated as it fills. If it is smaller than the hot data, queries copy pages from the system's cache.
   shared_buffers: '256MB',
   max_wal_size: '512MB',
   TimeZone: 'UTC',
@@ -38,10 +38,10 @@ const ourSettings = {
   log_checkpoints: 'off',
 }
 
-// Longer than any statement may run: a connection's process notices only after its statement that its server was killed.
+// Longer than any statement may run: a backend process notices only after its statement that the server was killed.
 const PATIENCE_MS = 60_000
 
-/** Starts PostgreSQL on a directory that we hold; resolves when it accepts connections, rejects with one clear line. */
+/** Starts PostgreSQL on a locked directory; resolves when it accepts connections, rejects with a one-line Error. */
 export async function startProcess(server: ServerProcess): Promise<ChildProcess> {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     await clearDirectory(server.cluster, server.log)
@@ -55,13 +55,13 @@ export async function startProcess(server: ServerProcess): Promise<ChildProcess>
   }
 }
 
-/** What a killed PostgreSQL left: its number may live on, as a zombie or as another program, and would block the next. */
+/** Removes the pid file of a killed PostgreSQL: its number may belong to a zombie or another program and would block the start. */
 async function removeSocket(folder: string | undefined): Promise<void> {
   if (!folder) return
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true })
 }
 
-/** Asks PostgreSQL to roll back what is open and end; after a minute it is ended the hard way (nothing is lost then either). */
+/** Fast shutdown, which rolls back open transactions; after a minute an immediate one (no committed data is lost either way). */
 export function shutDown(child: ChildProcess, { account, binaries, cluster }: ServerProcess): void {
   if (process.platform === 'win32') {
     launch(account, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], 'ignore')
@@ -87,7 +87,7 @@ function startOnce({ cluster, account, binaries, address, settings, log }: Serve
         resolve(child)
       }
       if (!ready) output += `${line}\n`
-      // Before it is ready a failure is told once, by the error.
+      // Before it is ready a failure is reported once, by the rejection.
       if (!isRoutine(line) && (ready || line.startsWith('LOG'))) log(line)
     }
     if (child.stderr) createInterface({ input: child.stderr }).on('line', hear)

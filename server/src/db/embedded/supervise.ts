@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Keeps a program running: one that ends without being asked to is started again, for as long as it takes.
+ * Keeps a program running: restarts it whenever it ends unexpectedly, for as long as it takes.
  * `start` resolves when the program is ready. `stop` resolves when it has ended.
  */
 export async function keepRunning(
@@ -37,7 +37,7 @@ export async function keepRunning(
     }
   }
   const watching = watch()
-  // Where the kernel does not do it for us (macOS), at least an orderly end of Node takes PostgreSQL along.
+  // Where the kernel does not do it (macOS), at least a normal exit of Node ends PostgreSQL.
   const onExit = () => child.kill('SIGINT')
   process.once('exit', onExit)
 

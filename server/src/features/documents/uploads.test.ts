@@ -221,7 +221,7 @@ test('When the database goes away during an upload, the sweep removes the unreco
   expect(await snapshot(server)).toEqual({ ...before, kept: before.kept + 1 })
   const { rows } = await server.db.query('SELECT filename FROM document')
   const recorded = new Set(rows.map(({ filename }) => String(filename)))
-  await server.context.files.sweep({ olderThan: new Date(Date.now() + 60_000), recorded: async () => recorded })
+  await server.context.files.sweep({ olderThan: new Date(Date.now() + 60_000), referenced: async () => recorded })
   await expectNothingNew(server, before)
 })
 

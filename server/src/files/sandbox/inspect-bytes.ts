@@ -1,4 +1,4 @@
-// Runs only in the sandbox (sandbox-process.ts): what it reads may be made to harm, and the process can be ended.
+// Runs only in the sandbox (sandbox-process.ts), since files may be malicious and that process can be killed.
 
 import { fileTypeFromBuffer } from 'file-type'
 import { UploadRejected } from '../rejected.ts'

@@ -7,21 +7,21 @@ import type { Crop } from './inspection.ts'
 const MAX_PIXELS = 60_000_000
 // As many pixels as 2400 x 1800. An area, not a side: a long till slip at 2400 high would be too narrow to read.
 const RENDITION_PIXELS = 4_320_000
-// Half of what browsers draw in one picture.
+// Half of what browsers render in one image.
 const RENDITION_SIDE = 16_000
 const THUMBNAIL_SIDE = 320
-// A face at the largest that a screen shows it, with pixels to spare.
+// The largest size that a screen shows a profile photo, with pixels to spare.
 const SQUARE_SIDE = 512
 
-// One file at a time in this process: a cache would only hold memory.
+// This process inspects one file at a time: a cache would only use memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
 type InspectedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
 
-/** JPEG, PNG or WebP. Every pixel is decoded, so a file cut short rejects. */
+/** JPEG, PNG or WebP. Every pixel is decoded, so a truncated file rejects. */
 export async function inspectImage(bytes: Uint8Array, crop: Crop): Promise<InspectedImage> {
-  // 'error' also refuses what was cut short, and lets pass the harmless extra bytes that some phones write.
+  // 'error' also refuses truncated files, but allows the harmless extra bytes that some phones write.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
   const { autoOrient } = await image.metadata()
   checkPixels(autoOrient)
@@ -45,7 +45,7 @@ function checkPixels({ width, height }: Size): void {
 
 type Size = { width: number; height: number }
 
-async function keepWhole(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
+async function renderWhole(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
   const scale = Math.min(1, Math.sqrt(RENDITION_PIXELS / (width * height)), RENDITION_SIDE / Math.max(width, height))
   const side = Math.max(1, Math.round(Math.max(width, height) * scale))
   const rendition = await image
@@ -70,4 +70,4 @@ async function cropSquare(image: Sharp, { width, height }: Size): Promise<Inspec
   return { width, height, rendition, thumbnail: null }
 }
 
-const render: Record<Crop, typeof keepWhole> = { whole: keepWhole, square: cropSquare }
+const render: Record<Crop, typeof renderWhole> = { whole: renderWhole, square: cropSquare }

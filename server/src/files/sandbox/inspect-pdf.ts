@@ -2,14 +2,14 @@ import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legac
 import { UploadRejected } from '../rejected.ts'
 
 const MAX_PAGES = 20
-// Where a whole file has its end mark (ISO 32000-1, annex H, implementation note 18).
+// The end mark is within these last bytes (ISO 32000-1, annex H, implementation note 18).
 const TAIL_BYTES = 1024
 
-/** Pages of a PDF. Rejects one that needs a password, was cut short, has no page or more than 20. */
+/** The number of pages of a PDF. Rejects one that needs a password, is truncated, or has no page or more than 20. */
 export async function inspectPdf(bytes: Uint8Array): Promise<number> {
   if (!endsAsPdf(bytes)) throw new UploadRejected('unreadable')
   const task = getDocument({
-    data: new Uint8Array(bytes), // the library takes the buffer away
+    data: new Uint8Array(bytes), // the library detaches the buffer
     verbosity: VerbosityLevel.ERRORS,
     stopAtErrors: true,
     disableFontFace: true,
@@ -32,7 +32,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<number> {
   }
 }
 
-// pdf.js mends a file whose end is missing by dropping pages; a receipt with pages missing is not the receipt.
+// pdf.js repairs a truncated file by dropping pages; a receipt without all of its pages is not accepted.
 function endsAsPdf(bytes: Uint8Array): boolean {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--

@@ -1,8 +1,8 @@
 import type { UploadType } from '../upload-types.ts'
 
 /**
- * What the content of a file turned out to be. `width` and `height` are pixels of the upright picture and null for a PDF,
- * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without anything the camera noted;
+ * The result of inspecting a file. `width` and `height` are pixels of the upright picture and null for a PDF,
+ * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without camera data;
  * a square has no thumbnail.
  */
 export type Inspection = {
@@ -14,5 +14,5 @@ export type Inspection = {
   thumbnail: Uint8Array | null
 }
 
-/** How a picture is rendered: all of it, with a thumbnail, or a small square out of its middle. */
+/** How a picture is rendered: whole with a thumbnail, or as a small square from its centre. */
 export type Crop = 'whole' | 'square'

@@ -1,5 +1,5 @@
-// The process that opens what strangers send. It starts without the server's environment and may neither write files nor
-// start programs; sandbox.ts ends it when it takes too long.
+// The process that opens uploads. It runs without the server's environment and may neither write files nor start programs;
+// sandbox.ts kills it when it takes too long.
 
 import { type RejectionReason, UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
@@ -8,22 +8,22 @@ import type { Crop, Inspection } from './inspection.ts'
 
 export type SandboxRequest = { bytes: Uint8Array; accept: readonly UploadType[]; crop: Crop }
 export type InspectionResult = { inspection: Inspection } | { reason: RejectionReason }
-/** `memory` is what this process holds, in bytes. */
+/** `memory`: the resident memory of this process, in bytes. */
 export type SandboxReply = InspectionResult & { memory: number }
 
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of a terminal. The server still finishes what it began, and this process ends with it.
+// Ctrl-C reaches every process of a terminal. The server still finishes its work, and this process ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 process.on('message', async ({ bytes, accept, crop }: SandboxRequest) => {
   const result: InspectionResult = await inspectBytes(bytes, accept, crop).then(
     (inspection) => ({ inspection }),
-    // Whatever a decoder says about bytes it cannot read means just that.
+    // Any other error of a decoder means that the file cannot be read.
     (error) => ({ reason: error instanceof UploadRejected ? error.reason : 'unreadable' }),
   )
   const reply: SandboxReply = { ...result, memory: process.memoryUsage.rss() }
   process.send?.(reply)
 })
 
-// Everything above is loaded: from here on, an end of this process is the file's doing and not the deployment's.
+// All modules are loaded: from now on, a crash of this process is caused by a file, not by the deployment.
 process.send?.('ready')

@@ -1,5 +1,5 @@
-// A few processes that inspect files, one file each at a time. A file that kills its process or outlasts the deadline is
-// unreadable; the next file gets a fresh process.
+// A pool of processes that inspect one file at a time. A file that crashes its process or exceeds the deadline is
+// unreadable; the next file gets a new process.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -14,18 +14,18 @@ const DEADLINE_MS = 20_000
 const PDF_DEADLINE_MS = 5_000
 const IDLE_MS = 60_000
 const HEAP_MB = 512
-// Decoding HEIC grows a process for good: 0.9 GB after 48 megapixels.
-const TIRED_BYTES = 300_000_000
+// A process that decoded HEIC keeps its memory: 0.9 GB after 48 megapixels.
+const MAX_MEMORY_BYTES = 300_000_000
 
-type Resting = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
+type IdleProcess = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
 
 let running = 0
 const waiting: (() => void)[] = []
-const idle: Resting[] = []
+const idle: IdleProcess[] = []
 
 /**
- * Inspects the bytes that `load` answers. They are loaded only when it is their turn, so that a crowd of uploads does not
- * fill the memory. Rejects with `UploadRejected`; with another error only when the sandbox cannot be started.
+ * Inspects the bytes that `load` returns. They are loaded only when a process is free, so that many uploads do not fill the
+ * memory. Rejects with `UploadRejected`; with another error only when the sandbox cannot be started.
  */
 export async function inspectInSandbox(
   load: () => Promise<Uint8Array>,
@@ -36,11 +36,11 @@ export async function inspectInSandbox(
   else running++
   try {
     const bytes = await load()
-    const reply = await inspectWith(await wake(), { bytes, accept, crop })
+    const reply = await inspectWith(await acquire(), { bytes, accept, crop })
     if ('reason' in reply) throw new UploadRejected(reply.reason)
     return reply.inspection
   } finally {
-    // The place is handed to the next in line, or given up.
+    // Hands the slot to the next in the queue, or frees it.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -53,8 +53,8 @@ async function inspectWith(child: ChildProcess, request: SandboxRequest): Promis
     child.send(request)
     const reply = (await nextMessage(child)) as SandboxReply | null
     if (reply === null) return { reason: 'unreadable' }
-    if (reply.memory > TIRED_BYTES) child.kill('SIGKILL')
-    else rest(child)
+    if (reply.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
+    else release(child)
     return reply
   } finally {
     clearTimeout(deadline)
@@ -64,7 +64,7 @@ async function inspectWith(child: ChildProcess, request: SandboxRequest): Promis
 const deadlineOf = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === '%PDF' ? PDF_DEADLINE_MS : DEADLINE_MS
 
-/** What the process says next, or null when it ends without a word. */
+/** The process's next message, or null when it exits without one. */
 async function nextMessage(child: ChildProcess): Promise<unknown> {
   const settled = new AbortController()
   try {
@@ -77,14 +77,14 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
   }
 }
 
-async function wake(): Promise<ChildProcess> {
-  const rested = idle.pop()
-  if (rested !== undefined) {
-    clearTimeout(rested.retirement)
-    rested.child.off('exit', rested.leave)
-    rested.child.ref()
-    rested.child.channel?.ref()
-    return rested.child
+async function acquire(): Promise<ChildProcess> {
+  const idleProcess = idle.pop()
+  if (idleProcess !== undefined) {
+    clearTimeout(idleProcess.retirement)
+    idleProcess.child.off('exit', idleProcess.leave)
+    idleProcess.child.ref()
+    idleProcess.child.channel?.ref()
+    return idleProcess.child
   }
   const child = fork(fileURLToPath(new URL('./sandbox-process.ts', import.meta.url)), {
     serialization: 'advanced',
@@ -96,19 +96,19 @@ async function wake(): Promise<ChildProcess> {
   return child
 }
 
-// A resting process does not keep the server from ending, and goes away by itself.
-function rest(child: ChildProcess): void {
+// An idle process does not keep the server running, and exits after a while.
+function release(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
   const leave = () => {
-    const place = idle.indexOf(resting)
+    const place = idle.indexOf(released)
     if (place >= 0) idle.splice(place, 1)
   }
   const retire = () => {
     leave()
     if (child.connected) child.disconnect()
   }
-  const resting: Resting = { child, leave, retirement: setTimeout(retire, IDLE_MS).unref() }
+  const released: IdleProcess = { child, leave, retirement: setTimeout(retire, IDLE_MS).unref() }
   child.once('exit', leave)
-  idle.push(resting)
+  idle.push(released)
 }
