@@ -15,6 +15,12 @@ export type Statements = {
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string }; row: { assignedAt: string } }
   'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
+  'attempts.conclude': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: never }
+  'attempts.find-exhausted': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
+  'attempts.forget': { params: { key: Buffer }; row: never }
+  'attempts.give-back': { params: { key: Buffer }; row: never }
+  'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
+  'attempts.take': { params: { key: Buffer; counted: number; pending: number; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { key: Buffer } }
   'audit.count-access': { params: { patientId: string; filter: string | null }; row: { total: number } }
   'audit.find-look': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
@@ -25,8 +31,8 @@ export type Statements = {
   'audit.lock-looks': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: types.CaseKind; patientId: string; accountId: string; state: 'Closed' | 'Decided' | 'Waiting' | 'WithPatient'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
-  'case.hold-document': { params: { documentId: string }; row: never }
-  'case.hold-patient': { params: { patientId: string }; row: never }
+  'case.lock-document': { params: { documentId: string }; row: never }
+  'case.lock-patient': { params: { patientId: string }; row: never }
   'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
@@ -39,7 +45,6 @@ export type Statements = {
   'connect.find-colour': { params: {}; row: { colour: string | null } }
   'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; givenName: string | null; familyName: string | null; name: string | null } }
   'connect.find-key': { params: { purpose: string }; row: { sealed: Buffer } }
-  'connect.find-lock': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
   'connect.find-presented-refresh-token': { params: { leewayBegan: Date | string; now: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
@@ -49,24 +54,18 @@ export type Statements = {
   'connect.find-sign-in': { params: { hash: Buffer; now: Date | string }; row: { id: string; accountId: string; authenticatedAt: string } }
   'connect.find-sign-in-of-session': { params: { id: string }; row: { signInId: string | null } }
   'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string } }
-  'connect.forget-attempts': { params: { key: Buffer }; row: never }
   'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string }; row: never }
   'connect.insert-session': { params: { id: string; accountId: string; clientId: string; scope: string; securityStamp: string; now: Date | string; expiresAt: Date | string; device: string | null; accessHash: Buffer; accessExpiresAt: Date | string; refreshHash: Buffer | null }; row: never }
   'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
-  'connect.record-failure': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: never }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; refreshExpiresAt: Date | string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
-  'connect.release-attempt': { params: { key: Buffer }; row: never }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
-  'connect.reserve-attempt': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { key: Buffer } }
-  'connect.sweep-connect_access_token': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_attempt': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_code': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_refresh_token': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_request': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_session': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-connect_sign_in': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-refresh-tokens': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-requests': { params: { before: Date | string }; row: { swept: number } }
+  'connect.sweep-sign-ins': { params: { before: Date | string }; row: { swept: number } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: { id: string } }
@@ -141,11 +140,11 @@ export type Statements = {
   'duplicates.lock-receipt': { params: { receiptNumber: string; receiptDate: string; branchId: string | null }; row: { pg_advisory_xact_lock: string | null } }
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientCode: string; uploadedAt: string } }
   'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; receiptDate: string; branchId: string | null; documentId: string }; row: { documentId: string; because: 'SameReceipt'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientCode: string; uploadedAt: string } }
-  'email-change.ask': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null }; row: { accountId: string; patientId: string | null } }
-  'email-change.is-present': { params: { email: string; accountId: string }; row: { present: boolean } }
+  'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
+  'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
   'erasure.count': { params: { erased: boolean; filter: string | null }; row: { total: number } }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
@@ -200,7 +199,7 @@ export type Statements = {
   'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: 'en' | 'fil'; kind: types.NotificationKind; subjectId: string | null; title: string; body: string } }
   'notifications.count en': { params: { accountId: string; filter: string | null }; row: { total: number } }
   'notifications.count fil': { params: { accountId: string; filter: string | null }; row: { total: number } }
-  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toPresentAddress: boolean; told: string }; row: { pg_notify: string } }
+  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; told: string }; row: { pg_notify: string } }
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
@@ -208,17 +207,15 @@ export type Statements = {
   'notifications.unread': { params: { accountId: string }; row: { unread: number } }
   'outbox.take-due': { params: {}; row: { notificationId: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
-  'password.count-mail': { params: { hashed: Buffer; expiresAt: Date | string; now: Date | string }; row: { count: number } }
   'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
   'password.find-email': { params: { accountId: string }; row: { email: string } }
   'password.find-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { accountId: string; patientId: string | null; email: string; language: 'en' | 'fil'; question: types.SecurityQuestionId | null; answerHash: string | null } }
-  'password.forget-links': { params: { accountId: string }; row: never }
-  'password.forget-reset-link': { params: { accountId: string }; row: never }
   'password.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string; expiresAt: Date | string }; row: { email: string; language: 'en' | 'fil' } }
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { to: string; now: Date | string | null; accountId: string }; row: { id: string } }
-  'password.sweep-counts': { params: { now: Date | string }; row: never }
+  'password.revoke-links': { params: { accountId: string }; row: never }
+  'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
@@ -273,16 +270,14 @@ export type Statements = {
   'program.facts': { params: { language: 'en' | 'fil' }; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; address: string | null; hours: string | null; privacyEmailAddress: string | null } }
   'program.find': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: types.Hours; address: string | null; privacyEmailAddress: string | null } }
   'program.publish-first-page': { params: { slug: string; language: 'en' | 'fil'; title: string; body: string; hash: string; now: Date | string }; row: never }
-  'questions.forget': { params: { accountId: string }; row: never }
-  'questions.hold': { params: { accountId: string; passwordHash: string }; row: { id: string } }
+  'questions.delete-all': { params: { accountId: string }; row: never }
   'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
   'questions.list': { params: { accountId: string }; row: { question: types.SecurityQuestionId; answerHash: string } }
+  'questions.lock-account': { params: { accountId: string; passwordHash: string }; row: { id: string } }
   'queue.count': { params: { kind: string | null; filter: string | null; overdueSince: Date | string | null; lapsedBefore: Date | string; assignedTo: string | null; reviewerId: string }; row: { total: number } }
   'queue.count-kinds': { params: { overdueSince: Date | string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
   'queue.count-mine': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number } }
   'queue.list': { params: { kind: string | null; filter: string | null; overdueSince: Date | string | null; lapsedBefore: Date | string; assignedTo: string | null; reviewerId: string; limit: number; offset: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; assignedId: string | null; assignedName: string | null; assignedAt: string | null; total: number; duplicates: number } }
-  'rate-limit.count': { params: { keyHash: Buffer; minute: number }; row: { count: number } }
-  'rate-limit.sweep': { params: { before: number }; row: never }
   'receipts.letters-taking': { params: { patientId: string; toProve: boolean }; row: { id: string } }
   'receipts.lock-letter': { params: { letterId: string; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
@@ -315,6 +310,7 @@ export type Statements = {
   'second-factor.remove': { params: { accountId: string }; row: { accountId: string } }
   'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
+  'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
