@@ -14,7 +14,7 @@ import { Facts } from '../../ui/list/card.tsx'
 import { PORTABLE_COPY } from './messages.ts'
 import { copyName, useDownloadCopy } from './queries.ts'
 
-/** A copy that can be fetched: how large, until when, and the file. */
+/** A copy ready to download: its size, its expiry, and the file. */
 export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
   const { t } = useTranslation(PORTABLE_COPY)
   const download = useDownloadCopy()
@@ -23,12 +23,12 @@ export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
     stop.current = new AbortController()
     download.mutate({ copy, signal: stop.current.signal })
   }
-  const halt = () => {
+  const cancel = () => {
     stop.current?.abort(STOPPED)
     download.reset()
   }
   const { readyAt, expiresAt, size } = copy
-  const waiting = download.data
+  const unsaved = download.data
   return (
     <>
       <Facts
@@ -39,8 +39,8 @@ export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
           [t('copyUntil'), expiresAt && formatDayTime(expiresAt)],
         ]}
       />
-      {waiting ? (
-        <Button icon={downloadOutline} onClick={() => void saveFile(waiting, copyName(copy))}>
+      {unsaved ? (
+        <Button icon={downloadOutline} onClick={() => void saveFile(unsaved, copyName(copy))}>
           {t('copySaveHere')}
         </Button>
       ) : (
@@ -49,12 +49,12 @@ export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
         </Button>
       )}
       {download.isPending && (
-        <Button kind="plain" onClick={halt}>
+        <Button kind="plain" onClick={cancel}>
           {t('copyStop')}
         </Button>
       )}
       <div role="status">
-        {download.isSuccess && !waiting && (
+        {download.isSuccess && !unsaved && (
           <Note icon={checkmarkCircleOutline} tone="good">
             {t('copySaved', { name: copyName(copy) })}
           </Note>

@@ -8,13 +8,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 
-/** The newest copy of one's data, or null. */
+/** The newest copy of the patient's data, or null. */
 export const copyQuery = queryOptions({
   queryKey: ['portable-copy'],
   queryFn: async ({ signal }) => (await api.call(readPortableCopy, {}, { signal })).copy,
 })
 
-/** Asks for a copy; one that is under way or ready is answered again. */
+/** Requests a copy; returns one that is being prepared or is ready. */
 export function useRequestCopy() {
   const queries = useQueryClient()
   return useMutation({
@@ -23,10 +23,10 @@ export function useRequestCopy() {
   })
 }
 
-/** A large file on a slow line. */
+/** For a large file on a slow connection. */
 const DOWNLOAD_TIMEOUT_MS = 30 * 60_000
 
-/** Fetches the ZIP and hands it to the device; answers it where the device wants another press for that, else null. */
+/** Downloads the ZIP and saves it. Resolves with the ZIP if saving needs another user gesture, else with null. */
 export function useDownloadCopy() {
   const queries = useQueryClient()
   return useMutation({
@@ -35,11 +35,11 @@ export function useDownloadCopy() {
       const zip = await api.call(downloadPortableCopy, { params: { id: copy.id } }, options)
       return (await saveFile(zip, copyName(copy))) ? null : zip
     },
-    // It may have passed its time since the page was read.
+    // It may have expired since the page was loaded.
     onError: () => queries.invalidateQueries(copyQuery),
   })
 }
 
-/** `aruga-my-data-2026-11-20.zip`, by the day it was made. */
+/** `aruga-my-data-2026-11-20.zip`, with the day on which it was made. */
 export const copyName = ({ readyAt, requestedAt }: PortableCopy) =>
   `aruga-my-data-${(readyAt ?? requestedAt).slice(0, 10)}.zip`

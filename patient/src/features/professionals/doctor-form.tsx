@@ -21,19 +21,19 @@ import { DoctorFound } from './shared/doctor-found.tsx'
 import { newDoctorQuery, normalCode } from './shared/queries.ts'
 
 const PAUSE_MS = 600
-/** Shorter ones are still being typed; on the button they are checked all the same. */
-const WORTH_ASKING = 6
+/** Shorter codes are checked only when the button is pressed, since they are still being typed. */
+const MIN_LENGTH_TO_CHECK = 6
 
 type Props = {
   profile: Profile
-  /** As typed so far. */
+  /** As typed so far, also in the draft. */
   code: string
   keep: (code: string) => void
   forget: () => Promise<void>
-  onDone: (words: string) => void
+  onDone: (message: string) => void
 }
 
-/** Another doctor by their code: the name that belongs to it is shown while it is typed. */
+/** Changes the doctor by code; shows the doctor's name while the code is typed. */
 export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
   const { t } = useTranslation(PROFESSIONALS)
   const { t: answerMessages } = useTranslation(PERSON)
@@ -46,26 +46,27 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
   const form = useRef<HTMLFormElement>(null)
 
   const settled = useDebouncedValue(code, PAUSE_MS)
-  const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
-  const live = useQuery({ ...newDoctorQuery(settled), enabled: looksWhole })
-  const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
+  const looksComplete =
+    normalCode(settled).length >= MIN_LENGTH_TO_CHECK && checkAnswer('hcpCode', settled, '') === undefined
+  const live = useQuery({ ...newDoctorQuery(settled), enabled: looksComplete })
+  const isCurrent = looksComplete && normalCode(settled) === normalCode(code)
   const found = isCurrent ? live.data : undefined
   const isSame = found?.hcpCode === profile.hcpCode
 
-  /** Of the code, in place; nothing when the failure is another one. */
+  /** The message for the code's field; undefined for other failures. */
   const errorOf = (error: unknown): string | undefined => {
     if (!(error instanceof ApiProblem) || !error.wellFormed || error.status === 429) return undefined
     return error.status === 400 ? answerMessages('hcpCodeMalformed') : (messageOf(error) ?? undefined)
   }
-  const refuse = (words: string) => {
-    setFieldError(words)
+  const refuse = (message: string) => {
+    setFieldError(message)
     form.current?.querySelector('input')?.focus()
   }
 
   const change = async () => {
     const malformed = checkAnswer('hcpCode', code, '')
     if (malformed) return refuse(answerMessages(malformed as 'hcpCodeMissing'))
-    const { hcpCode, doctorName } = await client.fetchQuery(newDoctorQuery(code)).catch(tellAndThrow)
+    const { hcpCode, doctorName } = await client.fetchQuery(newDoctorQuery(code)).catch(reportAndThrow)
     if (hcpCode === profile.hcpCode) return refuse(t('doctorSame'))
     const sure = await confirm({
       title: t('doctorAsk', { doctor: doctorName }),
@@ -86,8 +87,8 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
     setBusy(true)
     setFailure(null)
     await change().catch((error: unknown) => {
-      const words = errorOf(error)
-      if (words) refuse(words)
+      const message = errorOf(error)
+      if (message) refuse(message)
       else setFailure(error)
     })
     setBusy(false)
@@ -124,8 +125,8 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
   )
 }
 
-/** By the rules of a session: the look-up is a public call, whose failure would close the sheet it is made from. */
-const tellAndThrow = (error: unknown) => {
+/** Reports it like an ordinary call: the look-up is a public one, whose failure would close the open sheet. */
+const reportAndThrow = (error: unknown) => {
   session.report(error, 'ordinary', true)
   throw error
 }

@@ -9,9 +9,9 @@ import { Facts } from '../../ui/list/card.tsx'
 import { DoctorForm } from './doctor-form.tsx'
 import { PROFESSIONALS } from './messages.ts'
 
-type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
+type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (message: string) => void }
 
-/** Who the doctor is, and another one by their code. */
+/** The current doctor, and the form to change to another by code. */
 export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
   const { t } = useTranslation(PROFESSIONALS)
   return (
@@ -30,7 +30,7 @@ export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
 const readCode = (stored: unknown) => (typeof stored === 'string' ? stored : '')
 const isBlank = (code: string) => code.trim() === ''
 
-/** The code that was typed and not taken yet. */
+/** The form with its draft, the code typed and not submitted yet. */
 const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
   const store = useMemo(
     () =>

@@ -9,15 +9,15 @@ type Props = { profile: Profile; size?: 'small' | 'large' | 'huge' }
 
 const sizes = { small: undefined, large: styles.avatarLarge, huge: styles.avatarHuge }
 
-/** The patient's photo, or their initials. Their name stands beside it, so it says nothing to a reader. */
+/** The patient's photo or initials. Hidden from screen readers, since the name is beside it. */
 export const Avatar = ({ profile, size = 'small' }: Props) => {
   const { data: photo } = useQuery({ ...photoQuery, enabled: profile.hasProfilePhoto })
   const url = useObjectUrl((profile.hasProfilePhoto && photo) || undefined)
-  const look = [styles.avatar, sizes[size]].filter(Boolean).join(' ')
+  const className = [styles.avatar, sizes[size]].filter(Boolean).join(' ')
   return url ? (
-    <img className={look} src={url} alt="" />
+    <img className={className} src={url} alt="" />
   ) : (
-    <span className={look} aria-hidden="true">
+    <span className={className} aria-hidden="true">
       {initialsOf(profile)}
     </span>
   )

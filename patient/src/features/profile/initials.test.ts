@@ -6,6 +6,6 @@ test.each([
   [' ñora ', 'Ángeles', 'ÑÁ'],
   ['𐐨ari', 'Halimbawa', '𐐀H'],
   ['Maria', '', 'M'],
-])('who has no photo is shown by their initials: %s %s', (firstName, lastName, initials) => {
+])('a patient without a photo is shown by initials: %s %s', (firstName, lastName, initials) => {
   expect(initialsOf({ firstName, lastName })).toBe(initials)
 })

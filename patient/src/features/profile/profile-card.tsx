@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx'
 import { PROFILE } from './messages.ts'
 import styles from './profile-card.module.css'
 
-/** Who is logged in, and the code to name at the counter or on the phone. */
+/** The patient's name, photo and state, and the code to give at the counter or on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation(PROFILE)
   const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile

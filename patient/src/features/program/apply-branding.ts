@@ -1,20 +1,20 @@
-// The program's name in the title, and its colour all over the app.
+// Applies the program's name to the title, and its colour to the app.
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import { language } from '../../i18n/messages.ts'
 import { nameProgram } from '../../ui/page/title.ts'
 import { cachedFacts } from './cached-facts.ts'
 
-/** The hue that `ui/accent.ts` has made of the colour. */
+/** The hue that ui/page/accent.ts has derived from the colour. */
 const savedHue = () => window.localStorage.getItem('accent-h')
 
-/** As the program says now. What paints it is loaded only where there is a colour, now or from before. */
+/** Applies the current facts. The code for colours is loaded only if there is a colour, now or stored. */
 export function applyBranding({ name, accentColour }: ProgramFacts) {
   nameProgram(name)
   if (accentColour || savedHue())
     void import('../../ui/page/accent.ts').then(({ applyAccent }) => applyAccent(accentColour))
 }
 
-/** As it was last time, before anything is drawn: nothing changes its colour under the reader's eyes. */
+/** Applies the cached branding before the first render, so that colours do not change visibly. */
 export function applyCachedBranding() {
   const facts = cachedFacts(language())
   if (facts) nameProgram(facts.name)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readCached } from './cached-facts.ts'
 
-test('the contacts of the program are there without a network, once they were read', () => {
+test('the program’s contacts are available offline once they were read', () => {
   const facts = { name: 'Kalinga', phone: '(02) 8555 0100' }
   expect(readCached(JSON.stringify(facts))).toEqual(facts)
 })
 
 test.each([null, '', 'no json', '[]', '{"name": 7}', 'null', '"Kalinga"'])(
-  'what is none is read anew: %s',
+  'invalid cached facts are ignored: %s',
   (stored) => {
     expect(readCached(stored)).toBeUndefined()
   },

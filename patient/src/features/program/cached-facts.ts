@@ -3,13 +3,13 @@ import type { Language } from '@aruga/contract/values'
 
 const keyOf = (language: Language) => `program.${language}`
 
-/** Facts as they were kept on the device; nothing when they are none. */
+/** Reads the cached facts; undefined when they are missing or invalid. */
 export function readCached(stored: string | null): ProgramFacts | undefined {
   try {
     const facts = JSON.parse(stored ?? 'null') as ProgramFacts | null
     return typeof facts?.name === 'string' ? facts : undefined
   } catch {
-    return undefined // Not ours: read anew.
+    return undefined // Invalid: fetched again.
   }
 }
 

@@ -4,6 +4,6 @@ import { api } from '../../platform/api.ts'
 
 type Options = { idempotencyKey: string; signal: AbortSignal; onUploadProgress: (share: number) => void }
 
-/** Sends the registration; what is refused is for the form to show. */
+/** Sends the registration. The form shows refusals. */
 export const sendRegistration = (input: InputOf<typeof register>, options: Options) =>
   api.call(register, input, { ...options, handles: true })

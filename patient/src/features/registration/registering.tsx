@@ -18,17 +18,17 @@ import { useStep } from './use-step.ts'
 
 type Props = { draft: Draft; store: ReturnType<typeof useDraft> }
 
-/** A registration under way: its answers, its step, and the sending at the end. */
+/** A registration in progress: its answers, its steps, and sending it at the end. */
 export const Registering = ({ draft, store }: Props) => {
   const { change, flush, kept } = store
   const { answers, serverErrors, setServerErrors, keep, keepDoctor, forgetAll } = useAnswers(draft, store)
-  const way = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
+  const navigation = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
   const [resumed, setResumed] = useState(() => hasBegun(draft))
   const [papersOpen, setPapersOpen] = useState(draft.papers === null && !hasBegun(draft))
   const askToStartOver = useStartOverQuestion()
   const serverMessage = useServerMessage()
 
-  const { step, inView, reference, wantsPapers } = way
+  const { step, inView, reference, wantsPapers } = navigation
   useEffect(() => {
     if (wantsPapers) setPapersOpen(true)
   }, [wantsPapers])
@@ -46,7 +46,7 @@ export const Registering = ({ draft, store }: Props) => {
       return attempt.key
     },
     onSent: (number) => {
-      way.sent(number)
+      navigation.sent(number)
       setResumed(false)
       void forgetAll()
     },
@@ -55,41 +55,41 @@ export const Registering = ({ draft, store }: Props) => {
         Object.fromEntries(fieldErrors.map((fieldError) => [fieldError.field, serverMessage(fieldError)])),
       )
       const first = fieldErrors[0] && placeOf(fieldErrors[0].field)
-      if (first) way.goTo(first.step, true)
+      if (first) navigation.goTo(first.step, true)
     },
   })
 
-  const enrolment: RegistrationState = {
+  const registration: RegistrationState = {
     step,
     answers,
     doctor: draft.doctor,
     serverErrors,
-    changing: way.changing,
+    changing: navigation.changing,
     resumed,
     kept,
     keep,
     keepDoctor,
     goOn: () => {
       setResumed(false)
-      if (way.changing) way.goBack()
-      else way.goTo(stepAfter(step))
+      if (navigation.changing) navigation.goBack()
+      else navigation.goTo(stepAfter(step))
     },
-    goTo: (to) => way.goTo(to, step === 'check'),
-    goBack: way.goBack,
-    exit: () => void flush().then(way.exit),
+    goTo: (to) => navigation.goTo(to, step === 'check'),
+    goBack: navigation.goBack,
+    exit: () => void flush().then(navigation.exit),
     flush,
     startOver: async () => {
       if (!(await askToStartOver())) return
       setResumed(false)
       await forgetAll()
-      way.restart()
+      navigation.restart()
     },
     showPapers: () => setPapersOpen(true),
   }
 
   if (reference) return <Sent reference={reference} />
   return (
-    <RegistrationContext value={enrolment}>
+    <RegistrationContext value={registration}>
       <CurrentStep step={step} sending={sending} />
       <PapersModal
         open={papersOpen && inView}

@@ -7,24 +7,24 @@ export type RegistrationState = {
   step: Step
   answers: Answers
   doctor: Doctor | null
-  /** What the server said of a field, until the person changes it. */
+  /** The server's message about a field, until the person changes it. */
   serverErrors: Partial<Record<FieldName, string>>
-  /** True when the step was opened from "Check your answers", and leads back there. */
+  /** True when the step was opened from "Check your answers", and returns there. */
   changing: boolean
-  /** True at first when the answers are those of an earlier time. */
+  /** True initially when the answers are from an earlier visit. */
   resumed: boolean
   /** False when the device does not store the draft. */
   kept: boolean
   keep: (answers: Partial<Answers>) => void
   keepDoctor: (doctor: Doctor) => void
-  /** To the next step, or back to the check. */
+  /** Goes to the next step, or back to the check. */
   goOn: () => void
   goTo: (step: Step) => void
   goBack: () => void
   exit: () => void
-  /** Writes the draft now: before the camera, for which a phone may end the app. */
+  /** Writes the draft now: a phone may kill the app while the camera is open. */
   flush: () => Promise<void>
-  /** Asks first. */
+  /** Asks for confirmation first. */
   startOver: () => Promise<void>
   showPapers: () => void
 }
@@ -32,7 +32,7 @@ export type RegistrationState = {
 export const RegistrationContext = createContext<RegistrationState | null>(null)
 
 export const useRegistration = (): RegistrationState => {
-  const enrolment = useContext(RegistrationContext)
-  if (!enrolment) throw new Error('A step of the enrolment stands outside of it')
-  return enrolment
+  const registration = useContext(RegistrationContext)
+  if (!registration) throw new Error('useRegistration needs a RegistrationContext')
+  return registration
 }

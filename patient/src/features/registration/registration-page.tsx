@@ -4,13 +4,13 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { Registering } from './registering.tsx'
 
-/** Registration, from the list of papers to the reference number. One Ionic page: steps change inside of it. */
+/** Registration, from the checklist to the reference number. A single Ionic page, within which the steps change. */
 export default function RegistrationPage() {
   const store = useDraft()
-  return <IonPage>{store.draft ? <Registering draft={store.draft} store={store} /> : <OnItsWay />}</IonPage>
+  return <IonPage>{store.draft ? <Registering draft={store.draft} store={store} /> : <LoadingPage />}</IonPage>
 }
 
-const OnItsWay = () => (
+const LoadingPage = () => (
   <IonContent className={pageStyles.page}>
     <div className={pageStyles.body}>
       <Skeleton

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstUnfinished, placeOf, reachable, stepAfter, stepAt, steps } from './steps.ts'
 
-test('what the server says of a field leads to its step, however it spells the name', () => {
+test('a server message about a field leads to its step, whatever the case of the name', () => {
   expect(placeOf('hCPCode')).toEqual({ field: 'hcpCode', step: 'doctor' })
   expect(placeOf('emailAddress')?.step).toBe('contact')
   expect(placeOf('FileId')?.step).toBe('id')
@@ -9,7 +9,7 @@ test('what the server says of a field leads to its step, however it spells the n
   expect(placeOf('somethingElse')).toBeUndefined()
 })
 
-test('an address opens its step, but none behind a step that misses something', () => {
+test('an address opens its step, but none after an unfinished one', () => {
   expect(stepAt('4')).toBe('id')
   expect(stepAt('9')).toBeUndefined()
   expect(stepAt(null)).toBeUndefined()
@@ -19,7 +19,7 @@ test('an address opens its step, but none behind a step that misses something', 
   expect(reachable('person', unfinished)).toBe('person')
 })
 
-test('with everything filled in, each step can be opened', () => {
+test('every step of a complete registration can be opened', () => {
   const unfinished = firstUnfinished(() => false)
   expect(steps.map((step) => reachable(step, unfinished))).toEqual([...steps])
   expect(stepAfter('check')).toBe('consent')

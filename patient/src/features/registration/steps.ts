@@ -1,4 +1,4 @@
-// The seven steps in their order, and which field belongs to which.
+// The seven steps in order, with their fields.
 import type { FieldName } from '../../person/answers.ts'
 
 export const steps = ['doctor', 'person', 'contact', 'id', 'prescription', 'check', 'consent'] as const
@@ -16,15 +16,15 @@ const fieldsOfStep: Record<Step, readonly FieldName[]> = {
 
 export const fieldsOf = (step: Step) => fieldsOfStep[step]
 
-/** 1 to 7, as people count and as `?step=` in the address. */
+/** 1 to 7, as in `?step=`. */
 export const numberOf = (step: Step) => steps.indexOf(step) + 1
 
-/** The step of an address's `?step=`; undefined when it is none. */
+/** The step for the value of `?step=`; undefined when it is invalid. */
 export const stepAt = (parameter: string | null): Step | undefined => steps[Number(parameter) - 1]
 
 export const stepAfter = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? step
 
-/** The field and the step that a name in the server's answer means (`hCPCode`, `EmailAddress`: case does not matter). */
+/** The field and step for a name in the server's answer (`hCPCode`, `EmailAddress`), ignoring case. */
 export const placeOf = (member: string): { field: FieldName; step: Step } | undefined => {
   const wanted = member.toLowerCase()
   for (const step of steps) {
@@ -34,10 +34,10 @@ export const placeOf = (member: string): { field: FieldName; step: Step } | unde
   return undefined
 }
 
-/** The first step that still misses something, so that an address cannot jump over it; `consent` when none does. */
+/** The first unfinished step, which an address cannot skip; `consent` when all are finished. */
 export const firstUnfinished = (missing: (step: Step) => boolean): Step =>
   steps.find((step) => step !== 'consent' && missing(step)) ?? 'consent'
 
-/** The step to show for the one asked for: never one behind an unfinished one. */
-export const reachable = (asked: Step, unfinished: Step): Step =>
-  numberOf(asked) > numberOf(unfinished) ? unfinished : asked
+/** The step to show for the requested one: never one after the first unfinished step. */
+export const reachable = (requested: Step, unfinished: Step): Step =>
+  numberOf(requested) > numberOf(unfinished) ? unfinished : requested

@@ -1,32 +1,32 @@
 import { useMemo, useState } from 'react'
 import { type Answers, type FieldName, noAnswers } from '../../person/answers.ts'
 import type { Doctor } from '../professionals/shared/doctor-found.tsx'
-import { type Draft, keepable } from './draft/draft.ts'
+import { type Draft, storable } from './draft/draft.ts'
 import type { useDraft } from './draft/use-draft.ts'
 
 export type ServerErrors = Partial<Record<FieldName, string>>
 
-/** What lasts only as long as the page is open. */
-const unkeptAtFirst: Pick<Answers, 'password' | 'isAgreed' | 'optionalConsents'> = {
+/** Only in memory, as long as the page is open. */
+const initialUnstored: Pick<Answers, 'password' | 'isAgreed' | 'optionalConsents'> = {
   password: '',
   isAgreed: false,
   optionalConsents: [],
 }
 
-/** All answers: those of the draft, and those that are in memory only; with what the server said of them. */
+/** All answers, those of the draft and those only in memory, with the server's messages about them. */
 export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof useDraft>) => {
-  const [unkept, setUnkept] = useState(unkeptAtFirst)
+  const [unstored, setUnstored] = useState(initialUnstored)
   const [serverErrors, setServerErrors] = useState<ServerErrors>({})
-  const answers = useMemo<Answers>(() => ({ ...draft.answers, ...unkept }), [draft.answers, unkept])
+  const answers = useMemo<Answers>(() => ({ ...draft.answers, ...unstored }), [draft.answers, unstored])
 
   return {
     answers,
     serverErrors,
     setServerErrors,
-    /** Takes over what was typed; what the server said of it no longer holds, nor does the doctor of another code. */
+    /** Stores the input, and clears the server's messages about it, and the doctor if the code changed. */
     keep: (patch: Partial<Answers>) => {
       setServerErrors((fieldErrors) => without(fieldErrors, Object.keys(patch)))
-      setUnkept((now) => ({
+      setUnstored((now) => ({
         password: patch.password ?? now.password,
         isAgreed: patch.isAgreed ?? now.isAgreed,
         optionalConsents: patch.optionalConsents ?? now.optionalConsents,
@@ -36,13 +36,13 @@ export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof u
         return {
           ...now,
           doctor: otherCode ? null : now.doctor,
-          answers: keepable({ ...noAnswers, ...now.answers, ...patch }),
+          answers: storable({ ...noAnswers, ...now.answers, ...patch }),
         }
       })
     },
     keepDoctor: (doctor: Doctor) => change((now) => ({ ...now, doctor })),
     forgetAll: async () => {
-      setUnkept(unkeptAtFirst)
+      setUnstored(initialUnstored)
       setServerErrors({})
       await forget()
     },

@@ -22,8 +22,8 @@ const resolverOf =
   }
 
 /**
- * The form of one step: starts from the draft, keeps every keystroke in it, checks the step's own fields on Continue, and
- * from then on while typing. The focus moves to the first field with a fieldError.
+ * The form of one step: starts from the draft, stores every change in it, validates the step's fields on Continue, and
+ * from then on while typing. The focus moves to the first invalid field.
  */
 export const useStepForm = (step: Step) => {
   const { answers, keep, serverErrors } = useRegistration()
@@ -56,7 +56,7 @@ export const useStepForm = (step: Step) => {
     form,
     element,
     errorOf,
-    /** What a reader hears, and sees when it is more than one. */
+    /** The count of errors, when there are several. */
     summary: submitCount > 0 && count > 1 ? t('fieldErrors', { count }) : undefined,
   }
 }

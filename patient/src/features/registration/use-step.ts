@@ -5,19 +5,19 @@ import { numberOf, reachable, type Step, stepAt, steps } from './steps.ts'
 
 const PATH = '/patient-enrollment'
 
-/** What this page leaves in the history: where one came from, so that Back and the browser's back are the same thing. */
-type Trace = { from?: Step; changing?: boolean; reference?: string }
+/** The page's history state: the previous step, so that Back and the browser's back button do the same. */
+type HistoryState = { from?: Step; changing?: boolean; reference?: string }
 
 type Options = {
-  /** Where the draft was left. */
+  /** The step in the draft. */
   resumeAt: Step
-  /** The first step that misses something. */
+  /** The first unfinished step. */
   unfinished: Step
 }
 
 /**
- * The step is the address's (`?step=4`), so the browser's back goes one step back and a reload stays. An address cannot jump
- * over a step that misses something.
+ * The step is in the address (`?step=4`), so the browser's back button goes one step back and a reload stays. An address cannot
+ * skip an unfinished step.
  */
 export const useStep = ({ resumeAt, unfinished }: Options) => {
   const location = useLocation()
@@ -25,17 +25,17 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
   const router = useIonRouter()
   const inView = location.pathname === PATH
   const query = new URLSearchParams(location.search)
-  // A page stays mounted behind others, where the address is not its own: it stays as it was.
-  const last = useRef<{ step: Step; trace: Trace }>({ step: resumeAt, trace: {} })
-  const asked = inView ? stepAt(query.get('step')) : undefined
-  const step = inView ? reachable(asked ?? resumeAt, unfinished) : last.current.step
-  const trace = inView ? ((location.state as Trace | null) ?? {}) : last.current.trace
-  last.current = { step, trace }
+  // The page stays mounted behind others, whose address is another; it then keeps its step.
+  const last = useRef<{ step: Step; historyState: HistoryState }>({ step: resumeAt, historyState: {} })
+  const requested = inView ? stepAt(query.get('step')) : undefined
+  const step = inView ? reachable(requested ?? resumeAt, unfinished) : last.current.step
+  const historyState = inView ? ((location.state as HistoryState | null) ?? {}) : last.current.historyState
+  last.current = { step, historyState }
 
-  const open = (to: Step, state: Trace = {}, replace = false) =>
+  const open = (to: Step, state: HistoryState = {}, replace = false) =>
     navigate({ pathname: PATH, search: `?step=${numberOf(to)}` }, { state, replace })
 
-  const needsAddress = inView && !trace.reference && asked !== step
+  const needsAddress = inView && !historyState.reference && requested !== step
   useEffect(() => {
     if (needsAddress) navigate({ pathname: PATH, search: `?step=${numberOf(step)}` }, { replace: true, state: null })
   }, [needsAddress, step, navigate])
@@ -43,21 +43,21 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
   return {
     inView,
     step,
-    changing: trace.changing === true,
-    reference: trace.reference,
+    changing: historyState.changing === true,
+    reference: historyState.reference,
     wantsPapers: inView && query.has('checklist'),
-    /** To another step; `changing` leads back to the check afterwards. */
+    /** Goes to another step; `changing` returns to the check afterwards. */
     goTo: (to: Step, changing = false) => open(to, { from: step, changing }),
     goBack: () => {
       const before = steps[steps.indexOf(step) - 1]
-      if (trace.from) navigate(-1)
+      if (historyState.from) navigate(-1)
       else if (before) open(before, {}, true)
       else leave(router)
     },
     restart: () => open('doctor', {}, true),
     exit: () => leave(router),
     sent: (reference: string) =>
-      navigate({ pathname: PATH, search: '' }, { replace: true, state: { reference } satisfies Trace }),
+      navigate({ pathname: PATH, search: '' }, { replace: true, state: { reference } satisfies HistoryState }),
   }
 }
 

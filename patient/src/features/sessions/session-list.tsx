@@ -13,7 +13,7 @@ import './session-list.module.css'
 import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 
-/** The log-ins, each to be ended by itself, or all others at once. */
+/** The sessions, to end one by one, or all others together. */
 export const SessionList = ({ sessions }: { sessions: Session[] }) => {
   const { t } = useTranslation(SESSIONS)
   const confirm = useConfirm()
@@ -35,7 +35,7 @@ export const SessionList = ({ sessions }: { sessions: Session[] }) => {
     begin()
     one.mutate(id, {
       onSuccess: () => setEnded(t('ended', { device })),
-      // It ended by itself, or on another device, since the list was read.
+      // It has ended since the list was loaded.
       onError: (error) => isNotFound(error) && setEnded(t('gone', { device })),
     })
   }
@@ -75,12 +75,12 @@ export const SessionList = ({ sessions }: { sessions: Session[] }) => {
 
 const isNotFound = (error: unknown) => error instanceof ApiProblem && error.code === 'NotFound'
 
-/** The row, and the button that was pressed, are gone: this takes the focus. */
+/** Takes the focus, since the row and the pressed button are gone. */
 const Ended = ({ children }: { children: string }) => {
-  const words = useRef<HTMLDivElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
   return (
-    <div ref={words} tabIndex={-1}>
+    <div ref={note} tabIndex={-1}>
       <Note icon={checkmarkCircleOutline} tone="good">
         {children}
       </Note>

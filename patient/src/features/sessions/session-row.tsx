@@ -14,7 +14,7 @@ import styles from './session-list.module.css'
 
 type Props = { session: Session; busy: boolean; onEnd: () => void }
 
-/** A device in words, since when, when it was last used; the one in the hand is marked and has no button. */
+/** A session: the device, since when, last used when. This device's session is marked and has no button. */
 export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }, busy, onEnd }: Props) => {
   const { t } = useTranslation(SESSIONS)
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())

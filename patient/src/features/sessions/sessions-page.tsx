@@ -11,7 +11,7 @@ import { SESSIONS } from './messages.ts'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 
-/** Where the account is logged in, and the way to end it there. */
+/** Where the account is logged in, with buttons to end those sessions. */
 const SessionsPage = () => {
   const { t } = useTranslation(SESSIONS)
   const query = useQuery(sessionsQuery)

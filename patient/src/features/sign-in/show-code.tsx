@@ -12,7 +12,7 @@ const CachedCodes = lazy(
     import('../letters/shared/cached-codes.tsx').catch(() => ({ default: PlainCodes })),
 )
 
-/** For a browser that kept no page of the app: the counter can type what it cannot scan. */
+/** If the code of the pass cannot be loaded: the counter can type what it cannot scan. */
 const PlainCodes = ({ codes }: Props) =>
   codes.map(({ code, branch }) => (
     <p key={code}>
@@ -20,7 +20,7 @@ const PlainCodes = ({ codes }: Props) =>
     </p>
   ))
 
-/** After a log-out that nobody asked for: the code, for who stands at a counter without a signal. Nothing where none is kept. */
+/** After a log-out by the idle timer: the code, for a patient at a counter without a signal. Hidden when none is cached. */
 export const ShowCode = () => {
   const { t } = useTranslation(SIGN_IN)
   const [codes, setCodes] = useState<CachedCode[]>([])

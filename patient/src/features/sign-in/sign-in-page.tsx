@@ -15,7 +15,7 @@ import { ShowCode } from './show-code.tsx'
 
 type Credentials = { emailAddress: string; password: string }
 
-/** Log in with e-mail and password. Where to go afterwards is the route's to say: it sees the new session. */
+/** Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. */
 export default function LoginPage() {
   const { t } = useTranslation(SIGN_IN)
   const { search } = useLocation()

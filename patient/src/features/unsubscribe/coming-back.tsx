@@ -11,7 +11,7 @@ import { agreesQuery } from '../consents/shared/queries.ts'
 import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
-/** For a patient who left: what they do to come back, step by step, and a button for the next one. */
+/** How a former patient comes back: the steps, and a button for the next one. */
 export const ComingBack = () => {
   const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   const query = useQuery(agreesQuery)
@@ -33,7 +33,7 @@ export const ComingBack = () => {
   )
 }
 
-/** The next thing to do. */
+/** The button for the next step. */
 export const WayBack = ({ agrees }: { agrees: boolean }) => {
   const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   const { to, label, icon } = wayBack(agrees, t)

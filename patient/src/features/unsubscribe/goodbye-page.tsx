@@ -8,7 +8,7 @@ import { SignedOutPage } from '../sign-in/shared/signed-out-page.tsx'
 import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
 import { UNSUBSCRIBE } from './messages.ts'
 
-/** After leaving: it is done, and how to come back. */
+/** The confirmation after leaving, with how to come back. */
 export default function GoodbyePage() {
   const { t } = useTranslation(UNSUBSCRIBE)
   const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)

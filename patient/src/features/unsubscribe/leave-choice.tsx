@@ -13,7 +13,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { UNSUBSCRIBE } from './messages.ts'
 import { useLeave } from './queries.ts'
 
-/** Leaving: what happens to open letters, what is kept and for how long, how to come back. `letters`: open ones, if known. */
+/** Leaving the program: what happens to open letters, what is retained and how long, how to come back. `letters`: open ones. */
 export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
   const { t } = useTranslation(UNSUBSCRIBE)
   const confirm = useConfirm()

@@ -4,13 +4,13 @@ import { api, session } from '../../platform/api.ts'
 import { forgetDrafts } from '../../platform/drafts.ts'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
 
-/** Leaves the program. The server has ended every session then, so the one of this device says goodbye. */
+/** Leaves the program. The server then ends every session, so this device's session ends too. */
 export const useLeave = () =>
   useMutation({
     mutationFn: () => api.call(unsubscribe, {}, { handles: true }),
     onSuccess: async () => {
       const account = session.patient()?.id
-      // A device whose storage fails keeps nobody from leaving.
+      // A failing storage must not prevent leaving.
       if (account) await forgetDrafts(account).catch(() => undefined)
       unsubscribeFlow.begin()
       void session.endHere()

@@ -5,12 +5,12 @@ import { stepsBack, wayBack } from './steps-back.ts'
 const t = ((key: string) => key) as TFunction<'unsubscribe-coming-back'>
 const states = (agrees: boolean) => stepsBack(agrees, t).map(({ state, what }) => `${state} ${what}`)
 
-test('who left says yes first, since without it no prescription is taken', () => {
+test('a former patient agrees first, since prescriptions need consent', () => {
   expect(states(false)).toEqual(['turn consent', 'later prescription', 'later check'])
   expect(wayBack(false, t)).toMatchObject({ to: '/patient-consent', label: 'goConsent' })
 })
 
-test('who said yes again sends a prescription next', () => {
+test('after agreeing, a former patient sends a prescription', () => {
   expect(states(true)).toEqual(['done consent', 'turn prescription', 'later check'])
   expect(wayBack(true, t)).toMatchObject({ to: '/e-loa-form', label: 'goPrescription' })
 })

@@ -1,4 +1,4 @@
-// The way back for a patient who left: the consent first, since without it no prescription is taken.
+// How a former patient comes back: first by consent, without which no prescription is accepted.
 
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
 
-/** What is left to do until one is back. `agrees`: to taking part. */
+/** The steps to come back. `agrees`: whether the patient agrees to take part. */
 export const stepsBack = (agrees: boolean, t: TFunction<'unsubscribe-coming-back'>): Step[] => [
   agrees
     ? { state: 'done', what: t('consent'), who: t('consentDone') }
@@ -15,7 +15,7 @@ export const stepsBack = (agrees: boolean, t: TFunction<'unsubscribe-coming-back
   { state: 'later', what: t('check'), who: t('checkWho') },
 ]
 
-/** The button for the next of them. */
+/** The button for the next step. */
 export const wayBack = (agrees: boolean, t: TFunction<'unsubscribe-coming-back'>) =>
   agrees
     ? { to: PRESCRIPTION_PATH, label: t('goPrescription'), icon: documentTextOutline }

@@ -13,7 +13,7 @@ import { ComingBack } from './coming-back.tsx'
 import { LeaveChoice } from './leave-choice.tsx'
 import { UNSUBSCRIBE } from './messages.ts'
 
-/** The three choices, each explained before it is made: leave the program, take a copy, be erased. */
+/** Three choices with explanations: leave the program, get a copy of the data, request erasure. */
 const UnsubscribePage = () => {
   const { t } = useTranslation(UNSUBSCRIBE)
   const profile = useQuery(profileQuery)

@@ -13,7 +13,7 @@ import type { PhotoTask } from './use-photo-task.ts'
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif'
 
 /** The picture in its frame, its error, and, where given, the buttons below. */
-export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }) => {
+export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: ReactNode }) => {
   const { t } = useTranslation(PHOTOS)
   const wide = useWideScreen()
   const { picture, usable, input, files, isNew, error } = task
@@ -34,7 +34,7 @@ export const PhotoFrame = ({ task, ways }: { task: PhotoTask; ways?: ReactNode }
       </p>
       <FieldError id="picture-error" error={error} />
       {picture?.blurry && <BlurryNote />}
-      {ways && <div className={styles.photoWays}>{ways}</div>}
+      {buttons && <div className={styles.photoWays}>{buttons}</div>}
       {usable ? (
         <p className="muted small">{t('ready', { size: formatSize(usable.blob.size) })}</p>
       ) : (

@@ -69,7 +69,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     await forget()
     onSent(sent)
   }
-  const ways =
+  const buttons =
     state.kind === 'sending' ? (
       <SendingBar
         share={state.share}
@@ -89,7 +89,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
   const body = draft && (
     <div className={styles.photoTask}>
       <div className="stack">
-        <PhotoFrame task={task} ways={wide && ways} />
+        <PhotoFrame task={task} buttons={wide && buttons} />
         {picture && <p className="muted small">{t(kept ? 'draftKept' : 'draftNotKept')}</p>}
         {uploadError && uploadError.kind !== 'file' && <UploadNote uploadError={uploadError} />}
       </div>
@@ -97,5 +97,5 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     </div>
   )
   /** For the action bar of a phone; on a desktop the buttons are below the picture. */
-  return { body, actionBar: wide ? undefined : ways }
+  return { body, actionBar: wide ? undefined : buttons }
 }

@@ -20,10 +20,10 @@ import { CopyReady } from '../copy-ready.tsx'
 import { PORTABLE_COPY } from '../messages.ts'
 import { copyQuery, useRequestCopy } from '../queries.ts'
 
-/** While one is being made and nobody tells when it is; nobody pressed for it, so it does not count for the idle timer. */
-const LOOK_EVERY_MS = 3_000
+/** While a copy is being prepared and no change events arrive. In the background, so it does not count for the idle timer. */
+const POLL_EVERY_MS = 3_000
 
-/** A copy of all data: asked for, in the making, ready for some days, or failed. */
+/** A copy of all data: to request, being prepared, ready for some days, or failed. */
 export const CopyChoice = () => {
   const { t } = useTranslation(PORTABLE_COPY)
   const query = useQuery(copyQuery)
@@ -32,8 +32,8 @@ export const CopyChoice = () => {
   const isPreparing = query.data?.status === 'Preparing'
   useEffect(() => {
     if (!isPreparing) return
-    const look = () => events.isConnected() || inBackground(() => refetch({ cancelRefetch: false }))
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const poll = () => events.isConnected() || inBackground(() => refetch({ cancelRefetch: false }))
+    const timer = setInterval(poll, POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [isPreparing, refetch])
   return (

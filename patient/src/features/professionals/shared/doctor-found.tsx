@@ -6,7 +6,7 @@ import styles from './doctor-found.module.css'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
-/** The doctor behind the code, as the proof that it is the right one. */
+/** The doctor found by the code, to confirm that it is the right one. */
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
   const { t } = useTranslation(PROFESSIONALS)
   return (

@@ -2,10 +2,10 @@ import { findHealthcareProfessional } from '@aruga/contract/professionals/profes
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
-/** Small letters and spaces make no difference to the server; here they would ask it twice. */
+/** The server ignores case and spaces; normalised, so that spellings share one cached query. */
 export const normalCode = (code: string) => code.trim().toUpperCase().replace(/\s+/g, ' ')
 
-/** The doctor behind a code. Fails with `ApiProblem` `HcpCodeUnknown` or `HcpCodeRetired`, told in place. */
+/** The doctor with a code. Fails with `ApiProblem` `HcpCodeUnknown` or `HcpCodeRetired`, shown in place. */
 export const doctorQuery = (code: string) =>
   queryOptions({
     queryKey: ['healthcare-professional', normalCode(code)],
@@ -15,7 +15,7 @@ export const doctorQuery = (code: string) =>
     retry: false,
   })
 
-/** The doctor behind a code, asked for from inside a session: nothing is toasted, what went wrong is for the form to say. */
+/** The doctor with a code, within a session: without a toast, since the form shows errors. */
 export const newDoctorQuery = (code: string) =>
   queryOptions({
     ...doctorQuery(code),

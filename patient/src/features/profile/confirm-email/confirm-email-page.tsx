@@ -12,8 +12,8 @@ import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { PROFILE_CONFIRM_EMAIL } from './messages.ts'
 
 /**
- * Where the mail to a new address leads. The address counts after a press of the button and not before: mail programs open
- * links on their own to look for danger.
+ * The page of the link mailed to a new address. The address changes only when the button is pressed, since mail programs open
+ * links by themselves to scan them.
  */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation(PROFILE_CONFIRM_EMAIL)
@@ -67,6 +67,6 @@ const readLink = () => {
   return userId && token ? { userId, token } : null
 }
 
-/** Used, too old, followed by a newer one (403), or damaged on its way (400). */
+/** Used, expired, replaced by a newer one (403), or damaged (400). */
 const isRefused = (error: unknown) =>
   error instanceof ApiProblem && (error.code === 'InvalidToken' || error.status === 400)

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { PROFILE } from '../messages.ts'
 import styles from './pending-email.module.css'
 
-/** A new e-mail address that waits for the press in its mail, and the way to stay with the one before. */
+/** A new e-mail address not confirmed yet, with a button to keep the current one. */
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
   const { t } = useTranslation(PROFILE)
   const queries = useQueryClient()
@@ -36,12 +36,12 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
   )
 }
 
-/** Takes the place of the button that was pressed, and its focus. */
+/** Replaces the pressed button and takes its focus. */
 const Kept = ({ children }: { children: string }) => {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
   return (
-    <p ref={words} tabIndex={-1} className="muted">
+    <p ref={text} tabIndex={-1} className="muted">
       {children}
     </p>
   )

@@ -36,10 +36,10 @@ type Props = {
   draft: ProfileChanges
   keep: (changes: ProfileChanges) => void
   forget: () => Promise<void>
-  onDone: (words: string) => void
+  onDone: (message: string) => void
 }
 
-/** The rules are those of the registration: the contract's own. */
+/** The same rules as for the registration, the contract's. */
 const resolver: Resolver<ProfileValues> = (values) => {
   const fieldErrors = profileFields.flatMap((name) => {
     const fieldError = checkAnswer(name, values[name], '')
@@ -51,7 +51,7 @@ const resolver: Resolver<ProfileValues> = (values) => {
   }
 }
 
-/** Names, number and address; what is typed and not saved is there again next time. */
+/** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
   const { t } = useTranslation(PROFILE)
   const { t: fieldErrors } = useTranslation(PERSON)
@@ -82,8 +82,8 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
     queries.setQueryData(profileQuery.queryKey, next)
     await session.savePatient(next)
     await forget()
-    const isAsked = next.pendingEmailAddress && next.pendingEmailAddress !== profile.pendingEmailAddress
-    onDone(isAsked ? t('savedMail', { address: next.pendingEmailAddress ?? '' }) : t('saved'))
+    const isPending = next.pendingEmailAddress && next.pendingEmailAddress !== profile.pendingEmailAddress
+    onDone(isPending ? t('savedMail', { address: next.pendingEmailAddress ?? '' }) : t('saved'))
   }
 
   const refused = (error: unknown) => {

@@ -9,7 +9,7 @@ import { PROFILE } from '../messages.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
 
-type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (words: string) => void }
+type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (message: string) => void }
 
 /** The specification's `update-profile-modal`. */
 export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {

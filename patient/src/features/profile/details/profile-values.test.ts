@@ -12,7 +12,7 @@ const maria = {
   mobilePhoneNumber: '0917 555 0100',
 } as Profile
 
-test('a change of the name does not call off the new address that waits', () => {
+test('changing the name does not cancel a pending e-mail address', () => {
   const waiting = { ...maria, pendingEmailAddress: 'new@demo.test' }
   expect(toBody({ ...valuesOf(waiting), firstName: 'Marie' })).toEqual({
     firstName: 'Marie',
@@ -23,16 +23,16 @@ test('a change of the name does not call off the new address that waits', () => 
   })
 })
 
-test('what was typed and not saved is there again, and what was not touched is as the server has it now', () => {
+test('unsaved changes are restored over the server’s current values', () => {
   const typed = { ...valuesOf(maria), mobilePhoneNumber: '0918 555 0100' }
   const since = { ...maria, lastName: 'Santos' }
   const start = startOf(since, changesOf(valuesOf(maria), typed))
   expect(start).toEqual({ ...valuesOf(since), mobilePhoneNumber: '0918 555 0100' })
 })
 
-test.each([null, undefined, 7, 'x', {}, []])('a draft that is none is empty: %j', (stored) =>
+test.each([null, undefined, 7, 'x', {}, []])('an invalid draft is empty: %j', (stored) =>
   expect(readChanges(stored)).toEqual(noChanges),
 )
 
-test('of a stored draft only the fields of the form are read', () =>
+test('only the form’s own fields are read from a stored draft', () =>
   expect(readChanges({ firstName: 'Marie', password: 'x', lastName: 7 })).toEqual({ firstName: 'Marie' }))

@@ -1,4 +1,4 @@
-// What the patient may change about themselves, and what of it they have typed and not saved.
+// The fields that the patient may change, and the unsaved changes to them.
 import type { InputOf } from '@aruga/contract/endpoint'
 import type { editProfile, Profile } from '@aruga/contract/profile/profile'
 
@@ -6,7 +6,7 @@ export const profileFields = ['firstName', 'middleName', 'lastName', 'mobilePhon
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileValues = Record<ProfileField, string>
 
-/** As the form starts. A new address that waits stays in its field: the present one would call the change off. */
+/** The initial values of the form. A pending e-mail address stays in its field: sending the current one would cancel it. */
 export const valuesOf = (profile: Profile): ProfileValues => ({
   firstName: profile.firstName,
   middleName: profile.middleName ?? '',
@@ -23,17 +23,17 @@ export const toBody = (values: ProfileValues): InputOf<typeof editProfile>['body
   emailAddress: values.emailAddress.trim(),
 })
 
-/** The fields that differ. */
+/** The changed fields. */
 export const changesOf = (saved: ProfileValues, typed: ProfileValues): Partial<ProfileValues> =>
   Object.fromEntries(profileFields.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]]))
 
-/** What stays on the device while it is not saved. */
+/** The draft on the device. */
 export type ProfileChanges = Partial<ProfileValues>
 
 export const noChanges: ProfileChanges = {}
 export const hasNoChanges = (changes: ProfileChanges) => Object.keys(changes).length === 0
 
-/** Changes as they came from storage: the fields of the form, and nothing else. */
+/** Reads stored changes: only the form's fields. */
 export function readChanges(stored: unknown): ProfileChanges {
   if (typeof stored !== 'object' || stored === null) return noChanges
   const changes = stored as Record<string, unknown>
@@ -41,7 +41,7 @@ export function readChanges(stored: unknown): ProfileChanges {
   return Object.fromEntries(known.map((name) => [name, changes[name]]))
 }
 
-/** The form's start: what is saved, and over it what was typed. */
+/** The initial values of the form: the saved ones, with unsaved changes applied. */
 export const startOf = (profile: Profile, changes: ProfileChanges): ProfileValues => ({
   ...valuesOf(profile),
   ...changes,

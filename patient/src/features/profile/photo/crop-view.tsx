@@ -1,39 +1,39 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { centredAt, MAX_ZOOM, pulled, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
+import { centredAt, dragged, MAX_ZOOM, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
 import styles from './crop-view.module.css'
 import { PROFILE_PHOTO } from './messages.ts'
 
 type Props = { picture: Blob; size: Size; view: View; onChange: (view: View) => void }
 
-/** A finger that moves less than this taps. */
+/** A pointer that moves less than this is a tap. */
 const TAP_PX = 6
 
-/** The square that will be sent: pulled or tapped into place, or moved with the sliders below it. */
+/** The square that will be sent, positioned by dragging, tapping, or the sliders below. */
 export const CropView = ({ picture, size, view, onChange }: Props) => {
   const { t } = useTranslation(PROFILE_PHOTO)
   const url = useObjectUrl(picture)
-  const grip = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null)
+  const drag = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null)
   const { left, top, side } = squareOf(size, view)
   const room = roomOf(size, view)
 
-  const hold = (event: PointerEvent<SVGSVGElement>) => {
+  const startDrag = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { x: event.clientX, y: event.clientY, view, moved: false }
+    drag.current = { x: event.clientX, y: event.clientY, view, moved: false }
   }
-  const pull = (event: PointerEvent<SVGSVGElement>) => {
-    const { current: held } = grip
-    if (!held) return
+  const moveDrag = (event: PointerEvent<SVGSVGElement>) => {
+    const { current: start } = drag
+    if (!start) return
     const perPixel = side / event.currentTarget.clientWidth
-    const [byX, byY] = [event.clientX - held.x, event.clientY - held.y]
-    held.moved ||= Math.hypot(byX, byY) > TAP_PX
-    if (held.moved) onChange(pulled(size, held.view, byX * perPixel, byY * perPixel))
+    const [byX, byY] = [event.clientX - start.x, event.clientY - start.y]
+    start.moved ||= Math.hypot(byX, byY) > TAP_PX
+    if (start.moved) onChange(dragged(size, start.view, byX * perPixel, byY * perPixel))
   }
-  const release = (event: PointerEvent<SVGSVGElement>) => {
-    const { current: held } = grip
-    grip.current = null
-    if (!held || held.moved) return
+  const endDrag = (event: PointerEvent<SVGSVGElement>) => {
+    const { current: start } = drag
+    drag.current = null
+    if (!start || start.moved) return
     const box = event.currentTarget.getBoundingClientRect()
     const perPixel = side / box.width
     onChange(centredAt(size, view, left + (event.clientX - box.x) * perPixel, top + (event.clientY - box.y) * perPixel))
@@ -46,11 +46,11 @@ export const CropView = ({ picture, size, view, onChange }: Props) => {
         viewBox={`${left} ${top} ${side} ${side}`}
         role="img"
         aria-label={t('preview')}
-        onPointerDown={hold}
-        onPointerMove={pull}
-        onPointerUp={release}
+        onPointerDown={startDrag}
+        onPointerMove={moveDrag}
+        onPointerUp={endDrag}
         onPointerCancel={() => {
-          grip.current = null
+          drag.current = null
         }}
       >
         {url && <image href={url} width={size.width} height={size.height} />}
@@ -69,7 +69,7 @@ export const CropView = ({ picture, size, view, onChange }: Props) => {
   )
 }
 
-/** What is outside of the circle that the photo is shown in. */
+/** The area outside the circle in which the photo is shown. */
 const shadeOf = (left: number, top: number, side: number) => {
   const r = side / 2
   return `M${left} ${top}h${side}v${side}h${-side}zM${left} ${top + r}a${r} ${r} 0 1 0 ${side} 0a${r} ${r} 0 1 0 ${-side} 0z`

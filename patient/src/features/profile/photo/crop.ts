@@ -1,11 +1,11 @@
-// Which square of a picture becomes the photo. Pixels of the picture, from its top left corner.
+// The square of a picture that becomes the photo, in pixels from the picture's top left corner.
 export type Size = { width: number; height: number }
-/** `zoom` from 1 (as large as fits) to MAX_ZOOM; `x` and `y` are 0..1 of the room there is to move. */
+/** `zoom` from 1 (the largest square) to MAX_ZOOM; `x` and `y`: 0..1 of the possible offset. */
 export type View = { zoom: number; x: number; y: number }
 export type Square = { left: number; top: number; side: number }
 
 export const MAX_ZOOM = 4
-/** In the middle, and on a tall picture a little above it: where a face is. */
+/** In the middle, on a tall picture a little above it, where a face usually is. */
 export const firstView: View = { zoom: 1, x: 0.5, y: 0.4 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -16,32 +16,32 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: View): Square 
   return { left: x * (width - side), top: y * (height - side), side }
 }
 
-/** The view whose square begins so, or as near to it as the picture goes. */
-const beginningAt = ({ width, height }: Size, zoom: number, left: number, top: number): View => {
+/** The view whose square starts at this point, or as near to it as the picture allows. */
+const viewAt = ({ width, height }: Size, zoom: number, left: number, top: number): View => {
   const { side } = squareOf({ width, height }, { zoom, x: 0, y: 0 })
   return { zoom, x: shareOf(left, width - side), y: shareOf(top, height - side) }
 }
 
-/** The picture pulled by so many of its pixels: to the right shows more of its left. */
-export function pulled(size: Size, view: View, byX: number, byY: number): View {
+/** The view after dragging the picture by this many of its pixels: to the right shows more of its left. */
+export function dragged(size: Size, view: View, byX: number, byY: number): View {
   const { left, top } = squareOf(size, view)
-  return beginningAt(size, view.zoom, left - byX, top - byY)
+  return viewAt(size, view.zoom, left - byX, top - byY)
 }
 
-/** With a point of the picture in the middle. */
+/** The view with a point of the picture in the middle. */
 export function centredAt(size: Size, view: View, x: number, y: number): View {
   const { side } = squareOf(size, view)
-  return beginningAt(size, view.zoom, x - side / 2, y - side / 2)
+  return viewAt(size, view.zoom, x - side / 2, y - side / 2)
 }
 
-/** Nearer or further, what is in the middle stays there. */
+/** The view at another zoom, with the same middle. */
 export function zoomed(size: Size, view: View, zoom: number): View {
   const before = squareOf(size, view)
   const next = within(zoom, 1, MAX_ZOOM)
   return centredAt(size, { ...view, zoom: next }, before.left + before.side / 2, before.top + before.side / 2)
 }
 
-/** Whether there is anything to the sides, or above and below. */
+/** Whether the square can be moved sideways, and up and down. */
 export function roomOf(size: Size, view: View): { x: boolean; y: boolean } {
   const { side } = squareOf(size, view)
   return { x: size.width - side >= 1, y: size.height - side >= 1 }

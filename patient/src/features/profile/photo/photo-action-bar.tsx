@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { PROFILE_PHOTO } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
-/** What can be done now. */
+/** The actions that are possible now. */
 export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
   const { upload, picture } = work
   const { t } = useTranslation(PROFILE_PHOTO)

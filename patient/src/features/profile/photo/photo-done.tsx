@@ -6,7 +6,7 @@ import { PROFILE_PHOTO } from './messages.ts'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
-/** What has happened, and the way back where there is one. */
+/** The result of the last action, with Undo where possible. */
 export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
   const { t } = useTranslation(PROFILE_PHOTO)
   return (

@@ -1,4 +1,4 @@
-// The picture that is to become the photo, as it stays on the device until it is saved.
+// The picture for a new photo, as a draft on the device until it is saved.
 
 import { intactPicture, type Picture } from '../../../photos/picture.ts'
 import { draftOf } from '../../../platform/drafts.ts'
@@ -8,11 +8,11 @@ export type PhotoDraft = { picture: Picture | null; view: View }
 
 export const noPhoto: PhotoDraft = { picture: null, view: firstView }
 
-/** A draft as it came from storage; an empty one without its picture. */
+/** Reads a stored draft; empty if the picture is missing. */
 function readPhoto(stored: unknown): PhotoDraft {
   const { picture = null, view = firstView } = (stored ?? noPhoto) as Partial<PhotoDraft>
-  const whole = intactPicture(picture)
-  return whole ? { picture: whole, view } : noPhoto
+  const intact = intactPicture(picture)
+  return intact ? { picture: intact, view } : noPhoto
 }
 
 export const photoStore = (account: string) =>

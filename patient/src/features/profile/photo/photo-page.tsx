@@ -13,10 +13,10 @@ import { PROFILE_PHOTO } from './messages.ts'
 import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
 import styles from './photo-page.module.css'
-import { Placing } from './placing.tsx'
+import { PositionPhoto } from './position-photo.tsx'
 import { type PhotoWork, usePhoto } from './use-photo.ts'
 
-/** The patient's photo: seen, taken, put into place, taken away. */
+/** The patient's photo: to view, take, position and remove. */
 const PhotoPage = () => {
   const { t } = useTranslation(PROFILE_PHOTO)
   const query = useQuery(profileQuery)
@@ -36,13 +36,13 @@ const PhotoPage = () => {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          target.value = '' // The same file again is a choice too.
+          target.value = '' // So that the same file can be chosen again.
           if (file) void work.choose(file)
         }}
       />
       <PhotoDone work={work} />
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
-        {(profile) => (work.picture ? <Placing work={work} /> : <Present profile={profile} work={work} />)}
+        {(profile) => (work.picture ? <PositionPhoto work={work} /> : <Present profile={profile} work={work} />)}
       </Loaded>
       <FieldError id="photo-refusal" error={work.refusal ? t(`refused_${work.refusal}`) : undefined} />
     </Page>
@@ -51,7 +51,7 @@ const PhotoPage = () => {
 
 type PresentProps = { profile: Profile; work: PhotoWork }
 
-// Removing stands here and not in the bar: with large letters a bar of three buttons would leave no room for the page.
+// Remove is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
 const Present = ({ profile, work: { removing } }: PresentProps) => {
   const { t } = useTranslation(PROFILE_PHOTO)
   return (

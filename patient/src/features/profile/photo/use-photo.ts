@@ -8,7 +8,7 @@ import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { firstView, type Size, squareOf, type View } from './crop.ts'
-import { cutSquare } from './cut-square.ts'
+import { cropSquare } from './crop-square.ts'
 import { noPhoto, photoStore } from './photo-draft.ts'
 import { photoQuery } from './photo-query.ts'
 
@@ -16,8 +16,8 @@ type Done = { kind: 'saved' } | { kind: 'removed'; photo: Blob | null }
 export type PhotoWork = ReturnType<typeof usePhoto>
 
 /**
- * A picture on its way to become the photo: taken or chosen, put into place, sent; and the photo taken away and put back.
- * `account`: whose it is, once that is known.
+ * Changing the photo: taking or choosing a picture, positioning and sending it; removing the photo and undoing that.
+ * `account`: the owner, once known.
  */
 export const usePhoto = (account: string | undefined) => {
   const queries = useQueryClient()
@@ -28,11 +28,11 @@ export const usePhoto = (account: string | undefined) => {
   const { picture, view } = draft ?? noPhoto
   const [done, setDone] = useState<Done | null>(null)
   const [isPdf, setPdf] = useState(false)
-  const [cutFailed, setCutFailed] = useState(false)
+  const [cropFailed, setCropFailed] = useState(false)
 
   const start = (next: Picture | null) => {
     setPdf(next?.kind === 'pdf')
-    setCutFailed(false)
+    setCropFailed(false)
     upload.clear()
     if (next?.kind === 'pdf') return
     change(() => ({ picture: next, view: firstView }))
@@ -52,7 +52,7 @@ export const usePhoto = (account: string | undefined) => {
     await show(photo)
   }
 
-  /** What is shown from now on; the server's own rendition of it comes when it is next read, a HEIC's at once. */
+  /** Shows the new photo. The server's rendition replaces it at the next refetch; for a HEIC, it is fetched immediately. */
   const show = async (photo: Blob | null) => {
     const isShowable = photo === null || photo.type === 'image/jpeg'
     if (isShowable) queries.setQueryData(photoQuery.queryKey, photo)
@@ -64,14 +64,14 @@ export const usePhoto = (account: string | undefined) => {
     if (!picture) return
     const size = sizeOf(picture)
     try {
-      await send(size ? await cutSquare(picture.blob, squareOf(size, view)) : picture.blob)
+      await send(size ? await cropSquare(picture.blob, squareOf(size, view)) : picture.blob)
     } catch {
-      setCutFailed(true)
+      setCropFailed(true)
     }
   }
 
   const removing = useMutation({
-    // Read first, if it is not at hand yet: what is taken away can be put back.
+    // Loaded first, if it is not cached, so that removing it can be undone.
     mutationFn: async () => {
       const photo = await queries.fetchQuery(photoQuery)
       await api.call(removeProfilePhoto, {}, { handles: true })
@@ -90,7 +90,7 @@ export const usePhoto = (account: string | undefined) => {
     setView: (next: View) => change((now) => ({ ...now, view: next })),
     files,
     busy: input.busy,
-    refusal: isPdf ? 'notAccepted' : cutFailed ? 'unreadable' : input.refusal,
+    refusal: isPdf ? 'notAccepted' : cropFailed ? 'unreadable' : input.refusal,
     take: input.take,
     choose: input.choose,
     turn: input.turn,

@@ -1,5 +1,5 @@
-// What the program says about itself, kept on the device: the name stands on the first page before any answer, and the
-// contacts are there without a network.
+// The program's facts, cached on the device: the name is on the first page before any answer, and the contacts are available
+// offline.
 import { type ProgramFacts, readProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '../../../ui/page/title.ts'
 import { applyBranding } from '../apply-branding.ts'
 import { cachedFacts, cacheFacts } from '../cached-facts.ts'
 
-/** Read rarely and without a word when it fails: nobody asked for it. */
+/** Read rarely and in the background, without a toast. */
 const factsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['program-facts', language],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { emptyDraft, keepable } from './draft.ts'
+import { emptyDraft, storable } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 
 const photo: Picture = { id: 'p1', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
@@ -21,9 +21,9 @@ const inMemory = () => {
   return { storage, values, writes }
 }
 
-test('a draft and its picture are there again after the app was killed, the password is nowhere', async () => {
+test('a draft and its picture survive the end of the app; the password is not stored', async () => {
   const { storage, values } = inMemory()
-  await createDraftStore(storage).save({ ...emptyDraft, answers: keepable(answers), step: 'prescription' })
+  await createDraftStore(storage).save({ ...emptyDraft, answers: storable(answers), step: 'prescription' })
   const found = await createDraftStore(storage).load()
   expect(found.step).toBe('prescription')
   expect(found.answers.firstName).toBe('Maria')
@@ -31,19 +31,19 @@ test('a draft and its picture are there again after the app was killed, the pass
   expect(JSON.stringify([...values])).not.toContain('Aruga-demo-1')
 })
 
-test('typing does not write the photos again', async () => {
+test('typing does not rewrite the photos', async () => {
   const { storage, writes } = inMemory()
   const store = createDraftStore(storage)
-  const draft = { ...emptyDraft, answers: keepable(answers) }
+  const draft = { ...emptyDraft, answers: storable(answers) }
   await store.save(draft)
   await store.save({ ...draft, answers: { ...draft.answers, lastName: 'S' } })
   expect(writes).toEqual(['enrolment.fileId', 'enrolment', 'enrolment'])
 })
 
-test('a photo that was taken away, and a draft that was sent, are gone', async () => {
+test('a removed photo and a sent draft are deleted', async () => {
   const { storage, values } = inMemory()
   const store = createDraftStore(storage)
-  const draft = { ...emptyDraft, answers: keepable(answers) }
+  const draft = { ...emptyDraft, answers: storable(answers) }
   await store.save(draft)
   await store.save({ ...draft, answers: { ...draft.answers, fileId: null } })
   expect([...values.keys()]).toEqual(['enrolment'])

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { contentOf, emptyDraft, hasBegun, keepable, readDraft, withAttempt } from './draft.ts'
+import { contentOf, emptyDraft, hasBegun, readDraft, storable, withAttempt } from './draft.ts'
 
 const photo: Picture = { id: 'p1', name: 'id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
 const typed = { ...noAnswers, firstName: 'Maria', password: 'Aruga-demo-1', isAgreed: true, fileId: photo }
 
 test('the password and the consent are never in the draft', () => {
-  const kept = keepable(typed)
-  expect(kept.firstName).toBe('Maria')
-  expect(JSON.stringify(kept)).not.toContain('Aruga-demo-1')
-  expect(Object.keys(kept)).not.toContain('password')
-  expect(Object.keys(kept)).not.toContain('isAgreed')
+  const stored = storable(typed)
+  expect(stored.firstName).toBe('Maria')
+  expect(JSON.stringify(stored)).not.toContain('Aruga-demo-1')
+  expect(Object.keys(stored)).not.toContain('password')
+  expect(Object.keys(stored)).not.toContain('isAgreed')
 })
 
-test('a draft is found again as it was left, with its pictures', () => {
-  const left = { ...emptyDraft, answers: keepable(typed), step: 'id' as const }
+test('a draft is restored with its pictures', () => {
+  const left = { ...emptyDraft, answers: storable(typed), step: 'id' as const }
   expect(readDraft(left)).toEqual(left)
   expect(hasBegun(left)).toBe(true)
   expect(hasBegun(emptyDraft)).toBe(false)
 })
 
-test('what is no draft, or a picture without its bytes, is not believed', () => {
+test('an invalid draft and pictures without bytes are ignored', () => {
   expect(readDraft(undefined)).toEqual(emptyDraft)
   expect(readDraft({ version: 7, answers: {} })).toEqual(emptyDraft)
   expect(readDraft({ ...emptyDraft, step: 'nowhere' }).step).toBe('doctor')
-  const hollow = { ...emptyDraft, answers: keepable({ ...typed, fileId: { ...photo, blob: new Blob([]) } }) }
+  const hollow = { ...emptyDraft, answers: storable({ ...typed, fileId: { ...photo, blob: new Blob([]) } }) }
   expect(readDraft(hollow).answers.fileId).toBeNull()
 })
 
-test('the same form sent again has the same key, a changed one a new key', () => {
+test('sending the same form again uses the same key, a changed form a new one', () => {
   const keys = ['key-1', 'key-2']
   const newKey = () => keys.shift() ?? 'too many'
-  const draft = { ...emptyDraft, answers: keepable(typed) }
+  const draft = { ...emptyDraft, answers: storable(typed) }
   const first = withAttempt(draft, contentOf(draft, ''), newKey)
   const again = withAttempt({ ...draft, attempt: first }, contentOf(draft, ''), newKey)
   expect(again).toEqual(first)

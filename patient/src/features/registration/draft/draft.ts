@@ -1,5 +1,5 @@
-// What stays on the device while somebody registers: every answer but the password and the consent. A password does
-// not belong in storage; consent is given at the moment of sending, not in a draft.
+// The registration's draft on the device: every answer except the password and the consent. A password does not belong in
+// storage; consent is given when the registration is sent, not in a draft.
 
 import type { Answers } from '../../../person/answers.ts'
 import { noAnswers } from '../../../person/answers.ts'
@@ -15,11 +15,11 @@ type DraftAnswers = Omit<Answers, 'password' | 'isAgreed' | 'optionalConsents'>
 export type Draft = {
   version: 1
   answers: DraftAnswers
-  /** The doctor behind the code, once the server told. */
+  /** The doctor with the code, once the server has confirmed it. */
   doctor: Doctor | null
-  /** Where to go on. */
+  /** Where to continue. */
   step: Step
-  /** Papers ticked as at hand; null until the list was seen. */
+  /** The ticked items of the checklist; null until it was shown. */
   papers: Paper[] | null
   /** The last attempt to send: its Idempotency-Key, and what it sent. */
   attempt: { key: string; of: string } | null
@@ -36,8 +36,8 @@ export const emptyDraft: Draft = {
   attempt: null,
 }
 
-/** The answers that may be kept. Named one by one: a field that is added later stays out until somebody decides. */
-export const keepable = (answers: Answers): DraftAnswers => ({
+/** The answers that may be stored. Listed one by one, so that a field added later is not stored unless somebody decides so. */
+export const storable = (answers: Answers): DraftAnswers => ({
   hcpCode: answers.hcpCode,
   firstName: answers.firstName,
   middleName: answers.middleName,
@@ -49,7 +49,7 @@ export const keepable = (answers: Answers): DraftAnswers => ({
   filePrescription: answers.filePrescription,
 })
 
-/** A draft as it came from storage; an empty one when it is none, or of a version we do not know. */
+/** Reads a stored draft; empty when it is invalid or of an unknown version. */
 export const readDraft = (stored: unknown): Draft => {
   if (!isRecord(stored) || stored.version !== 1 || !isRecord(stored.answers)) return emptyDraft
   const draft = stored as Partial<Draft>
@@ -66,17 +66,17 @@ export const readDraft = (stored: unknown): Draft => {
   }
 }
 
-/** Whether somebody has typed anything worth coming back to. */
+/** Whether anything has been entered. */
 export const hasBegun = ({ answers }: Draft) => JSON.stringify(answers) !== JSON.stringify(noDraftAnswers)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What was sent, in a form that two attempts can be compared by; the password has no part in it. */
+/** The content of an attempt, to compare it with another; without the password. */
 export const contentOf = (draft: Draft, consents: string) => {
   const { fileId, filePrescription, ...typed } = draft.answers
   return JSON.stringify([typed, fileId?.id ?? null, filePrescription?.id ?? null, consents])
 }
 
-/** The draft with the attempt to send `content`: the same key for the same content, a new one for any other. */
+/** The attempt to send `content`: the same key for the same content, a new one for any other. */
 export const withAttempt = (draft: Draft, content: string, newKey: () => string) =>
   draft.attempt?.of === content ? draft.attempt : { key: newKey(), of: content }

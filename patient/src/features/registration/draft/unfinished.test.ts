@@ -17,17 +17,17 @@ const complete = {
   filePrescription: photo,
 }
 
-test('a registration goes on at the first step that misses something', () => {
+test('a registration continues at the first unfinished step', () => {
   expect(unfinishedStep(noAnswers, null)).toBe('doctor')
   expect(unfinishedStep({ ...complete, lastName: '' }, doctor)).toBe('person')
   expect(unfinishedStep({ ...complete, filePrescription: null }, doctor)).toBe('prescription')
   expect(unfinishedStep(complete, doctor)).toBe('consent')
 })
 
-test('a code whose doctor was not seen does not count', () => {
+test('a code without a confirmed doctor is unfinished', () => {
   expect(unfinishedStep(complete, null)).toBe('doctor')
 })
 
-test('whoever comes back without the password, which is never stored, is asked for it at the check', () => {
+test('a missing password, which is never stored, is requested at the check', () => {
   expect(unfinishedStep({ ...complete, password: '' }, doctor)).toBe('check')
 })

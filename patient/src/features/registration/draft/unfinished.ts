@@ -4,8 +4,8 @@ import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
 
 /**
- * The first step that still misses something. A missing password stops at the check, not at its own step: it is never stored,
- * so whoever comes back to the photos would be thrown back to the contact each time.
+ * The first unfinished step. A missing password stops at the check rather than at its own step: since it is never stored,
+ * returning to the photos would otherwise always lead back to the contact step.
  */
 export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = todayHere()): Step =>
   firstUnfinished((step) => {

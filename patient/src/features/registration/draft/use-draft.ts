@@ -5,5 +5,5 @@ import { createDraftStore } from './draft-store.ts'
 
 const draftStore = createDraftStore(appStorage)
 
-/** The registration's draft of this device. */
+/** The registration's draft on this device. */
 export const useDraft = () => useStoredDraft(draftStore, emptyDraft)

@@ -7,7 +7,7 @@ import { readRefusal, toRegistration } from './registration.ts'
 const photo: Picture = { id: 'p', name: 'my id.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
 const answers = { ...noAnswers, hcpCode: ' HCP-2468 ', firstName: 'Maria ', fileId: photo, filePrescription: photo }
 
-test('what was left empty is not sent, what was typed is sent without the spaces around it', () => {
+test('empty fields are omitted, and the others trimmed', () => {
   const { fields, files } = toRegistration(answers, 'fil', 3)
   expect(fields).toMatchObject({ HCPCode: 'HCP-2468', FirstName: 'Maria', Language: 'fil', ConsentVersion: 3 })
   expect(fields).not.toHaveProperty('MiddleName')
@@ -15,7 +15,7 @@ test('what was left empty is not sent, what was typed is sent without the spaces
   expect((files.FileId as File).name).toBe('my id.jpg')
 })
 
-test('a birth date and extra purposes are sent as the contract wants them', () => {
+test('birth date and optional consents are sent in the contract’s format', () => {
   const { fields } = toRegistration(
     { ...answers, birthdate: { day: '3', month: '2', year: '1950' }, optionalConsents: ['reminders', 'research'] },
     'en',
@@ -24,7 +24,7 @@ test('a birth date and extra purposes are sent as the contract wants them', () =
   expect(fields).toMatchObject({ Birthdate: '1950-02-03', OptionalConsents: 'reminders,research' })
 })
 
-test('every field that the server refuses is named, with the reason', () => {
+test('a refusal lists every refused field with its reason', () => {
   const wellKnown = { code: 'PasswordTooCommon', message: 'This password is well known.', members: ['password'] }
   const notACode = { code: 'HcpCodeFormat', message: 'Not a code.', members: ['hCPCode'] }
   const problem = new ApiProblem(400, 'Your request is not valid!', {
@@ -41,7 +41,7 @@ test('every field that the server refuses is named, with the reason', () => {
   })
 })
 
-test('a bad file leads to its photo, a retired code to the code', () => {
+test('an unreadable file is an error of its photo, a retired code of the code', () => {
   const bad = new ApiProblem(400, 'Damaged.', {
     code: 'FileUnreadable',
     data: { field: 'FilePrescription' },
@@ -53,7 +53,7 @@ test('a bad file leads to its photo, a retired code to the code', () => {
   expect(readRefusal(retired)).toMatchObject({ fieldErrors: [{ field: 'hcpCode', reason: retired }] })
 })
 
-test('a lost connection, a repeat that is under way and a failure are three different things', () => {
+test('a lost connection, a repeat in progress and a failure are distinguished', () => {
   expect(readRefusal(new ApiProblem(0, '')).kind).toBe('cut')
   expect(readRefusal(new ApiProblem(409, '', { code: 'RequestInProgress', wellFormed: true })).kind).toBe('inProgress')
   const away = new ApiProblem(502, 'generic')

@@ -1,4 +1,4 @@
-// From the answers to the wire, and from the server's refusal back to the step where it can be put right.
+// Converts the answers to the request, and the server's refusal to the fields that it is about.
 import { ApiProblem, type ValidationError } from '@aruga/client/api-problem'
 import type { InputOf } from '@aruga/contract/endpoint'
 import type { register } from '@aruga/contract/registration/registration'
@@ -10,7 +10,7 @@ import { placeOf } from '../steps.ts'
 
 type Input = InputOf<typeof register>
 
-/** What `register` takes. Fields that were left empty are left out. */
+/** The input of `register`, without empty fields. */
 export const toRegistration = (answers: Answers, language: Language, consentVersion: number): Input => {
   const birthdate = toDay(answers.birthdate)
   const middleName = answers.middleName.trim()
@@ -36,11 +36,10 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
 const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>
   picture ? { [field]: asFile(picture) } : {}
 
-/** What the server says of one field: a problem of its own, or a line of the validation's. */
 /** A field that was refused, and why: a problem of its own, or an entry of `validationErrors`. */
 export type RefusedField = { field: FieldName; reason: ApiProblem | ValidationError }
 
-/** What came of an attempt that did not succeed. */
+/** Why an attempt failed. */
 export type Refusal =
   | { kind: 'cut' }
   | { kind: 'inProgress' }
@@ -48,7 +47,7 @@ export type Refusal =
   | { kind: 'fieldErrors'; fieldErrors: RefusedField[] }
   | { kind: 'failed'; problem: ApiProblem | null }
 
-/** Reads what `register` threw. */
+/** Classifies what `register` threw. */
 export const readRefusal = (error: unknown): Refusal => {
   if (!(error instanceof ApiProblem)) return { kind: 'failed', problem: null }
   const { status, code, data, validationErrors } = error
@@ -66,7 +65,7 @@ export const readRefusal = (error: unknown): Refusal => {
   return { kind: 'failed', problem: error }
 }
 
-/** The field that a problem with words of its own is about. */
+/** The field that a problem without validation errors is about. */
 const memberOf = (code: string | null, data: Record<string, unknown>): string[] => {
   if (code === 'HcpCodeUnknown' || code === 'HcpCodeRetired') return ['hcpCode']
   return typeof data.field === 'string' ? [data.field] : []

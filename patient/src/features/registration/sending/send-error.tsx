@@ -9,7 +9,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { REGISTRATION_SENDING } from './messages.ts'
 import type { Why } from './use-sending.ts'
 
-/** Why the registration was not sent, that nothing is lost, and what to do. Comes into view by itself, with the focus. */
+/** Why the registration was not sent, that nothing is lost, and what to do. Takes the focus, which scrolls it into view. */
 export const SendError = ({ why }: { why: Why }) => {
   const { t } = useTranslation(REGISTRATION_SENDING)
   const messageOf = useProblemMessage()
@@ -46,12 +46,12 @@ export const SendError = ({ why }: { why: Why }) => {
 type InViewProps = { icon: string; tone?: 'plain' | 'bad'; children: ReactNode }
 
 const InView = ({ icon, tone = 'plain', children }: InViewProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.focus()
+    note.current?.focus()
   }, [])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={note} tabIndex={-1}>
       <Note icon={icon} tone={tone}>
         {children}
       </Note>

@@ -13,7 +13,7 @@ import { useStart } from '../use-start.ts'
 import { REGISTRATION_SENDING } from './messages.ts'
 import styles from './sent.module.css'
 
-/** The registration has arrived: the number to quote, and whose turn it is now. */
+/** After sending the registration: the reference number to quote, and whose turn it is. */
 export const Sent = ({ reference }: { reference: string }) => {
   const { t } = useTranslation(REGISTRATION_SENDING)
   const atBottom = useBottomBar()

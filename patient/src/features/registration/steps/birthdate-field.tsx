@@ -12,7 +12,7 @@ import { REGISTRATION_STEPS } from './messages.ts'
 
 type Props = { form: UseFormReturn<Answers>; error: string | undefined }
 
-/** Day, month and year, typed: a calendar has to be turned back 800 pages to find a birth date of 1958. */
+/** Day, month and year are typed: in a calendar, a birth date in 1958 is 800 pages back. */
 export const BirthdateField = ({ form, error }: Props) => {
   const id = useId()
   const { t } = useTranslation(REGISTRATION_STEPS)

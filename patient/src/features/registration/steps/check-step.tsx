@@ -13,7 +13,7 @@ import styles from './check-step.module.css'
 import { REGISTRATION_STEPS } from './messages.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Everything that will be sent, each part with its Change. */
+/** Everything that will be sent, each part with its Change button. */
 export const CheckStep = () => {
   const { answers, doctor, goOn, goTo, startOver } = useRegistration()
   const { t } = useTranslation(REGISTRATION_STEPS)

@@ -18,7 +18,7 @@ import { useStepForm } from '../use-step-form.ts'
 import styles from './consent-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 
-/** The text as published, one box that is needed and those that are not, and Send. */
+/** The published consent, the required checkbox, the optional ones, and Send. */
 export const ConsentStep = ({ sending }: { sending: Sending }) => {
   const { t } = useTranslation(REGISTRATION_SENDING)
   const { form, element, errorOf } = useStepForm('consent')

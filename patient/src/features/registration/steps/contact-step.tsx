@@ -7,7 +7,7 @@ import { useStepForm } from '../use-step-form.ts'
 import { REGISTRATION_STEPS } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
-/** How the program reaches the patient, and what they log in with. */
+/** The patient's contacts and the password. */
 export const ContactStep = () => {
   const { answers } = useRegistration()
   const { t } = useTranslation(REGISTRATION_STEPS)

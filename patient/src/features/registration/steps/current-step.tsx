@@ -7,7 +7,7 @@ import { DoctorStep } from './doctor-step.tsx'
 import { PersonStep } from './person-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
 
-/** The screen of a step; each starts anew from the draft when it is opened. */
+/** The screen of a step; each is initialised from the draft when it is opened. */
 export const CurrentStep = ({ step, sending }: { step: Step; sending: Sending }) => {
   switch (step) {
     case 'doctor':

@@ -21,10 +21,10 @@ import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
 const PAUSE_MS = 600
-/** Shorter ones are still being typed; on Continue they are checked all the same. */
-const WORTH_ASKING = 6
+/** Shorter codes are checked only on Continue, since they are still being typed. */
+const MIN_LENGTH_TO_CHECK = 6
 
-/** The doctor's code, checked while it is typed: the name of the doctor is the proof that it is right. */
+/** The doctor's code, checked while it is typed; the doctor's name confirms it. */
 export const DoctorStep = () => {
   const { answers, keepDoctor, goOn, changing, showPapers } = useRegistration()
   const { t } = useTranslation(REGISTRATION_STEPS)
@@ -33,13 +33,14 @@ export const DoctorStep = () => {
   const { t: frameMessages } = useTranslation(REGISTRATION)
   const client = useQueryClient()
   const { form, element, errorOf } = useStepForm('doctor')
-  const [asking, setAsking] = useState(false)
+  const [checking, setChecking] = useState(false)
 
   const code = answers.hcpCode
   const settled = useDebouncedValue(code, PAUSE_MS)
-  const looksWhole = normalCode(settled).length >= WORTH_ASKING && checkAnswer('hcpCode', settled, '') === undefined
-  const live = useQuery({ ...doctorQuery(settled), enabled: looksWhole })
-  const isCurrent = looksWhole && normalCode(settled) === normalCode(code)
+  const looksComplete =
+    normalCode(settled).length >= MIN_LENGTH_TO_CHECK && checkAnswer('hcpCode', settled, '') === undefined
+  const live = useQuery({ ...doctorQuery(settled), enabled: looksComplete })
+  const isCurrent = looksComplete && normalCode(settled) === normalCode(code)
   const doctor = isCurrent ? live.data : undefined
 
   const refused = (error: unknown) => {
@@ -48,8 +49,8 @@ export const DoctorStep = () => {
   }
 
   const goOnWith = form.handleSubmit(async () => {
-    if (asking) return
-    setAsking(true)
+    if (checking) return
+    setChecking(true)
     try {
       keepDoctor(await client.fetchQuery(doctorQuery(code)))
       goOn()
@@ -57,7 +58,7 @@ export const DoctorStep = () => {
       form.setError('hcpCode', { type: 'server', message: refused(error) })
       element.current?.querySelector('input')?.focus()
     } finally {
-      setAsking(false)
+      setChecking(false)
     }
   })
 
@@ -69,7 +70,7 @@ export const DoctorStep = () => {
   return (
     <StepFrame
       actions={
-        <Button type="submit" form="enrolment-step" busy={asking && t('doctorChecking')}>
+        <Button type="submit" form="enrolment-step" busy={checking && t('doctorChecking')}>
           {frameMessages(changing ? 'save' : 'goOn')}
         </Button>
       }

@@ -6,7 +6,7 @@ import { type Paper, papers } from '../draft/draft.ts'
 import { REGISTRATION_STEPS } from './messages.ts'
 import styles from './papers-modal.module.css'
 
-const words = {
+const labels = {
   code: ['paperCode', 'paperCodeDetail'],
   id: ['paperId', 'paperIdDetail'],
   prescription: ['paperPrescription', 'paperPrescriptionDetail'],
@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The specification's `documents-checkbox-modal`: what a registration needs, ticked off by what is at hand. */
+/** The specification's `documents-checkbox-modal`: a checklist of what a registration needs. */
 export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
   const { t } = useTranslation(REGISTRATION_STEPS)
   const complete = papers.every((paper) => ticked.includes(paper))
@@ -30,13 +30,13 @@ export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
         {papers.map((paper) => (
           <CheckRow
             key={paper}
-            detail={t(words[paper][1])}
+            detail={t(labels[paper][1])}
             checked={ticked.includes(paper)}
             onChange={({ target }) =>
               onChange(target.checked ? [...ticked, paper] : ticked.filter((other) => other !== paper))
             }
           >
-            <b>{t(words[paper][0])}</b>
+            <b>{t(labels[paper][0])}</b>
           </CheckRow>
         ))}
       </div>

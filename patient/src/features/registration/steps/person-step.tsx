@@ -5,7 +5,7 @@ import { BirthdateField } from './birthdate-field.tsx'
 import { REGISTRATION_STEPS } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
-/** The name as on the ID, and the birth date for who wants to give it. */
+/** The name as on the ID, and optionally the birth date. */
 export const PersonStep = () => {
   const { t } = useTranslation(REGISTRATION_STEPS)
   const { form, element, errorOf, summary } = useStepForm('person')

@@ -10,7 +10,7 @@ import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** A photo of a paper: taken, chosen or dropped, looked at, turned, and warned about when it is blurry. */
+/** The photo of a document: to take, choose, drop, check and rotate, with a warning when it is blurry. */
 export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   const { answers, keep, goOn, flush, serverErrors, changing } = useRegistration()
   const { t } = useTranslation(REGISTRATION)
@@ -23,7 +23,7 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
     beforeCamera: flush,
     uploadError: serverErrors[field],
   })
-  const ways = (
+  const buttons = (
     <PhotoButtons
       task={task}
       goOn={(busy) => (
@@ -35,9 +35,9 @@ export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   )
   const belowPicture = wide && !task.usable
   return (
-    <StepFrame actions={belowPicture ? null : ways}>
+    <StepFrame actions={belowPicture ? null : buttons}>
       <div className={styles.photoTask}>
-        <PhotoFrame task={task} ways={belowPicture && ways} />
+        <PhotoFrame task={task} buttons={belowPicture && buttons} />
         {(wide || !task.picture) && <PhotoAdvice of={step} />}
       </div>
     </StepFrame>

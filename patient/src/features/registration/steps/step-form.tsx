@@ -11,7 +11,7 @@ import { StepFrame } from './step-frame.tsx'
 
 type Props = Pick<ReturnType<typeof useStepForm>, 'form' | 'element' | 'summary'> & { children: ReactNode }
 
-/** A step that is a form: what is wrong with it first, then the fields; Continue checks them. */
+/** A step with a form: a summary of its errors, then the fields; Continue validates them. */
 export const StepForm = ({ form, element, summary, children }: Props) => {
   const { goOn, changing } = useRegistration()
   const { t } = useTranslation(REGISTRATION)

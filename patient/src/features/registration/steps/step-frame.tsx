@@ -18,12 +18,12 @@ import styles from './step-frame.module.css'
 import { StepPlan } from './step-plan.tsx'
 
 type Props = {
-  /** What to do: atBottom on a phone, below the content on a desk. */
+  /** The buttons: at the bottom of the screen on a phone, below the content on a desktop. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** The frame of a step: on a phone a bar of seven segments, on a desk a rail with the names. */
+/** The frame of a step: on a phone a bar of seven segments, on a desktop a list of the steps. */
 export const StepFrame = ({ actions, children }: Props) => {
   const { step, goBack, exit, resumed, kept } = useRegistration()
   const { t } = useTranslation(REGISTRATION)
@@ -74,7 +74,7 @@ export const StepFrame = ({ actions, children }: Props) => {
   )
 }
 
-/** The answers are those of an earlier time: perhaps of somebody else who shares the phone. */
+/** The answers are from an earlier visit, perhaps of somebody else who shares the phone. */
 const WelcomeBack = () => {
   const { startOver } = useRegistration()
   const { t } = useTranslation(REGISTRATION)

@@ -11,7 +11,7 @@ import { useRegistration } from '../registration-context.ts'
 import { numberOf, type Step, steps } from '../steps.ts'
 import styles from './step-plan.module.css'
 
-/** On a desk: all steps by name; those that are done can be opened again. */
+/** On a desktop, all steps by name; finished ones can be opened again. */
 export const StepPlan = () => {
   const { step: current, goTo, exit, kept } = useRegistration()
   const { t } = useTranslation(REGISTRATION)

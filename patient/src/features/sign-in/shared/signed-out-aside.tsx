@@ -3,7 +3,7 @@ import { RingArt, Ripple } from '../../../ui/art/art.tsx'
 import { SIGN_IN } from '../messages.ts'
 import styles from './signed-out-page.module.css'
 
-/** On a desk: the other half of the page, in the colours of a letter. */
+/** On a desktop, the other half of the page, in the colours of a letter. */
 export const SignedOutAside = () => {
   const { t } = useTranslation(SIGN_IN)
   return (

@@ -14,14 +14,14 @@ type Props = {
   /** The heading; takes the focus when the page opens. */
   title: string
   lead?: ReactNode
-  /** What the page is about stands so. When it changes, the page starts again at its heading. */
+  /** When it changes, the page starts again at its heading. */
   state?: string
-  /** It is done: a tick above the heading. */
+  /** Success: a tick above the heading. */
   good?: boolean
   children: ReactNode
 }
 
-/** The frame of what one does before being logged in: the way home, the language, one thing to do. */
+/** The frame of pages for signed-out people: a link home, the language, and the content. */
 export const SignedOutPage = ({ title, lead, state, good = false, children }: Props) => {
   const heading = useHeading(title, state)
   return (

@@ -1,5 +1,5 @@
-// The e-mail address that was typed last, so that nobody has to type it again one screen further, or after the phone has
-// ended the app. It stays in this tab: it never gets into an address bar or into a storage that outlives the tab.
+// The e-mail address typed last, so that it need not be typed again on the next page, or after the phone has killed the app.
+// Only for this tab: it is never in an address bar or in storage that outlives the tab.
 const KEY = 'typed-address'
 
 export const typedAddress = () => window.sessionStorage.getItem(KEY) ?? ''

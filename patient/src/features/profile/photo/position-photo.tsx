@@ -9,8 +9,8 @@ import { PROFILE_PHOTO } from './messages.ts'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
-/** The picture that was taken or chosen: put into its circle, turned, or taken anew. */
-export const Placing = ({ work }: { work: PhotoWork }) => {
+/** Positions the taken or chosen picture in its circle, rotates or retakes it. */
+export const PositionPhoto = ({ work }: { work: PhotoWork }) => {
   const { t } = useTranslation(PROFILE_PHOTO)
   const { picture, size, view, setView, busy, take, turn, files } = work
   if (!picture) return null
