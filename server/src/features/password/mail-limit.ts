@@ -1,4 +1,4 @@
-// Nobody's mailbox is flooded: so many mails an hour that anybody may ask for. Counted for addresses that nobody has too.
+// Limits the mails an hour that anybody can trigger to one mailbox. Addresses without an account are counted too.
 import { attemptKey, countAttempt } from '../../attempts/attempts.ts'
 import { attemptsKeyOf } from '../../auth/keys.ts'
 import type { Config } from '../../config.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
-/** Counts a mail under each of the names. Answers undefined, or in how many seconds one may be asked for again. */
+/** Counts a mail under each name. Returns undefined, or after how many seconds another one is allowed. */
 export async function countMail(db: Db, config: Pick<Config, 'filesKey'>, names: string[], now: Date) {
   let wait: number | undefined
   for (const name of names) {
