@@ -1,7 +1,7 @@
 // The background jobs of this server.
 
 import type { AppContext } from './context.ts'
-import { tellPatients } from './features/announcements/send.ts'
+import { notifyPatients } from './features/announcements/send.ts'
 import { takeTableIn } from './features/csv/import.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
@@ -35,7 +35,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     () => queueDueMails(context),
   )
   await jobs.work('portableCopy', (job) => makePortableCopy(context, job))
-  await jobs.work('announcement', (job) => tellPatients(context, job))
+  await jobs.work('announcement', (job) => notifyPatients(context, job))
   await jobs.work('tableImport', (job) => takeTableIn(context, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(context)

@@ -8,7 +8,7 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addDoctor, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { tellPatients } from './send.ts'
+import { notifyPatients } from './send.ts'
 
 let server: TestApp
 let token: string
@@ -23,7 +23,7 @@ const title = { en: 'The office is closed on Monday', fil: 'Sarado po ang opisin
 const body = { en: 'We answer again on Tuesday.\n\nLetters work as always.', fil: 'Sasagot po kami ulit sa Martes.' }
 const send = (audience: Audience, headers = {}) =>
   call(server.app, sendAnnouncement, { body: { title, body, audience } }, { token, headers })
-const told = async (accountId: string, language = 'en') => {
+const notificationsOf = async (accountId: string, language = 'en') => {
   const reader = (await addSession(server.db, accountId)).token
   const { result } = await call(
     server.app,
@@ -34,7 +34,7 @@ const told = async (accountId: string, language = 'en') => {
   return result.items
 }
 
-test('Every active patient is told once, in their language, and nobody else', async () => {
+test('Every active patient is notified once, in their language, and nobody else is', async () => {
   const [one, other, waiting] = await Promise.all([
     addPatient(server.db),
     addPatient(server.db),
@@ -42,19 +42,19 @@ test('Every active patient is told once, in their language, and nobody else', as
   ])
   const { result } = await send({})
   expect(result).toMatchObject({ patients: 2, told: 0, finishedAt: null, audience: {}, title, body })
-  // Two servers at one job, and the job done again, as after a lost connection.
-  await Promise.all([1, 2].map(() => tellPatients(server.context, { announcementId: result.id })))
-  await tellPatients(server.context, { announcementId: result.id })
-  expect(await told(one.accountId)).toMatchObject([{ kind: 'Announcement', title: title.en, body: body.en }])
-  expect(await told(other.accountId, 'fil')).toMatchObject([{ title: title.fil, body: body.fil }])
-  expect(await told(waiting.accountId)).toEqual([])
+  // Two servers work on one job, and it is repeated, as after a lost connection.
+  await Promise.all([1, 2].map(() => notifyPatients(server.context, { announcementId: result.id })))
+  await notifyPatients(server.context, { announcementId: result.id })
+  expect(await notificationsOf(one.accountId)).toMatchObject([{ kind: 'Announcement', title: title.en, body: body.en }])
+  expect(await notificationsOf(other.accountId, 'fil')).toMatchObject([{ title: title.fil, body: body.fil }])
+  expect(await notificationsOf(waiting.accountId)).toEqual([])
   const { items, totalCount } = (await call(server.app, listAnnouncements, {}, { token })).result
   expect(items[0]).toMatchObject({ patients: 2, told: 2, finishedAt: expect.stringMatching(/Z$/) })
   const past = await call(server.app, listAnnouncements, { query: { SkipCount: 5000 } }, { token })
   expect(past.result).toEqual({ totalCount, items: [] })
 })
 
-test('A group is who has a letter for a product, or a doctor, or both', async () => {
+test('An audience can be limited by product, doctor, or both', async () => {
   const patient = await addPatient(server.db)
   const letterId = await addLetter(server.db, patient.patientId)
   const doctorId = await addDoctor(server.db, 'HCP-7777')
@@ -69,7 +69,7 @@ test('A group is who has a letter for a product, or a doctor, or both', async ()
   expect(refusal(await send({ professionalId: doctorId, branchId: productId }))).toEqual(problemOf('NobodyToTell'))
 })
 
-test('The list says by name whom an announcement was for', async () => {
+test('The list names the audience of an announcement', async () => {
   const patient = await addPatient(server.db)
   const letterId = await addLetter(server.db, patient.patientId)
   const branchId = await addBranch(server.db, 'Katipunan Avenue')
@@ -90,7 +90,7 @@ test('The list says by name whom an announcement was for', async () => {
   expect(items.find(({ id }) => id === sent.id)?.audienceNames).toEqual(sent.audienceNames)
 })
 
-test('A second press sends nothing again', async () => {
+test('Sending twice with one idempotency key makes one announcement', async () => {
   const key = { 'idempotency-key': 'an-announcement-once' }
   const [one, other] = [await send({}, key), await send({}, key)]
   expect(other.result).toEqual(one.result)
@@ -98,7 +98,7 @@ test('A second press sends nothing again', async () => {
   expect(rows[0]?.count).toBe(1)
 })
 
-test('A server that dies in the middle is followed by one that goes on, and nobody is told twice', async () => {
+test('After a crash another server continues an announcement, and nobody is notified twice', async () => {
   const people = await Promise.all(Array.from({ length: 450 }, () => addPatient(server.db)))
   const { result } = await send({})
   let batches = 0
@@ -110,8 +110,8 @@ test('A server that dies in the middle is followed by one that goes on, and nobo
       return new Date()
     },
   }
-  await expect(tellPatients(dying, { announcementId: result.id })).rejects.toThrow('killed')
-  await tellPatients(server.context, { announcementId: result.id })
+  await expect(notifyPatients(dying, { announcementId: result.id })).rejects.toThrow('killed')
+  await notifyPatients(server.context, { announcementId: result.id })
   const { rows } = await server.db.query(
     `SELECT account_id, count(*)::int AS times FROM notification WHERE kind = 'Announcement' AND account_id = ANY ($1)
      GROUP BY account_id HAVING count(*) = 1`,

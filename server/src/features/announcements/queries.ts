@@ -29,20 +29,20 @@ const listBy = sortedQuery(
   ) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM announcement a JOIN staff s ON s.account_id = a.sent_by
      WHERE ${matches} ORDER BY ${order}, a.id LIMIT :limit OFFSET :offset`,
 )
-type Asked = { filter: string | null; order: string }
-/** A page of the announcements, and how many match. */
-export async function listAnnouncements(db: Db, { filter, order, limit, offset }: Asked & Page) {
+type Filter = { filter: string | null; order: string }
+/** A page of the announcements, and the total. */
+export async function listAnnouncements(db: Db, { filter, order, limit, offset }: Filter & Page) {
   const items = await listBy(db, order, { filter, limit, offset })
   return { totalCount: await totalOf(items, offset, () => countMatching(db, { filter })), items }
 }
 
-const belongs = `p.status = 'Active'
+const inAudience = `p.status = 'Active'
   AND (:professionalId::uuid IS NULL OR p.doctor_id = :professionalId)
   AND (:productId::uuid IS NULL OR EXISTS (SELECT FROM letter l WHERE l.patient_id = p.id AND l.product_id = :productId))
   AND (:branchId::uuid IS NULL OR EXISTS (SELECT FROM letter l WHERE l.patient_id = p.id AND l.branch_id = :branchId))`
 
-const count = query('announcements.count', `SELECT count(*)::int AS patients FROM patient p WHERE ${belongs}`)
-/** How many patients an audience is now: the one look at all of them, a few times a month. */
+const count = query('announcements.count', `SELECT count(*)::int AS patients FROM patient p WHERE ${inAudience}`)
+/** How many patients an audience has now. Reads all patients, which is fine a few times a month. */
 export const countPatients = async (db: Db, audience: Audience) => (await count(db, idsOf(audience)))[0]?.patients ?? 0
 
 const idsOf = ({ productId, branchId, professionalId }: Audience) => ({
@@ -77,29 +77,29 @@ const find = query(
 )
 export const findAnnouncement = async (db: Db, id: string) => (await find(db, { id }))[0]
 
-const hold = query(
-  'announcements.hold',
+const lock = query(
+  'announcements.lock',
   `SELECT ${columns}, a.told_up_to AS "toldUpTo" FROM announcement a JOIN staff s ON s.account_id = a.sent_by
    WHERE a.id = :id AND a.finished_at IS NULL FOR UPDATE OF a`,
 )
-/** The announcement, held until the transaction ends; undefined when everybody has been told. */
-export const holdAnnouncement = async (tx: Db, id: string) => (await hold(tx, { id }))[0]
+/** Locks an announcement until the transaction ends; undefined when it is finished. */
+export const lockAnnouncement = async (tx: Db, id: string) => (await lock(tx, { id }))[0]
 
 const next = query(
   'announcements.next',
   `SELECT p.id AS "patientId", p.account_id AS "accountId" FROM patient p
-   WHERE p.id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000') AND ${belongs}
+   WHERE p.id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000') AND ${inAudience}
    ORDER BY p.id LIMIT :limit`,
 )
-/** The patients of an audience who come next. */
+/** The next patients of an audience, in the order of their ids. */
 export const nextPatients = (tx: Db, audience: Audience, after: string | null, limit: number) =>
   next(tx, { ...idsOf(audience), after, limit })
 
-const record = query(
-  'announcements.record',
+const updateProgress = query(
+  'announcements.update-progress',
   'UPDATE announcement SET told = told + :told, told_up_to = :upTo WHERE id = :id',
 )
-export const recordTold = (tx: Db, id: string, told: number, upTo: string) => record(tx, { id, told, upTo })
+export const recordProgress = (tx: Db, id: string, told: number, upTo: string) => updateProgress(tx, { id, told, upTo })
 
 const finish = query('announcements.finish', 'UPDATE announcement SET finished_at = :now WHERE id = :id')
 export const finishAnnouncement = (tx: Db, id: string, now: Date) => finish(tx, { id, now })

@@ -37,10 +37,10 @@ export const announcementRoutes = ({ db, jobs, clock }: AppContext) => [
         await jobs.send(tx, 'announcement', { announcementId: id })
         const on = { patientId: null, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'announcement.sent', ...on })
-        const answer = await queries.findAnnouncement(tx, id)
-        if (!answer) throw new Error('The announcement was not stored.')
-        await finish(tx, answer)
-        return answer
+        const announcement = await queries.findAnnouncement(tx, id)
+        if (!announcement) throw new Error('The announcement was not stored.')
+        await finish(tx, announcement)
+        return announcement
       }),
     )
   }),

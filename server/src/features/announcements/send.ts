@@ -1,5 +1,5 @@
-// Works the `announcement` queue: some hundred patients at a time, each batch with the mark of how far it is in one
-// transaction, so that a server which dies is followed by one that goes on, and nobody is told twice.
+// Handles `announcement` jobs in batches of patients. Each transaction also stores how far it got, so that after a crash
+// another server continues and nobody is notified twice.
 
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -9,16 +9,16 @@ import * as queries from './queries.ts'
 
 const BATCH = 200
 
-export async function tellPatients(context: AppContext, { announcementId }: JobData['announcement']): Promise<void> {
-  while (await tellBatch(context, announcementId)) {
-    // The next ones.
+export async function notifyPatients(context: AppContext, { announcementId }: JobData['announcement']): Promise<void> {
+  while (await notifyBatch(context, announcementId)) {
+    // Continue with the next batch.
   }
 }
 
-/** False when nobody is left. */
-const tellBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
+/** False when no patient is left. */
+const notifyBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const announcement = await queries.holdAnnouncement(tx, id)
+    const announcement = await queries.lockAnnouncement(tx, id)
     if (!announcement) return false
     const now = clock()
     const { audience, toldUpTo, title, body } = announcement
@@ -27,7 +27,7 @@ const tellBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
       await notify(tx, { accountId, kind: 'Announcement', params: { title, body }, now })
     }
     const last = patients.at(-1)
-    if (last) await queries.recordTold(tx, id, patients.length, last.patientId)
+    if (last) await queries.recordProgress(tx, id, patients.length, last.patientId)
     else await queries.finishAnnouncement(tx, id, now)
     return last !== undefined
   })

@@ -27,11 +27,11 @@ afterAll(() => server.close())
 const accessOf = (by: string, query: Record<string, unknown> = {}) =>
   call(server.app, listAccess, { query }, { token: by })
 
-type Recorded = { actorId: string | null; action: AuditAction; at: Date; patientId?: string; reason?: string }
-const record = ({ patientId = patient.patientId, ...entry }: Recorded) =>
+type Entry = { actorId: string | null; action: AuditAction; at: Date; patientId?: string; reason?: string }
+const record = ({ patientId = patient.patientId, ...entry }: Entry) =>
   recordAudit(server.db, { ...entry, patientId, subjectId: patientId, request: { id: 'test' } })
 
-test('A patient sees who of the staff looked at their data, from which branch, and no name', async () => {
+test('A patient sees the role and branch of staff who accessed their data, but no names', async () => {
   const branchId = await addBranch(server.db, 'Katipunan Avenue')
   const pharmacist = await addPharmacist(server.db, branchId)
   const counter = await logIn(server.app, pharmacist.email, PASSWORD)
@@ -43,7 +43,7 @@ test('A patient sees who of the staff looked at their data, from which branch, a
   const code = (await call(server.app, claimLetter, { body }, { token })).result.claim?.code ?? ''
   await call(server.app, lookUpClaim, { body: { code } }, { token: counter })
   await call(server.app, dispenseClaim, { body: { code, quantity: 2 } }, { token: counter })
-  // The pharmacist works elsewhere from now on; the look was at Katipunan Avenue all the same.
+  // The pharmacist moves to another branch; the entry keeps the one where it happened.
   const elsewhere = await addBranch(server.db, 'Shaw Boulevard')
   await server.db.query('UPDATE staff SET branch_id = $2 WHERE account_id = $1', [pharmacist.accountId, elsewhere])
 
@@ -59,7 +59,7 @@ test('A patient sees who of the staff looked at their data, from which branch, a
   expect(JSON.stringify(result)).not.toContain('Test Pharmacist')
 })
 
-test('What the patient did, what the program does by itself, and what concerns others is not in it', async () => {
+test('The access log leaves out the patient’s own actions, automatic ones, and those on other patients', async () => {
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
   const on = { patientId: other.patientId, at: day(1) }
@@ -75,7 +75,7 @@ test('What the patient did, what the program does by itself, and what concerns o
   expect((await accessOf(token)).result.totalCount).toBe(3)
 })
 
-test('The list is sorted, filtered and paged like every other', async () => {
+test('The access log can be sorted, filtered and paged', async () => {
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
   for (let n = 1; n <= 5; n++) {
@@ -93,21 +93,21 @@ test('The list is sorted, filtered and paged like every other', async () => {
   expect((await accessOf(theirs, { Sorting: 'reason' })).statusCode).toBe(400)
 })
 
-test('Work of staff that nobody gave a word yet is told all the same', async () => {
+test('A staff action without an access kind of its own is shown as Other', async () => {
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
   await record({ actorId: reviewer.accountId, action: 'receipt.quantity_put', at: day(1), patientId: other.patientId })
   expect((await accessOf(theirs)).result.items).toMatchObject([{ what: 'Other', by: 'reviewer' }])
 })
 
-/** What staff do with the program itself, on no patient. */
+/** Staff actions on the program, not on a patient. */
 const onTheProgram =
   /^(announcement|audit|branch|page|patients|pharmacy|product|professional|program|second_factor|staff|table)\./
 
 const callsOfStaff =
   /@aruga\/contract\/([\w-]+\/staff|(announcements|counter|csv|formulary|patients|reports|review|search|second-factor)\/)/
 
-test('Everything that the calls of staff record on a patient has a word of its own for them', () => {
+test('Every audited staff action on a patient has an access kind of its own', () => {
   const features = new URL('../', import.meta.url)
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -116,7 +116,7 @@ test('Everything that the calls of staff record on a patient has a word of its o
   const recorded = auditActions.filter((action) => sources.some((source) => source.includes(`'${action}'`)))
   expect(recorded).toContain('registration.read')
   expect(recorded).toContain('letter.dispensed')
-  // Who is erased has nobody left to read of it.
+  // An erased patient has no account left to read it.
   const onPatients = recorded.filter((action) => !onTheProgram.test(action) && action !== 'erasure.done')
   for (const action of onPatients) expect(Object.keys(staffActions)).toContain(action)
   for (const kind of Object.values(staffActions)) expect(accessKinds).toContain(kind)

@@ -1,4 +1,4 @@
-// Who looked at a patient's data: the entries of the audit log on them whose actor is staff.
+// The access log of a patient: the audit entries on them whose actor is staff.
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -8,7 +8,7 @@ import { accessKindOf } from './staff-actions.ts'
 export const accessSorting = { at: 'e.at' }
 export const newestFirst = 'e.at DESC'
 
-// What a member of staff does as a patient of the program themselves is no look of staff's.
+// Staff who are patients too: actions on their own data are not access by staff.
 const from = `FROM audit_entry e
   JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,administrator}'
   JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
@@ -26,10 +26,10 @@ const listBy = sortedQuery(
      ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`,
 )
 
-type Asked = { patientId: string; filter: string | null; order: string }
+type Filter = { patientId: string; filter: string | null; order: string }
 
-/** A page of the reads and decisions of staff on a patient, and how many match in all. */
-export async function listAccessTo(db: Db, { patientId, filter, order, limit, offset }: Asked & Page) {
+/** A page of a patient's access log, and the total. */
+export async function listAccessTo(db: Db, { patientId, filter, order, limit, offset }: Filter & Page) {
   const rows = await listBy(db, order, { patientId, filter, limit, offset })
   const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
   return { totalCount: await totalOf(rows, offset, () => count(db, { patientId, filter })), items }

@@ -26,14 +26,14 @@ beforeAll(async () => {
     tokens[role] = (await addSession(server.db, (await addStaff(server.db, role)).accountId)).token
   }
   const branchId = await addBranch(server.db)
-  const ended = await addLetter(server.db, patientId, { validUntil: new Date(Date.now() - 1000) })
+  const expired = await addLetter(server.db, patientId, { validUntil: new Date(Date.now() - 1000) })
   await expireLetters(server.context)
-  const kept = await addLetter(server.db, patientId)
+  const claimed = await addLetter(server.db, patientId)
   const cancelled = await addLetter(server.db, patientId)
-  letters = [ended, kept, cancelled]
+  letters = [expired, claimed, cancelled]
   const atHome = from(HOME, tokens.patient)
-  await call(server.app, claimLetter, { body: { id: kept, pharmacyBranchId: branchId } }, atHome)
-  await call(server.app, undoLetterClaim, { params: { id: kept } }, atHome)
+  await call(server.app, claimLetter, { body: { id: claimed, pharmacyBranchId: branchId } }, atHome)
+  await call(server.app, undoLetterClaim, { params: { id: claimed } }, atHome)
   await call(server.app, setConsent, { body: { purpose: 'research', granted: true, language: 'en' } }, atHome)
   const why = { reason: 'IssuedByMistake' as const, note: { en: 'A new one follows.', fil: 'May kasunod na bago.' } }
   await call(server.app, cancelLetter, { params: { id: cancelled }, body: why }, from(DESK, tokens.reviewer))
@@ -42,12 +42,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const search = { From: new Date(Date.now() - 60_000).toISOString(), To: new Date(Date.now() + 600_000).toISOString() }
-const record = async () =>
+const readAuditLog = async () =>
   (await call(server.app, searchAudit, { query: { ...search, MaxResultCount: 100 } }, from(DESK, tokens.administrator)))
     .result.items
 
-test('An administrator reads from where each action came; what the server did by itself came from nowhere', async () => {
-  const entries = await record()
+test('The audit log has the network address of each action; the server’s own actions have none', async () => {
+  const entries = await readAuditLog()
   const seen = entries.map(({ action, address }) => `${action} ${address}`).reverse()
   expect(seen).toEqual([
     'letter.expired null',
@@ -60,20 +60,20 @@ test('An administrator reads from where each action came; what the server did by
   ])
 })
 
-test('Each entry says on what it was: the number of a letter, the purpose of a consent', async () => {
+test('Each audit entry names its subject, such as a letter’s number or a consent’s purpose', async () => {
   const { rows } = await server.db.query<{ id: string; number: string; code: string }>(
     'SELECT l.id, l.number, p.patient_code AS code FROM letter l JOIN patient p ON p.id = l.patient_id WHERE p.id = $1',
     [patientId],
   )
   const numberOf = (id: string | undefined) => rows.find((row) => row.id === id)?.number
-  const [ended, kept, cancelled] = letters.map(numberOf)
-  expect((await record()).map(({ subject }) => subject).reverse()).toEqual([
-    ...[ended, kept, kept, 'research', cancelled, kept],
+  const [expired, claimed, cancelled] = letters.map(numberOf)
+  expect((await readAuditLog()).map(({ subject }) => subject).reverse()).toEqual([
+    ...[expired, claimed, claimed, 'research', cancelled, claimed],
     rows[0]?.code,
   ])
 })
 
-test('The record as saved says from where and on what each action was done', async () => {
+test('The exported audit log has the address and subject of each action', async () => {
   const query = { ...search, Action: 'consent.' }
   const answer = await call(server.app, exportAudit, { query }, from(DESK, tokens.administrator))
   const [head = '', line = ''] = answer.body.trim().split('\n')

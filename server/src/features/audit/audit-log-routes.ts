@@ -5,13 +5,13 @@ import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalidField } from '../../http/problem.ts'
-import { eachOfRecord, listRecord, type Search } from './audit-log.ts'
+import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
 import { recordAudit } from './queries.ts'
 
 export const auditLogRoutes = ({ db, clock }: AppContext) => [
   implement(searchAudit, async ({ query }) => {
     const { limit } = pageOf(query)
-    const found = await listRecord(db, searchOf(query), query.Before ?? null, limit + 1)
+    const found = await listAuditLog(db, searchOf(query), query.Before ?? null, limit + 1)
     const items = found.slice(0, limit)
     return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null }
   }),
@@ -23,9 +23,9 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...on })
     return {
       open: async () => {
-        const rows = Readable.from(eachOfRecord(db, search)).map(cellsOf)
-        // The answer ends with the error that ends the rows.
-        return pipeline(rows, stringify({ header: true, columns, ...FORM }), () => {})
+        const rows = Readable.from(eachAuditEntry(db, search)).map(cellsOf)
+        // An error of the rows ends the response too.
+        return pipeline(rows, stringify({ header: true, columns, ...CSV_OPTIONS }), () => {})
       },
       contentType: 'text/csv; charset=utf-8',
       filename: `record-${query.From.slice(0, 10)}-${query.To.slice(0, 10)}.csv`,
@@ -34,8 +34,8 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** For spreadsheets: a byte order mark, by which they know UTF-8, and no cell that they would take for a formula. */
-const FORM = { bom: true, escape_formulas: true } as const
+/** For spreadsheets: a byte order mark marks UTF-8, and no cell can be taken for a formula. */
+const CSV_OPTIONS = { bom: true, escape_formulas: true } as const
 const cellsOf = (record: AuditRecord) => ({
   at: record.at,
   who: record.actor?.name ?? '',

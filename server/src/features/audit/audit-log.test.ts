@@ -21,7 +21,7 @@ beforeAll(async () => {
   patientCode = rows[0]?.patient_code
   for (let minute = 0; minute < 60; minute++) {
     await recordAudit(server.db, {
-      // Two at the same moment: pages neither lose nor repeat one.
+      // Pairs with the same time: pages must neither lose nor repeat one.
       at: at(minute - (minute % 2)),
       actorId: minute % 3 ? reviewerId : patient.accountId,
       action: minute % 2 ? 'letter.issued' : 'document.viewed',
@@ -38,13 +38,13 @@ type Query = Record<string, string | number>
 const search = async (query: Query = {}) =>
   (await call(server.app, searchAudit, { query: { ...days, ...query } as never }, { token })).result
 
-test('An administrator pages through what was done, newest first, each entry once', async () => {
+test('Paging through the audit log yields each entry once, newest first', async () => {
   const seen: string[] = []
   for (let Before: number | null | undefined; Before !== null; ) {
     const page = await search({ MaxResultCount: 7, ...(Before && { Before }) })
     seen.push(...page.items.map(({ requestId }) => requestId ?? ''))
     Before = page.next
-    // What is added meanwhile moves no page.
+    // Entries added meanwhile do not shift the pages.
     const added = {
       actorId: null,
       action: 'page.published' as const,
@@ -60,7 +60,7 @@ test('An administrator pages through what was done, newest first, each entry onc
   expect(entries.slice(0, 3)).toEqual(['request-59', 'request-58', 'request-57'])
 })
 
-test('By whom, on whom and what: each narrows the search', async () => {
+test('The audit log can be filtered by actor, patient and action', async () => {
   const byReviewer = await search({ ActorId: reviewerId, MaxResultCount: 500 })
   expect(byReviewer.items).toHaveLength(40)
   expect(byReviewer.items[0]).toMatchObject({ actor: { id: reviewerId, name: '=Rosa Halimbawa' }, patientCode })
@@ -74,7 +74,7 @@ test('By whom, on whom and what: each narrows the search', async () => {
   expect((await search({ Action: 'letterxissued' })).items).toEqual([])
 })
 
-test('A search is over some weeks, not over all that ever was', async () => {
+test('A search must cover a limited and valid period', async () => {
   const answer = await call(
     server.app,
     searchAudit,
@@ -86,7 +86,7 @@ test('A search is over some weeks, not over all that ever was', async () => {
   expect(turned.json().error.validationErrors).toMatchObject([{ members: ['to'] }])
 })
 
-test('The whole of a search is saved as CSV, which is on record itself', async () => {
+test('A search can be exported as CSV, which is itself audited', async () => {
   const answer = await call(server.app, exportAudit, { query: { ...days, Action: 'letter.' } }, { token })
   expect(answer.headers['content-disposition']).toContain('record-2026-11-20-2026-11-21.csv')
   const lines = answer.body.trim().split('\n')

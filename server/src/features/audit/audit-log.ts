@@ -1,4 +1,4 @@
-// The whole record, for administrators: by time, newest first.
+// The audit log for administrators, newest first.
 import type { AuditRecord } from '@aruga/contract/audit/audit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -13,9 +13,9 @@ export type Search = {
   patientCode: string | null
 }
 
-// Of the time before `Before` only: pages do not move when something is added.
+// Pages continue before the entry `:before`, so new entries do not shift them.
 const list = query(
-  'record.list',
+  'audit.list',
   `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
        'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS "actor: Actor",
      e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
@@ -32,8 +32,8 @@ const list = query(
    ORDER BY e.at DESC, e.id DESC LIMIT :limit`,
 )
 
-/** So many entries, those before the entry `before` where one is named. */
-export const listRecord = (
+/** At most `limit` entries, older than the entry `before` if given. */
+export const listAuditLog = (
   db: Db,
   { from, to, actorId, action, patientCode }: Search,
   before: number | null,
@@ -42,10 +42,10 @@ export const listRecord = (
 
 const PAGE = 1_000
 
-/** All of it, a page at a time, so that no answer is ever whole in memory. */
-export async function* eachOfRecord(db: Db, search: Search): AsyncGenerator<AuditRecord> {
+/** All entries of a search, read page by page so that they are never all in memory. */
+export async function* eachAuditEntry(db: Db, search: Search): AsyncGenerator<AuditRecord> {
   for (let before: number | null = null; ; ) {
-    const page: AuditRecord[] = await listRecord(db, search, before, PAGE)
+    const page: AuditRecord[] = await listAuditLog(db, search, before, PAGE)
     yield* page
     if (page.length < PAGE) return
     before = page.at(-1)?.id ?? null

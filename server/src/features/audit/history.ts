@@ -1,4 +1,4 @@
-// What was done in a case or with a patient, for staff: the actions of the audit log, without the looks.
+// The history of a case or a patient for staff: the actions of the audit log without the views.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { CaseEvent } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'

@@ -1,11 +1,11 @@
-// What of a patient is open to which of the staff: they read a case in the queue or gave a reason, and both are on record.
+// Which patient files a staff member may view: they have read a case in the queue, or given a reason; both are audited.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** What was opened stays open for a day's work; after that it is opened anew, on record anew. */
+/** An opened file stays open for a working day; after that it must be opened, and audited, again. */
 const OPEN_MS = 12 * 60 * 60_000
-/** A page that is looked at again within the hour is one look. */
-const ONE_LOOK_MS = 60 * 60_000
+/** Views of a page within an hour count as one. */
+const ONE_VIEW_MS = 60 * 60_000
 
 const isWithin = (span: number, now: Date, { at }: { at: string }) => now.getTime() - new Date(at).getTime() < span
 
@@ -15,7 +15,7 @@ const findOpening = query(
    WHERE actor_id = :accountId AND patient_id = :patientId AND action IN ('registration.read', 'case.read', 'case.opened', 'patient.opened')
    ORDER BY id DESC LIMIT 1`,
 )
-/** The case (or the patient) by which this member of staff may see the patient's files; undefined when by none today. */
+/** The id of the case (or patient) whose opening lets this staff member see the patient's files; undefined when none does. */
 export async function findOpenCase(
   db: Db,
   accountId: string,
@@ -31,24 +31,24 @@ const findPageOpening = query(
   `SELECT subject_id AS "caseId!", at FROM audit_entry
    WHERE actor_id = :accountId AND patient_id = :patientId AND action = 'patient.opened' ORDER BY id DESC LIMIT 1`,
 )
-/** Whether they have the patient's whole page open: for a reason of its own. A case is no reason to see all the rest. */
+/** Whether they opened the patient's whole page, which needs a reason of its own: reading a case is not enough. */
 export async function hasPageOpen(db: Db, accountId: string, patientId: string, now: Date): Promise<boolean> {
   const [opening] = await findPageOpening(db, { accountId, patientId })
   return opening !== undefined && isWithin(OPEN_MS, now, opening)
 }
 
-const lockLooks = query(
-  'audit.lock-looks',
+const lockViews = query(
+  'audit.lock-views',
   `SELECT pg_advisory_xact_lock(hashtextextended('look ' || :accountId::text || ' ' || :patientId::text, 0))`,
 )
-const findLook = query(
-  'audit.find-look',
+const findView = query(
+  'audit.find-view',
   `SELECT subject_id AS "caseId!", at FROM audit_entry
    WHERE actor_id = :accountId AND patient_id = :patientId AND action IN ('patient.opened', 'patient.read') ORDER BY id DESC LIMIT 1`,
 )
-/** Whether a look at the page now belongs to one on record. Looks of one person at one patient wait for each other's end. */
-export async function isLookOnRecord(tx: Db, accountId: string, patientId: string, now: Date): Promise<boolean> {
-  await lockLooks(tx, { accountId, patientId })
-  const [look] = await findLook(tx, { accountId, patientId })
-  return look !== undefined && isWithin(ONE_LOOK_MS, now, look)
+/** Whether an audited view already covers one made now. Serialises the views of one patient by one account. */
+export async function isViewAudited(tx: Db, accountId: string, patientId: string, now: Date): Promise<boolean> {
+  await lockViews(tx, { accountId, patientId })
+  const [view] = await findView(tx, { accountId, patientId })
+  return view !== undefined && isWithin(ONE_VIEW_MS, now, view)
 }

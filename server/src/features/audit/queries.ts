@@ -4,7 +4,7 @@ import { query } from '../../db/query.ts'
 import { publishToReviewers } from '../../events/publish.ts'
 import { casesChangedBy } from './queue-actions.ts'
 
-/** From where: the request, and the address that it came from as TRUST_PROXY lets it be known. The server's own work has none. */
+/** Where an action came from: the request's id, and its address as far as TRUST_PROXY allows. The server's own jobs have no address. */
 export type Origin = { id: string; ip?: string }
 
 export type AuditEntry = {
@@ -15,7 +15,7 @@ export type AuditEntry = {
   subjectId: string | null
   request: Origin
   reason?: string | undefined
-  /** The case in which a file was looked at. */
+  /** The case in which a file was viewed. */
   caseId?: string | undefined
 }
 
@@ -26,7 +26,7 @@ const insert = query(
      (SELECT branch_id FROM staff WHERE account_id = :actorId))`,
 )
 
-/** Puts on record who did what on whom, in the transaction of the action; reviewers hear of one that changes their queue. */
+/** Writes an audit entry, in the transaction of its action, and notifies reviewers when it changes their queue. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
   const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null } = entry
   const origin = { requestId: request.id, address: request.ip ?? null }

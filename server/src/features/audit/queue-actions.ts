@@ -1,12 +1,12 @@
-// After which actions the reviewers' queue is another one, so that those who have it open hear of it (events/).
+// The actions that change the reviewers' queue, so that open queues are notified (events/).
 import type { AuditAction } from '@aruga/contract/audit/audit'
 
 type Entry = { patientId: string | null; subjectId: string | null }
-/** Which cases: a registration has its patient's id, any other its document's; null: any may be another. */
+/** Ids of the changed cases: the patient's for a registration, otherwise the document's. Null: any case may have changed. */
 type CasesOf = (entry: Entry) => (string | null)[]
 
 const subject: CasesOf = ({ subjectId }) => [subjectId]
-/** A document may be a part of the registration, and then it is that case which is another. */
+/** A document may belong to the registration; then that case changes. */
 const documentOrRegistration: CasesOf = ({ subjectId, patientId }) => [subjectId, patientId]
 const any: CasesOf = () => [null]
 

@@ -1,5 +1,5 @@
-// What of the audit log a patient is told: each action of staff, in the contract's words. One that is missing here is told
-// as `Other`, never left out; a test walks over what the staff's calls record.
+// How staff actions of the audit log appear in the patient's access log. One that is missing here is shown as `Other`,
+// never left out; a test checks that none is missing.
 import type { AccessKind } from '@aruga/contract/audit/access-log'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 

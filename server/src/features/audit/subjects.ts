@@ -1,11 +1,11 @@
-// On what: a name for the thing that an entry of the record is about, each found by its key. What has no name is told as its
-// kind and the beginning of its id.
+// SQL for the name of an audit entry's subject, looked up by its key. A subject without a name is shown as its kind and the
+// beginning of its id.
 
 const letter = '(SELECT number FROM letter WHERE id = e.subject_id)'
 const account = `coalesce((SELECT name FROM staff WHERE account_id = e.subject_id),
   (SELECT patient_code FROM patient WHERE account_id = e.subject_id))`
 const patientCode = '(SELECT patient_code FROM patient WHERE id = e.subject_id)'
-const place = (table: string) => `(SELECT name FROM ${table} WHERE id = e.subject_id)`
+const nameIn = (table: string) => `(SELECT name FROM ${table} WHERE id = e.subject_id)`
 const doctor = `(SELECT name || ', ' || code FROM healthcare_professional WHERE id = e.subject_id)`
 const erasure = '(SELECT reference FROM erasure_request WHERE id = e.subject_id)'
 const consent = '(SELECT purpose FROM consent WHERE id = e.subject_id)'
@@ -14,12 +14,12 @@ const table = `coalesce((SELECT table_name || ', ' || filename FROM table_import
 const documentOf = (id: string) => `(SELECT CASE kind WHEN 'Id' THEN 'ID' WHEN 'OfficialReceipt' THEN 'Official receipt'
     WHEN 'ClaimedGoodsReceipt' THEN 'Claimed-goods receipt' ELSE kind END || ' ' || coalesce(receipt_number, left(id::text, 8))
   FROM document WHERE id = ${id})`
-/** A registration is told by the number that its patient quotes. */
+/** A registration is named by the reference that its patient quotes. */
 const caseOf = (id: string) => `coalesce((SELECT reference FROM patient WHERE id = ${id}), ${documentOf(id)})`
 const anyCase = caseOf('e.subject_id')
 const document = documentOf('e.subject_id')
 
-/** By the first word of an action. */
+/** By the first part of the action's name. */
 const names: Record<string, string> = {
   registration: anyCase,
   case: anyCase,
@@ -42,9 +42,9 @@ const names: Record<string, string> = {
   staff: account,
   second_factor: account,
   professional: doctor,
-  pharmacy: place('pharmacy'),
-  branch: place('branch'),
-  product: place('product'),
+  pharmacy: nameIn('pharmacy'),
+  branch: nameIn('branch'),
+  product: nameIn('product'),
   page: 'e.reason',
   announcement,
   table,
@@ -53,10 +53,10 @@ const names: Record<string, string> = {
 const kind = `split_part(e.action, '.', 1)`
 const cases = Object.entries(names).map(([word, name]) => `WHEN '${word}' THEN ${name}`)
 
-/** Of an entry `e`, as text; null when it is about nothing but its patient or the whole program. */
+/** The subject of an entry `e`, as text; null when it is only about its patient or the whole program. */
 export const subjectSql = `coalesce(CASE ${kind} ${cases.join(' ')} END,
   replace(${kind}, '_', ' ') || ' ' || left(e.subject_id::text, 8))`
 /** The case in which it was done. */
 export const caseSql = `coalesce(${caseOf('e.case_id')}, left(e.case_id::text, 8))`
-/** Why it was done; for some the reason on record is what they are about. */
+/** The reason of an entry; for some actions the reason column has the subject instead. */
 export const reasonSql = `CASE WHEN ${kind} NOT IN ('page', 'table') THEN e.reason END`

@@ -1,25 +1,25 @@
-// What a patient has agreed to. Words are only ever added; the newest one of a purpose counts.
+// A patient's consents. Rows are only ever added; the newest one of a purpose counts.
 import { randomUUID } from 'node:crypto'
 import { type Consent, type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const lastWords = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash
+const latestConsents = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash
   FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`
 
 const listLast = query(
   'consents.list',
   `SELECT purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
-     page_hash AS "pageHash" FROM (${lastWords}) word`,
+     page_hash AS "pageHash" FROM (${latestConsents}) latest`,
 )
 
-/** The last word about each purpose, in the contract's order; a purpose without any word is not there. */
+/** The latest choice for each purpose, in the contract's order; a purpose without one is left out. */
 export async function listConsentsOf(db: Db, patientId: string): Promise<Consent[]> {
-  const words = await listLast(db, { patientId })
-  return words
+  const latest = await listLast(db, { patientId })
+  return latest
     .filter(({ purpose }) => purposes.includes(purpose))
-    .map((word) => ({ ...word, required: word.purpose === 'program' }))
+    .map((consent) => ({ ...consent, required: consent.purpose === 'program' }))
     .sort((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose))
 }
 
@@ -27,7 +27,7 @@ const lastProgram = query(
   'consents.find-program',
   `SELECT granted FROM consent WHERE patient_id = :patientId AND purpose = 'program' ORDER BY ordinal DESC LIMIT 1`,
 )
-/** Whether the patient agrees now to what the program cannot work without. */
+/** Whether the patient currently grants the consent that the program requires. */
 export const agreesToProgram = async (db: Db, patientId: string) =>
   (await lastProgram(db, { patientId }))[0]?.granted ?? false
 
@@ -35,12 +35,12 @@ const lock = query(
   'consents.lock',
   `SELECT status = 'Unsubscribed' AS "hasLeft" FROM patient WHERE id = :patientId FOR NO KEY UPDATE`,
 )
-/** Lets a patient's words, and their leaving, happen one after the other. In a transaction. Answers whether they have left. */
+/** Serialises a patient's consents and their leaving, until the transaction ends. Returns whether they have left. */
 export const lockConsents = async (tx: Db, patientId: string) => (await lock(tx, { patientId }))[0]?.hasLeft ?? false
 
-type Word = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
+type NewConsent = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
 
-// A yes to a newer page is a word of its own: other words were on the screen.
+// Agreeing to a newer page version is a new consent: its text is different.
 const add = query(
   'consents.add',
   `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
@@ -52,8 +52,11 @@ const add = query(
    RETURNING id`,
 )
 
-/** Adds a word unless it is the last one again; after `lockConsents`. Answers its id, or undefined when nothing was added. */
-export async function addWord(tx: Db, { patientId, purpose, granted, page, now }: Word): Promise<string | undefined> {
+/** Adds a consent or a withdrawal unless it repeats the latest one; after `lockConsents`. Returns its id, or undefined. */
+export async function addConsent(
+  tx: Db,
+  { patientId, purpose, granted, page, now }: NewConsent,
+): Promise<string | undefined> {
   const { slug, language, version, hash } = page
   const [added] = await add(tx, { id: randomUUID(), patientId, purpose, granted, slug, language, version, hash, now })
   return added?.id
@@ -63,7 +66,7 @@ const withdrawGranted = query(
   'consents.withdraw-all',
   `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
    SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', :now::timestamptz
-   FROM (${lastWords}) word WHERE granted`,
+   FROM (${latestConsents}) latest WHERE granted`,
 )
-/** Withdraws whatever is granted, each on the page it was granted on; after `lockConsents`. */
+/** Withdraws every granted consent, with the page it was granted on; after `lockConsents`. */
 export const withdrawAllConsents = (tx: Db, patientId: string, now: Date) => withdrawGranted(tx, { patientId, now })

@@ -6,7 +6,7 @@ import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findContentPage } from '../content/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { addWord, listConsentsOf, lockConsents } from './queries.ts'
+import { addConsent, listConsentsOf, lockConsents } from './queries.ts'
 
 export const consentRoutes = ({ db, clock }: AppContext) => [
   implement(listConsents, async ({ caller }) => ({ items: await listConsentsOf(db, caller.patientId) })),
@@ -19,9 +19,9 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
     if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
     await inTransaction(db, async (tx) => {
       const hasLeft = await lockConsents(tx, patientId)
-      // Whoever takes part leaves to take this one back; who has left, and agreed in order to return, just says no again.
+      // Withdrawing this one means leaving the program; a patient who left and agreed again to return can just withdraw it.
       if (purpose === 'program' && !granted && !hasLeft) throw problem('ConsentNeeded')
-      const subjectId = await addWord(tx, { patientId, purpose, granted, page, now })
+      const subjectId = await addConsent(tx, { patientId, purpose, granted, page, now })
       if (!subjectId) return
       const action = granted ? 'consent.granted' : 'consent.withdrawn'
       await recordAudit(tx, { at: now, actorId: accountId, action, patientId, subjectId, request })

@@ -31,62 +31,62 @@ const save = (slug: Slug, markdown: string, seen: number | null = null, language
 type Publication = { seen: { en: number | null; fil: number | null }; effectiveFrom?: string }
 const publish = (slug: Slug, body: Publication) =>
   call(server.app, contract.publishPage, { params: { slug }, body }, { token })
-const patientsRead = async (slug: Slug, language: Language = 'en') =>
+const readPage = async (slug: Slug, language: Language = 'en') =>
   (await call(server.app, readContentPage, { params: { slug }, query: { language } })).result
 
-test('A draft is nobody’s to read until it is published; then it is what everybody reads', async () => {
-  const before = await patientsRead('faq')
+test('Only a published draft can be read by patients', async () => {
+  const before = await readPage('faq')
   const { result: draft } = await save('faq', '## New question?\r\n\r\nNew answer.')
   expect(draft).toMatchObject({
     title: 'A title',
     markdown: '## New question?\n\nNew answer.\n',
     savedBy: 'Administrator 1',
   })
-  expect(await patientsRead('faq')).toEqual(before)
+  expect(await readPage('faq')).toEqual(before)
 
   const { result } = await publish('faq', { seen: { en: draft.revision, fil: null } })
   expect(result.items.map(({ published, draft }) => [published.version, draft])).toEqual([
     [2, null],
     [2, null],
   ])
-  expect(await patientsRead('faq')).toMatchObject({ version: 2, title: 'A title', markdown: draft.markdown })
-  // The other language has the new number and its own words.
-  expect(await patientsRead('faq', 'fil')).toMatchObject({ version: 2, title: expect.not.stringContaining('A title') })
+  expect(await readPage('faq')).toMatchObject({ version: 2, title: 'A title', markdown: draft.markdown })
+  // The other language gets the new version number and keeps its own text.
+  expect(await readPage('faq', 'fil')).toMatchObject({ version: 2, title: expect.not.stringContaining('A title') })
   expect((await edit('faq')).versions).toMatchObject([
     { version: 2, publishedBy: 'Administrator 1' },
     { version: 1, publishedBy: null },
   ])
 })
 
-test('A published version never changes: what somebody agreed to can be read for ever', async () => {
+test('A published version never changes, so that every consent can be traced to its text', async () => {
   const { accountId } = await addPatient(server.db)
   const patient = (await addSession(server.db, accountId)).token
   const body = { purpose: 'reminders', granted: true, language: 'en' } as const
   const agreed = await call(server.app, setConsent, { body }, { token: patient })
-  const { result: draft } = await save('patient-consent', 'Other words.')
+  const { result: draft } = await save('patient-consent', 'Other text.')
   await publish('patient-consent', { seen: { en: draft.revision, fil: null } })
   const [consent] = agreed.result.items.filter(({ purpose }) => purpose === 'reminders')
   const params = { slug: 'patient-consent', language: 'en', version: String(consent?.pageVersion) } as never
   const { result: page } = await call(server.app, contract.readPageVersion, { params }, { token })
   expect(page.hash).toBe(consent?.pageHash)
-  expect(page.markdown).not.toContain('Other words')
+  expect(page.markdown).not.toContain('Other text')
 })
 
-test('A version for later is read from its day on', async () => {
+test('A version with a later effective date is read from that date on', async () => {
   const { result: draft } = await save('tnc', 'From tomorrow.')
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
   const seen = { en: draft.revision, fil: null }
   const past = new Date(Date.now() - 60 * 60_000).toISOString()
   expect(refusal(await publish('tnc', { seen, effectiveFrom: past }))).toEqual(problemOf('EffectiveInThePast'))
   await publish('tnc', { seen, effectiveFrom: tomorrow.toISOString() })
-  expect((await patientsRead('tnc')).version).toBe(1)
+  expect((await readPage('tnc')).version).toBe(1)
   expect((await edit('tnc')).published.version).toBe(2)
   server.setClock(new Date(tomorrow.getTime() + 1000))
-  expect((await patientsRead('tnc')).markdown).toBe('From tomorrow.\n')
+  expect((await readPage('tnc')).markdown).toBe('From tomorrow.\n')
   server.setClock(new Date())
 })
 
-test('Two administrators at one page: what the second has not seen is not overwritten, and not published', async () => {
+test('An administrator cannot overwrite or publish a draft that they have not seen', async () => {
   const answers = await Promise.all([
     save('privacy-policy', 'One.'),
     save('privacy-policy', 'Two.', null, 'en', otherToken),
@@ -101,10 +101,10 @@ test('Two administrators at one page: what the second has not seen is not overwr
   const seen = { en: newer.result.revision, fil: null }
   const both = await Promise.all([publish('privacy-policy', { seen }), publish('privacy-policy', { seen })])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect((await patientsRead('privacy-policy')).version).toBe(2)
+  expect((await readPage('privacy-policy')).version).toBe(2)
 })
 
-test('A draft can be thrown away; with none there is nothing to publish', async () => {
+test('A draft can be discarded, and then there is nothing to publish', async () => {
   await save('program-mechanics', 'Never mind.', null, 'fil')
   const params = { slug: 'program-mechanics', language: 'fil' } as const
   const discard = () => call(server.app, contract.discardDraft, { params }, { token })

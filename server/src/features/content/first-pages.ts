@@ -1,4 +1,4 @@
-// Every deployment begins with version 1 of its pages, from server/content; administrators publish later ones.
+// Every deployment starts with version 1 of its pages, from server/content; administrators publish later versions.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { contentSlugs } from '@aruga/contract/content/content'
@@ -13,7 +13,7 @@ const publish = query(
    VALUES (:slug, :language, 1, :title, :body, :hash, :now) ON CONFLICT DO NOTHING`,
 )
 
-/** Publishes those pages that have no version yet. */
+/** Publishes the pages that have no version yet. */
 export async function publishFirstPages(db: Db, now: Date): Promise<void> {
   for (const language of ['en', 'fil'] as const) {
     for (const slug of contentSlugs) {

@@ -1,4 +1,4 @@
-// The pages that anyone reads, in the version in force.
+// The published pages, in the version in force.
 import { contentSlugs } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
@@ -22,7 +22,7 @@ const listPublished = query(
    ORDER BY slug, version DESC`,
 )
 
-/** Every page in its newest version in force, without its text, in the contract's order. */
+/** The newest version in force of every page, without its text, in the contract's order. */
 export async function listContentPages(db: Db, language: Language, now: Date) {
   const pages = await listPublished(db, { slugs: contentSlugs, language, now })
   return pages.sort((a, b) => contentSlugs.indexOf(a.slug) - contentSlugs.indexOf(b.slug))

@@ -1,4 +1,4 @@
-// Pages as administrators write them. What anyone reads of them: queries.ts.
+// Pages as administrators edit them. The published ones: queries.ts.
 import { createHash } from 'node:crypto'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
 import type { EditedPage, EditedPageEntry } from '@aruga/contract/content/staff'
@@ -61,18 +61,18 @@ const findChange = query(
    (SELECT s.name, NULL FROM content_page p JOIN staff s ON s.account_id = p.published_by
     WHERE p.slug = :slug ORDER BY p.version DESC LIMIT 1) LIMIT 1`,
 )
-/** Who saved a page last, and when; without a draft who published it, the moment unknown. */
+/** Who saved a page last, and when; without a draft, who published it (`at` is null). */
 export const findLastChange = async (tx: Db, slug: ContentSlug): Promise<Change> =>
   (await findChange(tx, { slug }))[0] ?? { by: 'Somebody', at: null }
 
-const hold = query('content.hold', 'SELECT FROM content_page WHERE slug = :slug AND version = 1 FOR UPDATE')
-/** Nobody else saves or publishes this page, in either language, until the transaction ends. */
-export const holdPage = (tx: Db, slug: ContentSlug) => hold(tx, { slug })
+const lock = query('content.lock-page', 'SELECT FROM content_page WHERE slug = :slug AND version = 1 FOR UPDATE')
+/** Locks a page against saving and publishing, in both languages, until the transaction ends. */
+export const lockPage = (tx: Db, slug: ContentSlug) => lock(tx, { slug })
 
-const standing = query('content.drafts-of', 'SELECT language, revision FROM content_draft WHERE slug = :slug')
+const listDrafts = query('content.drafts-of', 'SELECT language, revision FROM content_draft WHERE slug = :slug')
 /** The revision of each language's draft; null where there is none. */
 export async function draftsOf(tx: Db, slug: ContentSlug): Promise<Record<Language, number | null>> {
-  const drafts = await standing(tx, { slug })
+  const drafts = await listDrafts(tx, { slug })
   const of = (language: Language) => drafts.find((draft) => draft.language === language)?.revision ?? null
   return { en: of('en'), fil: of('fil') }
 }
@@ -85,7 +85,7 @@ const save = query(
 )
 type Written = { slug: ContentSlug; language: Language; title: string; markdown: string; savedBy: string; now: Date }
 export const saveDraft = (tx: Db, { slug, language, title, markdown, now, savedBy }: Written) =>
-  save(tx, { slug, language, title: title.trim(), markdown: plain(markdown), now, savedBy })
+  save(tx, { slug, language, title: title.trim(), markdown: normalised(markdown), now, savedBy })
 
 const discard = query(
   'content.discard-draft',
@@ -103,7 +103,7 @@ const publish = query(
 const clear = query('content.clear-drafts', 'DELETE FROM content_draft WHERE slug = :slug')
 
 type Publication = { slug: ContentSlug; effectiveFrom: Date; publishedBy: string }
-/** Makes the drafts the next version of both languages; a language without one keeps its words under the new number. */
+/** Publishes the drafts as the next version of both languages; a language without a draft keeps its text under the new number. */
 export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }: Publication): Promise<void> {
   const languages = ['en', 'fil'] as const
   const pages = await Promise.all(languages.map((language) => findPage(tx, slug, language)))
@@ -117,5 +117,5 @@ export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }:
   await clear(tx, { slug })
 }
 
-/** Lines end in one way, whatever they were written on: the hash of a page is of these signs. */
-const plain = (markdown: string) => `${markdown.replaceAll('\r\n', '\n').trim()}\n`
+/** Normalises line ends, because the page's hash is computed from the text. */
+const normalised = (markdown: string) => `${markdown.replaceAll('\r\n', '\n').trim()}\n`

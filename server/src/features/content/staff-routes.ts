@@ -18,10 +18,10 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
     found(await queries.findVersion(db, slug, language, version)),
   ),
 
-  // No record: a draft is nobody's concern before it is published.
+  // Not audited: a draft has no effect before it is published.
   implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
     inTransaction(db, async (tx) => {
-      await queries.holdPage(tx, slug)
+      await queries.lockPage(tx, slug)
       if ((await queries.draftsOf(tx, slug))[language] !== seen) throw await changed(tx, slug)
       await queries.saveDraft(tx, { slug, language, ...written, savedBy: caller.accountId, now: clock() })
       const page = found(await queries.findPage(tx, slug, language))
@@ -36,10 +36,10 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
   implement(contract.publishPage, ({ params: { slug }, body, caller, request }) => {
     const now = clock()
     const effectiveFrom = body.effectiveFrom === undefined ? now : new Date(body.effectiveFrom)
-    // A minute for the way here, and for clocks that differ.
+    // A minute's tolerance for network delay and clock differences.
     if (effectiveFrom.getTime() < now.getTime() - 60_000) throw problem('EffectiveInThePast')
     return inTransaction(db, async (tx) => {
-      await queries.holdPage(tx, slug)
+      await queries.lockPage(tx, slug)
       const drafts = await queries.draftsOf(tx, slug)
       if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw await changed(tx, slug)
       if (drafts.en === null && drafts.fil === null) throw problem('NothingToPublish')

@@ -2,11 +2,11 @@ import * as contract from '@aruga/contract/formulary/formulary'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { changesOnRecord } from '../audit/change-on-record.ts'
+import { auditedChange } from '../audit/audited-change.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffFormularyRoutes({ db, clock }: AppContext) {
-  const change = changesOnRecord({ db, clock })
+  const change = auditedChange({ db, clock })
 
   return [
     implement(contract.listKeptProducts, ({ query }) =>

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import { hasPageOpen, isLookOnRecord } from '../audit/opened.ts'
+import { hasPageOpen, isViewAudited } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
@@ -53,7 +53,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     if (!found) throw problem('NotFound')
     const { id } = found.patient
     await inTransaction(db, async (tx) => {
-      if (await isLookOnRecord(tx, actorId, id, now)) return
+      if (await isViewAudited(tx, actorId, id, now)) return
       const on = { patientId: id, subjectId: id, caseId: id, request }
       await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
     })

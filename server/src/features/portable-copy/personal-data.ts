@@ -1,9 +1,9 @@
-// What is kept about a patient, table by table, in the field names of `data.json`. All by indexes on the patient or the
-// account; moments are ISO 8601 in UTC.
+// What is stored about a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
+// or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 
-export type DocumentKept = Row<'copy.documents'>
+export type CopiedDocument = Row<'copy.documents'>
 
 export const findPatient = query(
   'copy.patient',
@@ -24,7 +24,7 @@ export const listDoctors = query(
    FROM doctor_assignment d JOIN healthcare_professional h ON h.id = d.doctor_id WHERE d.patient_id = :patientId ORDER BY d.id`,
 )
 
-/** Every word about each purpose, oldest first. */
+/** Every consent and withdrawal of each purpose, oldest first. */
 export const listConsents = query(
   'copy.consents',
   `SELECT purpose, granted, given_at AS "givenAt", page_slug AS page, page_version AS "pageVersion",
@@ -61,7 +61,7 @@ export const listHandOvers = query(
    WHERE l.patient_id = :patientId ORDER BY d.dispensed_at, d.id`,
 )
 
-/** Oldest first, what was replaced included; `key` is where the file lies in the store. */
+/** Oldest first, replaced ones included; `key` is the file's key in the store. */
 export const listDocuments = query(
   'copy.documents',
   `SELECT id, kind, status, filename AS key, original_name AS "originalName", content_type AS "contentType", size, sha256,
@@ -81,19 +81,19 @@ export const listNotifications = query(
 )
 
 /** Oldest first. */
-export const listOwnDeeds = query(
-  'copy.own-deeds',
+export const listOwnActions = query(
+  'copy.own-actions',
   'SELECT at, action, address, reason FROM audit_entry WHERE patient_id = :patientId AND actor_id = :accountId ORDER BY id',
 )
 
-/** Oldest first; no token or anything that leads to one. */
+/** Oldest first; without tokens. */
 export const listSessions = query(
   'copy.sessions',
   `SELECT device, started_at AS "startedAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", ended_at AS "endedAt"
    FROM connect_session WHERE account_id = :accountId ORDER BY started_at, id`,
 )
 
-/** Ids of the questions; the answers nobody can read. */
+/** Ids of the questions; the answers are stored as hashes. */
 export const listSecurityQuestions = query(
   'copy.security-questions',
   'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = :accountId ORDER BY question',
@@ -105,7 +105,7 @@ export const listErasureRequests = query(
    FROM erasure_request WHERE patient_id = :patientId ORDER BY requested_at`,
 )
 
-/** The one that is being made is the last. */
+/** Oldest first; the one being made is the last. */
 export const listPortableCopies = query(
   'copy.portable-copies',
   `SELECT requested_at AS "requestedAt", ready_at AS "readyAt", failed_at AS "failedAt", expires_at AS "expiresAt"

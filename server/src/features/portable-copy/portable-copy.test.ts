@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.setClock(new Date()))
 
-async function newcomer() {
+async function newPatient() {
   const patient = await addPatient(server.db)
   return { ...patient, token: await logIn(server.app, patient.email, PASSWORD) }
 }
-type Person = Awaited<ReturnType<typeof newcomer>>
+type Person = Awaited<ReturnType<typeof newPatient>>
 
 async function store(content: Buffer) {
   const received = await server.context.files.receive(Readable.from([content]), { maxBytes: 1e9 })
@@ -64,16 +64,16 @@ async function unzip(zip: Uint8Array) {
 }
 
 const countOf = async (sql: string, values: unknown[]) => (await server.db.query(sql, values)).rows.length
-const told = ({ accountId }: Person, kind: string) =>
+const countNotifications = ({ accountId }: Person, kind: string) =>
   countOf('SELECT 1 FROM notification WHERE account_id = $1 AND kind = $2', [accountId, kind])
-/** What lies in the store: half-received files, and kept ones. */
+/** The files in the store: partly received ones, or kept ones. */
 const filesIn = (folder: 'incoming' | 'kept') =>
   readdirSync(join(server.context.config.dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /[0-9a-f]{64}$/.test(name),
   )
 
-test('A copy is asked for once, however often and wherever the button is pressed', async () => {
-  const patient = await newcomer()
+test('Simultaneous requests on two servers make one copy', async () => {
+  const patient = await newPatient()
   expect(await read(patient.token)).toBeNull()
   const another = await server.startAnother()
   const answers = await Promise.all(
@@ -96,8 +96,8 @@ test('A copy is asked for once, however often and wherever the button is pressed
   expect(refusal(await download(patient.token, id ?? ''))).toEqual(problemOf('NotFound'))
 })
 
-test('The ZIP holds all that the program knows of the patient, every file as it was sent, and no secret', async () => {
-  const patient = await newcomer()
+test('The ZIP has all data of the patient, every file as it was sent, and no secrets', async () => {
+  const patient = await newPatient()
   const { token, accountId, patientId } = patient
   const idCard = await addDocument(patient, 'Id')
   const receipts = [await addDocument(patient, 'OfficialReceipt'), await addDocument(patient, 'OfficialReceipt')]
@@ -172,7 +172,7 @@ test('The ZIP holds all that the program knows of the patient, every file as it 
   for (const secret of [code, 'argon2', token, photo.key, 'password', 'stamp', accountId]) {
     expect(json.toLowerCase()).not.toContain(secret.toLowerCase())
   }
-  // Every moment is in UTC.
+  // Every time is in UTC.
   expect(json).not.toMatch(/\d\d:\d\d(:\d\d(\.\d+)?)?[+-]\d\d/)
 
   const html = zip.get('index.html')?.toString() ?? ''
@@ -185,13 +185,13 @@ test('The ZIP holds all that the program knows of the patient, every file as it 
   for (const section of Object.keys(data)) expect(readme).toContain(section)
 })
 
-test('Nobody else gets a copy, its owner gets it to save, in parts if need be', async () => {
-  const patient = await newcomer()
-  const stranger = await newcomer()
+test('Only its owner can download a copy, whole or in ranges', async () => {
+  const patient = await newPatient()
+  const otherPatient = await newPatient()
   const { id } = (await request(patient.token)).result
   await make(id)
-  const refused = await download(stranger.token, id)
-  expect(refused.json()).toEqual((await download(stranger.token, randomUUID())).json())
+  const refused = await download(otherPatient.token, id)
+  expect(refused.json()).toEqual((await download(otherPatient.token, randomUUID())).json())
   expect(refusal(refused)).toEqual(problemOf('NotFound'))
   expect((await call(server.app, downloadPortableCopy, { params: { id } })).statusCode).toBe(401)
 
@@ -206,21 +206,21 @@ test('Nobody else gets a copy, its owner gets it to save, in parts if need be', 
   expect([part.statusCode, part.body]).toEqual([206, 'PK\u0003\u0004'])
 })
 
-test('Made five times at once, a copy is ready once, told once, and lies in the store once', async () => {
-  const patient = await newcomer()
+test('Five simultaneous attempts make one copy ready, with one notification and one stored file', async () => {
+  const patient = await newPatient()
   await addDocument(patient, 'Id')
   const { id } = (await request(patient.token)).result
   const before = filesIn('kept').length
   await Promise.all(Array.from({ length: 5 }, () => make(id)))
   await make(id)
-  expect(await told(patient, 'PortableCopyReady')).toBe(1)
+  expect(await countNotifications(patient, 'PortableCopyReady')).toBe(1)
   expect(filesIn('kept')).toHaveLength(before + 1)
   expect(filesIn('incoming')).toEqual([])
-  // One that is ready is answered again.
+  // A new request returns the ready copy.
   expect((await request(patient.token)).result).toMatchObject({ id, status: 'Ready' })
 })
 
-/** A store in which the file opened as number `n` breaks off in the middle. */
+/** A store in which the `n`th opened file fails while it is read. */
 function breakingStore(n: number): AppContext {
   let opened = 0
   const open: AppContext['files']['open'] = async (key) => {
@@ -237,8 +237,8 @@ function breakingStore(n: number): AppContext {
   return { ...server.context, files: { ...server.context.files, open } }
 }
 
-test('A try that breaks off in the middle leaves nothing, and the next one makes the whole copy', async () => {
-  const patient = await newcomer()
+test('An attempt that fails midway leaves nothing, and the next one makes the whole copy', async () => {
+  const patient = await newPatient()
   const contents = [await addDocument(patient, 'Id'), await addDocument(patient, 'Prescription')]
   const { id } = (await request(patient.token)).result
   const before = filesIn('kept').length
@@ -252,8 +252,8 @@ test('A try that breaks off in the middle leaves nothing, and the next one makes
   expect(zip.get('documents/prescription-2026-03-04-1.jpg')).toEqual(contents[1])
 })
 
-test('A store that stops taking is why the try fails, and nothing stays', async () => {
-  const patient = await newcomer()
+test('An attempt fails with the store’s error when the store stops, and leaves nothing', async () => {
+  const patient = await newPatient()
   await addDocument(patient, 'Id')
   const { id } = (await request(patient.token)).result
   const receive: AppContext['files']['receive'] = (source) =>
@@ -263,23 +263,23 @@ test('A store that stops taking is why the try fails, and nothing stays', async 
   expect(filesIn('incoming')).toEqual([])
 })
 
-test('Files are opened one after the other, and none stays open', async () => {
-  const patient = await newcomer()
+test('Files are opened one at a time, and none stays open', async () => {
+  const patient = await newPatient()
   for (let n = 0; n < 6; n++) await addDocument(patient, 'OfficialReceipt')
   const { id } = (await request(patient.token)).result
   let now = 0
-  let most = 0
+  let max = 0
   const open: AppContext['files']['open'] = async (key, range) => {
-    most = Math.max(most, ++now)
+    max = Math.max(max, ++now)
     return (await server.context.files.open(key, range)).once('close', () => now--)
   }
   await make(id, { ...server.context, files: { ...server.context.files, open } })
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   await expect.poll(() => now).toBe(0)
 })
 
-test('After the last try the patient is told that it failed, and may ask again', async () => {
-  const patient = await newcomer()
+test('After the last attempt the patient is notified of the failure and can request another copy', async () => {
+  const patient = await newPatient()
   await addDocument(patient, 'Id')
   const { id } = (await request(patient.token)).result
   for (let n = 0; n <= queues.portableCopy.retryLimit; n++) {
@@ -287,7 +287,7 @@ test('After the last try the patient is told that it failed, and may ask again',
     await expect(make(id, breakingStore(1))).rejects.toThrow()
   }
   expect(await read(patient.token)).toMatchObject({ id, status: 'Failed', expiresAt: null })
-  expect(await told(patient, 'PortableCopyFailed')).toBe(1)
+  expect(await countNotifications(patient, 'PortableCopyFailed')).toBe(1)
   await make(id)
   expect((await read(patient.token))?.status).toBe('Failed')
   const again = (await request(patient.token)).result
@@ -296,8 +296,8 @@ test('After the last try the patient is told that it failed, and may ask again',
   expect(await read(patient.token)).toMatchObject({ id: again.id, status: 'Ready' })
 })
 
-test('A copy whose maker died for good is given up after a day', async () => {
-  const patient = await newcomer()
+test('A copy whose job is gone fails after a day', async () => {
+  const patient = await newPatient()
   await request(patient.token)
   await sweepPortableCopies(server.context)
   expect((await read(patient.token))?.status).toBe('Preparing')
@@ -306,11 +306,11 @@ test('A copy whose maker died for good is given up after a day', async () => {
   await sweepPortableCopies(server.context)
   const token = await logIn(server.app, patient.email, PASSWORD)
   expect((await read(token))?.status).toBe('Failed')
-  expect(await told(patient, 'PortableCopyFailed')).toBe(1)
+  expect(await countNotifications(patient, 'PortableCopyFailed')).toBe(1)
 })
 
-test('After seven days a copy is gone, its file too, and a new one can be asked for', async () => {
-  const patient = await newcomer()
+test('After seven days a copy and its file are deleted, and a new one can be requested', async () => {
+  const patient = await newPatient()
   const { id } = (await request(patient.token)).result
   await make(id)
   const before = filesIn('kept').length

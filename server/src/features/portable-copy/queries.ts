@@ -1,13 +1,13 @@
-// A copy is `Preparing` until it is ready or given up; each of the two happens once, by the guard of its UPDATE.
+// A copy is `Preparing` until it is ready or failed; the guard of its UPDATE makes sure that only one of them happens, once.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long a copy can be fetched, and how long the word that one failed stays. */
+/** How long a copy can be downloaded, and how long a failed one is shown. */
 export const COPY_LIFE_MS = 7 * DAY_MS
-/** One in the making for so long is not being made any more. */
-const LONGEST_MAKING_MS = DAY_MS
+/** A copy that has been `Preparing` this long has lost its job. */
+const MAX_PREPARING_MS = DAY_MS
 
 const find = query(
   'portable-copy.newest',
@@ -16,7 +16,7 @@ const find = query(
    FROM (SELECT * FROM portable_copy WHERE patient_id = :patientId ORDER BY requested_at DESC, failed_at NULLS FIRST LIMIT 1) newest
    WHERE (expires_at IS NULL OR expires_at > :now) AND (failed_at IS NULL OR failed_at > :failedSince)`,
 )
-/** The newest copy, unless it is past its time. `size` in bytes. */
+/** The newest copy, unless it has expired. `size` in bytes. */
 export const findNewestCopy = async (db: Db, patientId: string, now: Date) =>
   (await find(db, { patientId, now, failedSince: new Date(now.getTime() - COPY_LIFE_MS) }))[0]
 
@@ -26,7 +26,7 @@ const insert = query(
   'INSERT INTO portable_copy (id, patient_id, requested_at) VALUES (:id, :patientId, :now)',
 )
 
-/** Records the wish for a copy, unless one is under way or ready: then undefined. In a transaction. Answers the copy's id. */
+/** Inserts a request for a copy, in a transaction. Returns its id; undefined when one is being made or ready. */
 export async function insertCopy(tx: Db, patientId: string, now: Date): Promise<string | undefined> {
   await lock(tx, { patientId })
   const newest = await findNewestCopy(tx, patientId, now)
@@ -41,7 +41,7 @@ const findFile = query(
   `SELECT filename AS "key!", size AS "size!", ready_at AS "readyAt!" FROM portable_copy
    WHERE id = :id AND patient_id = :patientId AND filename IS NOT NULL AND expires_at > :now`,
 )
-/** Where the ZIP of a patient's own, ready copy lies. */
+/** The stored ZIP of the patient's own, ready copy. */
 export const findCopyFile = async (db: Db, id: string, patientId: string, now: Date) =>
   (await findFile(db, { id, patientId, now }))[0]
 
@@ -52,7 +52,7 @@ const begin = query(
   `UPDATE portable_copy SET attempts = attempts + 1 WHERE id = :id AND ${unfinished}
    RETURNING patient_id AS "patientId", attempts`,
 )
-/** Counts one more try; undefined when the copy is finished already. */
+/** Counts one more attempt; undefined when the copy is already finished. */
 export const beginCopy = async (db: Db, id: string) => (await begin(db, { id }))[0]
 
 const ending = (set: string) =>
@@ -66,19 +66,19 @@ const giveUp = query('portable-copy.give-up', ending('failed_at = :now'))
 
 type Made = { id: string; key: string; size: number; now: Date; expiresAt: Date }
 
-/** Says that the ZIP lies in the store under `key`; undefined when somebody finished the copy before. */
+/** Marks the copy as ready, its ZIP stored under `key`; undefined when it is already finished. */
 export const finishCopy = async (tx: Db, { id, key, size, now, expiresAt }: Made) =>
   (await makeReady(tx, { id, now, expiresAt, key, size }))[0]
-/** Says that there will be no ZIP; undefined when the copy is finished already. */
+/** Marks the copy as failed; undefined when it is already finished. */
 export const failCopy = async (tx: Db, id: string, now: Date) => (await giveUp(tx, { id, now }))[0]
 
 const findStuck = query(
   'portable-copy.stuck',
   `SELECT id FROM portable_copy WHERE ${unfinished} AND requested_at <= :before LIMIT 1000`,
 )
-/** Copies whose job is gone: all its tries ended with their server. */
+/** Unfinished copies whose job is gone: its server died in the last attempt. */
 export const findStuckCopies = (db: Db, now: Date) =>
-  findStuck(db, { before: new Date(now.getTime() - LONGEST_MAKING_MS) })
+  findStuck(db, { before: new Date(now.getTime() - MAX_PREPARING_MS) })
 
 const forgetExpired = query(
   'portable-copy.forget-files',
@@ -86,5 +86,5 @@ const forgetExpired = query(
    FROM (SELECT id, filename FROM portable_copy WHERE filename IS NOT NULL AND expires_at <= :now LIMIT 100 FOR UPDATE SKIP LOCKED) old
    WHERE c.id = old.id RETURNING old.filename AS "key!"`,
 )
-/** Takes the files of copies past their time off the record and answers their keys; from then on nothing names them. */
+/** Clears the file of expired copies and returns the keys, which nothing refers to any more. */
 export const forgetExpiredFiles = (db: Db, now: Date) => forgetExpired(db, { now })

@@ -21,7 +21,7 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
         await recordAudit(tx, { at: now, actorId: accountId, action: 'portable_copy.requested', ...on })
       }
       const copy = await queries.findNewestCopy(tx, patientId, now)
-      if (!copy) throw new Error('A copy is neither there nor new.')
+      if (!copy) throw new Error('The copy was not stored.')
       return copy
     })
   }),

@@ -3,11 +3,11 @@ import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import { changesOnRecord } from '../audit/change-on-record.ts'
+import { auditedChange } from '../audit/audited-change.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffProfessionalRoutes({ db, clock }: AppContext) {
-  const change = changesOnRecord({ db, clock })
+  const change = auditedChange({ db, clock })
 
   return [
     implement(contract.listKeptProfessionals, ({ query }) =>

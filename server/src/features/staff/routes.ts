@@ -7,12 +7,12 @@ import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalidField, problem } from '../../http/problem.ts'
-import { changesOnRecord } from '../audit/change-on-record.ts'
+import { auditedChange } from '../audit/audited-change.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
 
 export function staffRoutes({ db, jobs, clock }: AppContext) {
-  const change = changesOnRecord({ db, clock })
+  const change = auditedChange({ db, clock })
   /** A change of somebody's access. `work` answers false when there is nobody of that id. */
   const changeAccess = (
     call: Pick<Call<typeof contract.closeStaffAccount>, 'params' | 'caller' | 'request'>,

@@ -7,10 +7,10 @@ import { recordAudit } from './queries.ts'
 type Call = { caller: { accountId: string }; request: { id: string } }
 
 /**
- * How administrators change what the program keeps: in one transaction with its record. `work` answers what it has changed, as
- * it is then, or undefined when there is no such thing, which is a 404.
+ * Runs an administrator's change and its audit entry in one transaction. `work` returns the changed object, or undefined
+ * when it does not exist; that throws `NotFound`.
  */
-export const changesOnRecord =
+export const auditedChange =
   ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) =>
   <T extends { id: string }>(
     { caller, request }: Call,
