@@ -1,6 +1,6 @@
 // The announcements that the program has sent to all of its patients so far.
 import { query } from '@aruga/server/db/query'
-import { finishAnnouncement, insertAnnouncement, recordTold } from '@aruga/server/features/announcements/queries'
+import { finishAnnouncement, insertAnnouncement, recordProgress } from '@aruga/server/features/announcements/queries'
 import { recordAudit } from '@aruga/server/features/audit/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
 import { AMIHAN } from './accounts.ts'
@@ -57,7 +57,7 @@ export async function announce({ db }: Scene, now: Date): Promise<void> {
     const params = { title, body }
     for (const { accountId } of audience) await notify(db, { accountId, kind: 'Announcement', params, now: at })
     const last = audience.at(-1)
-    if (last) await recordTold(db, id, audience.length, last.patientId)
+    if (last) await recordProgress(db, id, audience.length, last.patientId)
     await finishAnnouncement(db, id, hoursAfter(at, 0.05))
   }
   await silence(db)
