@@ -28,8 +28,8 @@ export default {
     onlyTo('ui', 'contract', 'client'),
     onlyTo('patient', 'contract', 'client', 'ui', 'locales'),
     onlyTo('console', 'contract', 'client', 'ui', 'locales'),
-    // Of ui/ the sign-in page has the colours: a sheet, no code.
-    onlyTo('server', 'contract', 'locales', 'ui/src/tokens.css'),
+    // Of ui/ the sign-in page has the colours and plain HTML: sheets, no code.
+    onlyTo('server', 'contract', 'locales', 'ui/src/tokens.css', 'ui/src/base.css'),
     onlyTo('demo', 'contract', 'server', 'locales'),
     onlyTo('e2e', 'contract'),
     onlyTo('bench', 'contract', 'server'),

@@ -1,8 +1,8 @@
+import { RingArt } from '@aruga/ui/art/art'
 import { Button } from '@mantine/core'
 import { Trans } from 'react-i18next'
 import { t } from '../i18n/t.ts'
 import { logOut } from '../platform/session.ts'
-import { RingArt } from '../ui/brand.tsx'
 import { useHeading } from '../ui/page-head.tsx'
 import styles from './signed-out.module.css'
 

@@ -1,16 +1,13 @@
-import styles from './chip.module.css'
+import { Chip as SharedChip } from '@aruga/ui/status/chip'
+import type { Sign as SignOfStatus } from '@aruga/ui/status/signs'
 import { Icon } from './icon.tsx'
 
-/** `turn` only where somebody at the console acts next. */
-export type Tone = 'good' | 'wait' | 'bad' | 'info' | 'turn' | 'plain'
+/** How a state is shown, with its word. */
+export type Sign = SignOfStatus & { label: string }
 
-/** How a state is shown. `icon`: one of `@aruga/ui/icons`. */
-export type Sign = { icon: string; tone: Tone; label: string }
-
-/** A state in an icon and a word, never in colour alone. */
-export const Chip = ({ icon, tone, children }: { icon: string; tone: Tone; children: string }) => (
-  <span className={`${styles.chip} ${styles[tone]}`}>
-    <Icon of={icon} small />
+/** A state: icon and word, never colour alone. */
+export const Chip = ({ icon, tone, children }: SignOfStatus & { children: string }) => (
+  <SharedChip tone={tone} icon={<Icon of={icon} small />}>
     {children}
-  </span>
+  </SharedChip>
 )

@@ -1,27 +1,20 @@
-// Dates as staff read them: short, by the device's time zone.
-
-import { readTimestamp } from '@aruga/client/timestamps'
+// Dates and numbers as staff read them: short.
+import { dateFormatter } from '@aruga/ui/format/dates'
+import { formatNumber as formatNumberIn } from '@aruga/ui/format/numbers'
 import { t } from '../i18n/t.ts'
 
-const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-PH', options)
-  return (iso: string) => format.format(readDay(iso))
-}
-
-/** A calendar day (`YYYY-MM-DD`) is that day wherever the device is, so it is not read as midnight in UTC. */
-function readDay(iso: string): Date {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? []
-  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readTimestamp(iso)
-}
+const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter(() => 'en', options)
 
 /** `Nov 18, 2026`. */
-export const formatDay = written({ dateStyle: 'medium' })
+export const formatDay = formatter({ dateStyle: 'medium' })
 /** `Nov 18, 2026, 4:05 PM`. */
-export const formatDayTime = written({ dateStyle: 'medium', timeStyle: 'short' })
+export const formatDayTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 /** `Nov 18, 4:05 PM`, of a day that is near. */
-export const formatNear = written({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+export const formatNear = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+/** `Nov 18`. */
+export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
 /** `4:05 PM`. */
-export const formatTime = written({ timeStyle: 'short' })
+export const formatTime = formatter({ timeStyle: 'short' })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -47,4 +40,4 @@ export const formatAsOf = (at: number): string => {
 }
 
 /** `12,000`. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat('en-PH').format(value)
+export const formatNumber = (value: number): string => formatNumberIn(value, 'en')

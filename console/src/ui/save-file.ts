@@ -1,3 +1,5 @@
+import { calendarDay } from '@aruga/ui/format/dates'
+
 /** Hands a file to the browser to save, under this name. */
 export function saveFile(content: Blob, name: string) {
   const url = URL.createObjectURL(content)
@@ -8,4 +10,4 @@ export function saveFile(content: Blob, name: string) {
 }
 
 /** Today, as file names carry it: `2026-11-20`. */
-export const today = () => new Date().toLocaleDateString('sv')
+export const today = () => calendarDay(Date.now())

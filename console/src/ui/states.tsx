@@ -1,13 +1,13 @@
 // The states of everything that is read from the server: loading, failed, empty, old data under a strip.
 
 import { ApiProblem } from '@aruga/client/api-problem'
+import { RingArt } from '@aruga/ui/art/art'
 import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../i18n/t.ts'
-import { RingArt } from './brand.tsx'
 import { formatAsOf } from './dates.ts'
 import { Icon } from './icon.tsx'
 import { problemMessage } from './problem-message.ts'

@@ -1,5 +1,4 @@
-import { unitFor } from '@aruga/contract/units'
-import { formatNumber } from './dates.ts'
+import { countOf as countIn } from '@aruga/ui/format/numbers'
 
 /** `7 pens`, `1 pen`. `unit` is the singular of the program's formulary. */
-export const countOf = (count: number, unit: string) => `${formatNumber(count)} ${unitFor(count, unit)}`
+export const countOf = (count: number, unit: string) => countIn(count, unit, 'en')

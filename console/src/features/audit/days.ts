@@ -1,11 +1,12 @@
 // Converts days in the device's time zone to the timestamps of an audit log search.
 import { AUDIT_DAYS } from '@aruga/contract/audit/audit'
+import { calendarDay } from '@aruga/ui/format/dates'
 import type { Search } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** The day `days` ago, as `2026-11-20`. */
-export const dayBefore = (days: number, now = Date.now()) => new Date(now - days * DAY_MS).toLocaleDateString('sv')
+export const dayBefore = (days: number, now = Date.now()) => calendarDay(now - days * DAY_MS)
 
 type Days = { from: string; to: string }
 
@@ -13,7 +14,7 @@ type Days = { from: string; to: string }
 function shifted(day: string, days: number) {
   const date = new Date(`${day}T12:00:00`)
   date.setDate(date.getDate() + days)
-  return date.toLocaleDateString('sv')
+  return calendarDay(date)
 }
 
 /** The range after moving its start; its end follows if the range would be reversed or longer than the server's limit. */

@@ -1,4 +1,5 @@
 import type { EditedPage } from '@aruga/contract/content/staff'
+import { calendarDay } from '@aruga/ui/format/dates'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,7 +72,7 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
         <TextInput
           type="date"
           label={t('content:publishDialog.day')}
-          min={new Date(Date.now() + 24 * 60 * 60_000).toLocaleDateString('sv')}
+          min={calendarDay(Date.now() + 24 * 60 * 60_000)}
           value={day}
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />

@@ -1,10 +1,6 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import { letterSigns } from '@aruga/ui/status/signs'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
@@ -12,14 +8,10 @@ import type { ProblemMessages } from '../../ui/problem-message.ts'
 
 export const cancelReasonName = (reason: LetterCancelReason) => t(`letters:cancelReason.${reason}`)
 
-const signs: Record<LetterStatus, Omit<Sign, 'label'>> = {
-  Issued: { icon: documentTextOutline, tone: 'info' },
-  Claimed: { icon: qrCodeOutline, tone: 'info' },
-  Dispensed: { icon: checkmarkCircleOutline, tone: 'good' },
-  Expired: { icon: hourglassOutline, tone: 'plain' },
-  Cancelled: { icon: closeCircleOutline, tone: 'plain' },
-}
-export const letterSign = (status: LetterStatus): Sign => ({ ...signs[status], label: t(`letters:status.${status}`) })
+export const letterSign = (status: LetterStatus): Sign => ({
+  ...letterSigns[status].staff,
+  label: t(`letters:status.${status}`),
+})
 
 /** Whether a letter can still be used, and so cancelled. */
 export const isOpen = ({ status }: { status: LetterStatus }) => status === 'Issued' || status === 'Claimed'

@@ -1,13 +1,11 @@
 import type { CaseDocument } from '@aruga/contract/review/case-file'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { createOutline } from '@aruga/ui/icons/create-outline'
 import { swapHorizontalOutline } from '@aruga/ui/icons/swap-horizontal-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { documentSigns } from '@aruga/ui/status/signs'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
-import { Chip, type Sign } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
@@ -15,13 +13,6 @@ import { Viewer } from '../documents/viewer.tsx'
 import { IssueDialog } from '../letters/issue-dialog.tsx'
 import { caseLink } from '../review/case-ref.ts'
 import styles from './patients.module.css'
-
-const signs: Record<CaseDocument['status'], Omit<Sign, 'label'>> = {
-  NeedsQuantity: { icon: createOutline, tone: 'info' },
-  UnderReview: { icon: timeOutline, tone: 'info' },
-  Accepted: { icon: checkmarkCircleOutline, tone: 'good' },
-  Declined: { icon: createOutline, tone: 'wait' },
-}
 
 type Props = { documents: CaseDocument[]; patientId: string; isActive: boolean }
 
@@ -51,7 +42,9 @@ export const Files = ({ documents, patientId, isActive }: Props) => {
                     {t('patients:patientDocuments.replaced')}
                   </Chip>
                 ) : (
-                  <Chip {...signs[document.status]}>{t(`patients:documentStatus.${document.status}`)}</Chip>
+                  <Chip {...documentSigns[document.status].staff}>
+                    {t(`patients:documentStatus.${document.status}`)}
+                  </Chip>
                 )}
               </div>
               <p className="fine muted">

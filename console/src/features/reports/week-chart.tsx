@@ -2,7 +2,7 @@
 import type { ReportWeek } from '@aruga/contract/reports/reports'
 import { useId } from 'react'
 import { t } from '../../i18n/t.ts'
-import { formatDay, formatNumber } from '../../ui/dates.ts'
+import { formatDay, formatDayOfYear, formatNumber } from '../../ui/dates.ts'
 import { type Look, lookOf, share } from './bars.tsx'
 import { Legend } from './legend.tsx'
 import styles from './reports.module.css'
@@ -62,7 +62,7 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
               >
                 <th scope="row">
                   <span className={place % labelEvery(weeks.length) === 0 ? undefined : 'sr'}>
-                    {shortDay(week.week)}
+                    {formatDayOfYear(week.week)}
                   </span>
                 </th>
                 {series.map((one) => (
@@ -88,5 +88,3 @@ export function niceTop(value: number): number {
 }
 
 const labelEvery = (weeks: number) => Math.max(1, Math.ceil(weeks / 4))
-const shortDay = (day: string) =>
-  new Intl.DateTimeFormat('en-PH', { day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`))

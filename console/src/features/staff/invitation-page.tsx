@@ -1,13 +1,13 @@
 // Who was invited chooses a password; then they are led to the sign-in page. Nobody is signed in here.
 
 import { resetPassword, verifyPasswordResetToken } from '@aruga/contract/password/password'
+import { RingArt } from '@aruga/ui/art/art'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
-import { RingArt } from '../../ui/brand.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useHeading } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'

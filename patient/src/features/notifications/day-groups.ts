@@ -1,8 +1,7 @@
 // Notifications grouped by day, in the device's time zone.
 import { readTimestamp } from '@aruga/client/timestamps'
 import type { Notification } from '@aruga/contract/notifications/notifications'
-import { formatTime } from '../../i18n/dates.ts'
-import { language } from '../../i18n/messages.ts'
+import { formatDayOfYear, formatShortDay, formatTime } from '../../i18n/dates.ts'
 
 export type DayGroup = { day: 'today' | 'yesterday' | 'earlier'; notices: Notification[] }
 
@@ -29,7 +28,5 @@ function dayOf(iso: string, now: Date): DayGroup['day'] {
 /** `9:12 AM` for today and yesterday, `Nov 5` for this year, `Nov 5, 2025` before. */
 export function shortWhen(iso: string, now: Date): string {
   if (dayOf(iso, now) !== 'earlier') return formatTime(iso)
-  const at = readTimestamp(iso)
-  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(`${language()}-PH`, { month: 'short', day: 'numeric', ...year }).format(at)
+  return readTimestamp(iso).getFullYear() === now.getFullYear() ? formatDayOfYear(iso) : formatShortDay(iso)
 }

@@ -1,5 +1,5 @@
+import { Ripple } from '@aruga/ui/art/art'
 import type { ReactNode } from 'react'
-import { Ripple } from '../art/art.tsx'
 import styles from './pass.module.css'
 
 type PassProps = {

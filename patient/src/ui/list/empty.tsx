@@ -1,5 +1,5 @@
+import { RingArt } from '@aruga/ui/art/art'
 import type { ReactNode } from 'react'
-import { RingArt } from '../art/art.tsx'
 import styles from './empty.module.css'
 
 type Props = {

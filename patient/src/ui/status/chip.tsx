@@ -1,13 +1,10 @@
+import { Chip as SharedChip } from '@aruga/ui/status/chip'
+import type { Tone } from '@aruga/ui/status/signs'
 import { Icon } from '../art/icon.tsx'
-import styles from './chip.module.css'
 
-/** `turn`: you act now, nothing else. */
-export type Tone = 'turn' | 'good' | 'wait' | 'bad' | 'info' | 'plain'
-
-/** A state: icon and word, always both. */
+/** A state: icon and word, never colour alone. `icon`: one of `@aruga/ui/icons`. */
 export const Chip = ({ tone, icon, children }: { tone: Tone; icon?: string; children: string }) => (
-  <span className={`${styles.chip} ${styles[tone]}`}>
-    {icon && <Icon of={icon} />}
-    <span>{children}</span>
-  </span>
+  <SharedChip tone={tone} icon={icon && <Icon of={icon} />}>
+    {children}
+  </SharedChip>
 )

@@ -1,21 +1,22 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
+import { documentSigns, letterSigns, patientSigns } from '@aruga/ui/status/signs'
 import { useTranslation } from 'react-i18next'
 import { Chip } from './chip.tsx'
-import { documentSigns, letterSigns, patientSigns, STATUS } from './status.ts'
+import { STATUS } from './status.ts'
 
 export const LetterChip = ({ status }: { status: LetterStatus }) => {
   const { t } = useTranslation(STATUS)
-  return <Chip {...letterSigns[status]}>{t(`letter${status}`)}</Chip>
+  return <Chip {...letterSigns[status].patient}>{t(`letter${status}`)}</Chip>
 }
 
 export const DocumentChip = ({ status }: { status: DocumentStatus }) => {
   const { t } = useTranslation(STATUS)
-  return <Chip {...documentSigns[status]}>{t(`document${status}`)}</Chip>
+  return <Chip {...documentSigns[status].patient}>{t(`document${status}`)}</Chip>
 }
 
 export const PatientChip = ({ status }: { status: PatientStatus }) => {
   const { t } = useTranslation(STATUS)
-  return <Chip {...patientSigns[status]}>{t(`patient${status}`)}</Chip>
+  return <Chip {...patientSigns[status].patient}>{t(`patient${status}`)}</Chip>
 }

@@ -1,4 +1,5 @@
 import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { calendarDay } from '@aruga/ui/format/dates'
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
           <TextInput
             type="date"
             label={t('review:receiptCase.date')}
-            max={new Date().toLocaleDateString('en-CA')}
+            max={calendarDay(Date.now())}
             error={errors.receiptDate?.message}
             {...register('receiptDate', { required: counts && t('review:receiptCase.whenWasItBought') })}
           />

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+import { localeOf } from '@aruga/ui/format/dates'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../i18n/dates.ts'
 import { language } from '../../../i18n/messages.ts'
@@ -10,7 +11,7 @@ const SUNDAY = Date.UTC(2026, 10, 22)
 const DAY_MS = 24 * 60 * 60_000
 
 const weekday = (day: number) =>
-  new Intl.DateTimeFormat(`${language()}-PH`, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
+  new Intl.DateTimeFormat(localeOf(language()), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
 
 /** "Open until 9 PM", "Closed, opens 8 AM tomorrow", "Open 24 hours"; nothing for a branch without hours. */
 export function useOpeningMessage() {

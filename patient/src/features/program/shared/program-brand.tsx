@@ -1,4 +1,4 @@
-import { Brand } from '../../../ui/art/art.tsx'
+import { Brand } from '../../../ui/art/brand.tsx'
 import { useProgramName } from './facts.ts'
 
 /** The mark beside the program's own name. */

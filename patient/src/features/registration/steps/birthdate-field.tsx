@@ -1,3 +1,4 @@
+import { localeOf } from '@aruga/ui/format/dates'
 import { chevronDown } from '@aruga/ui/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -81,6 +82,6 @@ const Part = ({ id, label, children }: { id: string; label: string; children: Re
 )
 
 const useMonths = () => {
-  const name = new Intl.DateTimeFormat(`${useLanguage()}-PH`, { month: 'long', timeZone: 'UTC' })
+  const name = new Intl.DateTimeFormat(localeOf(useLanguage()), { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month, 1)))
 }

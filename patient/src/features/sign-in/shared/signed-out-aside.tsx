@@ -1,5 +1,5 @@
+import { RingArt, Ripple } from '@aruga/ui/art/art'
 import { useTranslation } from 'react-i18next'
-import { RingArt, Ripple } from '../../../ui/art/art.tsx'
 import { SIGN_IN } from '../messages.ts'
 import styles from './signed-out-page.module.css'
 

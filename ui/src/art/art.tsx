@@ -1,20 +1,13 @@
-// Care is a ring held by an arc: the mark, the progress ring, empty states and ripples are one drawing.
+// Care is a ring held by an arc: the mark, empty states and ripples are one drawing. The sign-in page has its own copy, because a
+// server without React draws it (server/src/auth/sign-in/frame.ts).
 import styles from './art.module.css'
 
 /** The program's mark. */
-const Mark = () => (
+export const Mark = () => (
   <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="17.5" r="8" strokeWidth="3.2" />
     <path d="M4.3 14.5a16 16 0 1 0 31.4 0" strokeWidth="5.6" />
   </svg>
-)
-
-/** The mark beside the program's name. */
-export const Brand = ({ name }: { name: string }) => (
-  <span className={styles.brand}>
-    <Mark />
-    <span>{name}</span>
-  </span>
 )
 
 /** The ring in its arc, large: for empty states. */

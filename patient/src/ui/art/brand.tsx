@@ -1,0 +1,10 @@
+import { Mark } from '@aruga/ui/art/art'
+import styles from './brand.module.css'
+
+/** The mark beside the program's name. */
+export const Brand = ({ name }: { name: string }) => (
+  <span className={styles.brand}>
+    <Mark />
+    <span>{name}</span>
+  </span>
+)

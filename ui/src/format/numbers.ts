@@ -1,0 +1,12 @@
+// Numbers and counts as written in the Philippines.
+import { unitFor } from '@aruga/contract/units'
+import type { Language } from '@aruga/contract/values'
+import { localeOf } from './dates.ts'
+
+/** `12,000`; with a `digits` of 1, `2.0`. */
+export const formatNumber = (value: number, language: Language, digits = 0): string =>
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: digits }).format(value)
+
+/** `7 pens`, `1 pen`; in Filipino the noun has no plural form: `7 pen`. `unit` is the formulary's singular. */
+export const countOf = (count: number, unit: string, language: Language): string =>
+  `${formatNumber(count, language)} ${unitFor(count, unit, language)}`

@@ -1,0 +1,48 @@
+// How each state is shown, with icon and tone; the words are in the apps. Marigold (`turn`) stands only where the reader acts
+// next: what waits for the patient is `turn` in their own app and something quieter in the console.
+import type { DocumentStatus } from '@aruga/contract/documents/documents'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
+import { arrowForward } from '../icons/arrow-forward.ts'
+import { cameraOutline } from '../icons/camera-outline.ts'
+import { checkmarkCircleOutline } from '../icons/checkmark-circle-outline.ts'
+import { closeCircleOutline } from '../icons/close-circle-outline.ts'
+import { createOutline } from '../icons/create-outline.ts'
+import { documentTextOutline } from '../icons/document-text-outline.ts'
+import { exitOutline } from '../icons/exit-outline.ts'
+import { hourglassOutline } from '../icons/hourglass-outline.ts'
+import { qrCodeOutline } from '../icons/qr-code-outline.ts'
+import { timeOutline } from '../icons/time-outline.ts'
+
+/** `turn`: the reader acts next, nothing else. */
+export type Tone = 'turn' | 'good' | 'wait' | 'bad' | 'info' | 'plain'
+
+/** `icon`: one of `@aruga/ui/icons`. */
+export type Sign = { icon: string; tone: Tone }
+type Signs = { patient: Sign; staff: Sign }
+
+const forBoth = (icon: string, tone: Tone): Signs => ({ patient: { icon, tone }, staff: { icon, tone } })
+/** The patient acts next, by what `icon` says; staff see how it stands. */
+const patientActs = (icon: string, staff: Sign): Signs => ({ patient: { icon, tone: 'turn' }, staff })
+
+export const letterSigns: Record<LetterStatus, Signs> = {
+  Issued: patientActs(arrowForward, { icon: documentTextOutline, tone: 'info' }),
+  Claimed: patientActs(qrCodeOutline, { icon: qrCodeOutline, tone: 'info' }),
+  Dispensed: forBoth(checkmarkCircleOutline, 'good'),
+  Expired: forBoth(hourglassOutline, 'plain'),
+  Cancelled: forBoth(closeCircleOutline, 'plain'),
+}
+
+export const documentSigns: Record<DocumentStatus, Signs> = {
+  NeedsQuantity: patientActs(arrowForward, { icon: createOutline, tone: 'info' }),
+  UnderReview: forBoth(timeOutline, 'info'),
+  Accepted: forBoth(checkmarkCircleOutline, 'good'),
+  Declined: patientActs(cameraOutline, { icon: createOutline, tone: 'wait' }),
+}
+
+export const patientSigns: Record<PatientStatus, Signs> = {
+  UnderReview: forBoth(timeOutline, 'info'),
+  Active: forBoth(checkmarkCircleOutline, 'good'),
+  Declined: patientActs(arrowForward, { icon: createOutline, tone: 'wait' }),
+  Unsubscribed: forBoth(exitOutline, 'plain'),
+}
