@@ -38,7 +38,7 @@ export default function LoginPage() {
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
-      <form className={styles.doorForm} noValidate onSubmit={logIn}>
+      <form className={styles.form} noValidate onSubmit={logIn}>
         <Refused error={failure} />
         <Field
           label={t('emailAddress')}
@@ -53,7 +53,7 @@ export default function LoginPage() {
             validate: (typed) => typed.trim() !== '',
           })}
         />
-        <div className={styles.doorSecret}>
+        <div className={styles.secret}>
           <Field
             label={t('password')}
             error={errors.password && t('passwordMissing')}

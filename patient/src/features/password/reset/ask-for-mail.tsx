@@ -23,7 +23,7 @@ export const AskForMail = ({ send }: { send: (address: string) => Promise<void> 
   })
 
   return (
-    <form className={styles.doorForm} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Refused error={failure} />
       <Field
         label={t('emailAddress')}

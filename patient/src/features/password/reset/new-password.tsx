@@ -51,7 +51,7 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion }
   })
 
   return (
-    <form className={styles.doorForm} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Refused error={failure} />
       {question && (
         <Field

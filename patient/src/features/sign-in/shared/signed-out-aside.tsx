@@ -7,12 +7,12 @@ import styles from './signed-out-page.module.css'
 export const SignedOutAside = () => {
   const { t } = useTranslation(SIGN_IN)
   return (
-    <aside className={styles.doorAside}>
-      <div className={styles.doorArt}>
+    <aside className={styles.aside}>
+      <div className={styles.art}>
         <Ripple />
         <RingArt />
       </div>
-      <p className={styles.doorAsideTitle}>{t('asideTitle')}</p>
+      <p className={styles.asideTitle}>{t('asideTitle')}</p>
       <p>{t('asideDetail')}</p>
     </aside>
   )

@@ -27,18 +27,18 @@ export const SignedOutPage = ({ title, lead, state, good = false, children }: Pr
   return (
     <IonPage>
       <IonContent className={pageStyles.page}>
-        <div className={styles.door}>
-          <div className={styles.doorBody}>
-            <div className={styles.doorTop}>
-              <Link to="/welcome" className={styles.doorHome}>
+        <div className={styles.page}>
+          <div className={styles.body}>
+            <div className={styles.top}>
+              <Link to="/welcome" className={styles.home}>
                 <ProgramBrand />
               </Link>
               <LanguageSwitch />
             </div>
-            <div className={styles.doorMain}>
+            <div className={styles.main}>
               <div className={pageStyles.head}>
                 {good && (
-                  <span className={styles.doorGood}>
+                  <span className={styles.good}>
                     <Icon of={checkmarkCircle} />
                   </span>
                 )}
