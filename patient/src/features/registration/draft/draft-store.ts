@@ -1,5 +1,5 @@
-// Where the draft lies: the answers under one key, each picture under its own, so that typing does not rewrite photos.
-
+// Stores the draft: the answers under one key, each picture under its own, so that typing does not rewrite photos.
+// Apart from platform/drafts.ts, which has an account, a list and an expiry for each draft: this one has none of them.
 import type { Answers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import { serialQueue } from '../../../platform/serial-queue.ts'

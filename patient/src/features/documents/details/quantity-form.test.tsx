@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Document } from '@aruga/contract/documents/documents'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../../i18n/messages.ts'
+import { QuantityForm } from './quantity-form.tsx'
+
+/** The server and the device's storage. */
+const server = vi.hoisted(() => ({ call: vi.fn() }))
+const device = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../../platform/api.ts', () => ({ api: { call: server.call }, session: {} }))
+vi.mock('../../../platform/storage.ts', () => ({
+  appStorage: {
+    get: async (key: string) => device.get(key) ?? null,
+    set: async (key: string, value: unknown) => device.set(key, structuredClone(value)),
+    remove: async (key: string) => device.delete(key),
+    keys: async () => [...device.keys()],
+  },
+}))
+
+const receipt = {
+  id: 'r1',
+  kind: 'OfficialReceipt',
+  status: 'NeedsQuantity',
+  letterId: 'l1',
+  orQuantity: null,
+} as Document
+
+/** A letter of 12 pens, 5 of which another receipt has proved. */
+const letter = {
+  id: 'l1',
+  unit: 'pen',
+  quantityApproved: 12,
+  receipts: [receipt, { ...receipt, id: 'r2', status: 'Accepted', orQuantity: 5 }],
+}
+
+let saves: (quantity: number) => Promise<Document>
+const sent = () =>
+  server.call.mock.calls.filter(([{ name }]) => name === 'putOfficialReceipt').map(([, { body }]) => body)
+const letterReads = () => server.call.mock.calls.filter(([{ name }]) => name === 'readLetter').length
+
+beforeEach(async () => {
+  setLanguage('en')
+  // A form that closes still writes its draft.
+  cleanup()
+  await new Promise((done) => setTimeout(done))
+  device.clear()
+  saves = async (orQuantity) => ({ ...receipt, status: 'UnderReview', orQuantity })
+  server.call.mockReset()
+  server.call.mockImplementation(async ({ name }, { body }) => {
+    if (name === 'readLetter') return letter
+    if (name === 'putOfficialReceipt') return saves(body.orQuantityInput)
+    throw new Error(`not expected: ${name}`)
+  })
+})
+
+/** Opens the receipt as `patientId`, in a new run of the app. */
+async function open(document: Document = receipt, patientId = 'maria') {
+  cleanup()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const form = (document: Document) => (
+    <QueryClientProvider client={queries}>
+      <QuantityForm key={document.status} patientId={patientId} document={document} />
+    </QueryClientProvider>
+  )
+  render(form(document))
+  await waitFor(() => expect(letterReads()).toBeGreaterThan(0))
+  return userEvent.setup()
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many pens did you buy?' })
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the number' })
+
+test('A receipt without a quantity asks for it, says what is left, and saves what was typed', async () => {
+  const person = await open()
+  expect((await field()).value).toBe('')
+  expect(screen.getByText('7 pens left on this letter.')).toBeDefined()
+  expect(saveButton().disabled).toBe(true)
+  await person.type(await field(), '4')
+  await person.click(saveButton())
+  expect((await screen.findByRole('status')).textContent).toBe('Saved: 4 pens.')
+  expect(sent()).toEqual([{ id: 'r1', orQuantityInput: 4 }])
+  expect(device.size).toBe(0)
+})
+
+test('The buttons count from one up to what is left', async () => {
+  const person = await open()
+  const more = screen.getByRole('button', { name: /^One more/ })
+  await field()
+  for (let press = 0; press < 9; press += 1) await person.click(more)
+  expect((await field()).value).toBe('7')
+  await person.click(screen.getByRole('button', { name: /^One less/ }))
+  expect((await field()).value).toBe('6')
+})
+
+test('More than the letter has left is refused on the spot and not sent', async () => {
+  const person = await open()
+  await person.type(await field(), '8{Enter}')
+  expect(screen.getByText(/^Only 7 left to prove on this letter\./)).toBeDefined()
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  await person.click(saveButton())
+  expect(sent()).toEqual([])
+})
+
+test('A refusal by the server is shown, what was typed stays, and what is left is read again', async () => {
+  saves = () =>
+    Promise.reject(
+      new ApiProblem(403, 'Only 2 left.', { code: 'ReceiptQuantityTooLarge', wellFormed: true, data: { left: 2 } }),
+    )
+  const person = await open()
+  await person.type(await field(), '4{Enter}')
+  await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'))
+  expect((await field()).value).toBe('4')
+  await waitFor(() => expect(letterReads()).toBe(2))
+  await person.clear(await field())
+  expect((await field()).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('A quantity under review is corrected only after a press, from the number that was sent', async () => {
+  const person = await open({ ...receipt, status: 'UnderReview', orQuantity: 3 })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Change the number' }))
+  expect((await field()).value).toBe('3')
+  await person.clear(await field())
+  await person.type(await field(), '2{Enter}')
+  await waitFor(() => expect(sent()).toEqual([{ id: 'r1', orQuantityInput: 2 }]))
+})
+
+test('A quantity that was typed and not saved is there again for the same patient only', async () => {
+  const person = await open()
+  await person.type(await field(), '6')
+  await waitFor(() => expect(device.size).toBe(1))
+  await open()
+  await waitFor(async () => expect((await field()).value).toBe('6'))
+  await open(receipt, 'jose')
+  expect((await field()).value).toBe('')
+})

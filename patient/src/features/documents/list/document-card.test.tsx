@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { Document } from '@aruga/contract/documents/documents'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../../i18n/messages.ts'
+import { DocumentCard } from './document-card.tsx'
+
+// Thumbnails are pictures of the server; a PDF has none.
+vi.mock('../../../platform/api.ts', () => ({ api: {}, session: {} }))
+
+const declined = {
+  id: 'd1',
+  filename: 'f1',
+  contentType: 'application/pdf',
+  kind: 'OfficialReceipt',
+  status: 'Declined',
+  receiptNumber: '0031874',
+  declineReason: 'Blurry',
+  declineNote: null,
+  uploadedAt: '2026-11-03T02:00:00Z',
+} as Document
+
+beforeEach(() => setLanguage('en'))
+
+/** Shows the card; returns the texts of its one link, from the top. */
+function card(change: Partial<Document> = {}) {
+  cleanup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+        <ul>
+          <DocumentCard document={{ ...declined, ...change }} />
+        </ul>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const link = within(screen.getByRole('listitem')).getByRole('link')
+  return { link, texts: link.textContent ?? '' }
+}
+
+test('A declined document shows its name, its day, its status and why, and leads to its page', () => {
+  const { link, texts } = card()
+  expect(link.getAttribute('href')).toBe('/uploaded-documents?id=d1')
+  expect(texts).toMatch(
+    /Receipt or invoice 0031874.*Sent November 3, 2026.*Needs a new photo.*It is too blurry to read\.$/,
+  )
+})
+
+test('The reviewer’s note stands in place of the reason', () => {
+  const { texts } = card({ declineNote: 'The total is folded away.' })
+  expect(texts).toMatch(/The total is folded away\.$/)
+  expect(texts).not.toContain('blurry')
+})
+
+test('A reason that this app does not know reads as any other', () => {
+  expect(card({ declineReason: 'TornInHalf' }).texts).toMatch(/We could not use it\.$/)
+})
+
+test('A document that is not declined shows no reason, even where an earlier one is on record', () => {
+  expect(card({ status: 'UnderReview' }).texts).not.toContain('blurry')
+  expect(card({ status: 'Accepted', declineNote: 'The total is folded away.' }).texts).not.toContain('folded')
+})
+
+test('The reason is in the patient’s language', () => {
+  setLanguage('fil')
+  const { texts } = card()
+  expect(texts).not.toContain('blurry')
+  expect(texts).toMatch(/Malabo po at hindi mabasa\.$/)
+})
