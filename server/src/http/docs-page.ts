@@ -1,4 +1,7 @@
 // `/docs`: the contract as an HTML page, rendered from the same document as `/openapi.json`; no script, no other host.
+// By hand, after a trial on 2026-11-22: Scalar 1.72 needs `'unsafe-inline'` in style-src (elements and attributes) and tries
+// `'unsafe-eval'`; Swagger UI 5.35 needs neither, but fails axe (contrast, a select without a name) and brings telemetry at its
+// installation and 458,000 bytes of script (gzip).
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, hashOfStyle } from '../html.ts'
